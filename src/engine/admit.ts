@@ -8,25 +8,25 @@ import type { Engine, Identified } from "./engine.ts";
 import { countCall, type LimitReading } from "./limits.ts";
 import type { Trail } from "./trail.ts";
 
-/** A call as it arrives: action, origin and credentials. */
+/** Action, origin and credentials of an incoming call. */
 export interface Caller {
   action: Action;
   origin: Origin;
-  /** Credentials; or the principal, for calls from within the program. */
+  /** Credentials, or the principal for internal calls. */
   by: Bearer | Principal;
-  /** Notified where the client stands with each limit, also when the call is refused. */
+  /** Called with the state of each rate limit, also when the call is refused. */
   onLimit?: (reading: LimitReading) => void;
 }
 
-/** A token. Its door is `login` unless given. */
+/** A token; its type is `login` by default. */
 export interface Bearer {
   door?: Door;
   token: string | undefined;
 }
 
 /**
- * Identifies the caller, and counts the call against their limit, or that of their address while nobody is known.
- * Answers how to ask, within a transaction, whether they are still active.
+ * Identifies the caller and counts the call against their rate limit, or that of their address while they are
+ * unknown. Returns a check for use within a transaction that they are still active.
  */
 export async function identify(engine: Engine, caller: Caller, trail: Trail): Promise<Identified["stands"]> {
   if (!("token" in caller.by)) {
@@ -34,7 +34,7 @@ export async function identify(engine: Engine, caller: Caller, trail: Trail): Pr
     return undefined;
   }
   const { principal, refusal, stands } = await lookUp(engine, caller.by, caller);
-  // A stale token must not keep anybody from logging in or out.
+  // A stale token must not prevent anyone from signing in or out.
   const isNobody = refusal !== undefined && caller.action.access === "public";
   if (!isNobody) trail.principal = principal;
   const { action, origin, onLimit } = caller;
@@ -58,7 +58,7 @@ async function lookUp(
   }
 }
 
-/** Admits the caller by the roles and policies of this moment, or refuses. */
+/** Authorises the caller by current roles and policies. */
 export async function admit(
   engine: Engine,
   steps: Steps,
@@ -71,7 +71,7 @@ export async function admit(
   return new Call({ engine, steps, action, origin, now, access, trail });
 }
 
-/** Admits the caller once more, after something took its time: they may have been shut out meanwhile. */
+/** Authorises the caller again after a slow step: they may have been locked out in the meantime. */
 export async function admitAgain({ engine, steps }: Call, caller: Caller, trail: Trail): Promise<Call> {
   if ("token" in caller.by && caller.action.access !== "public") {
     const { principal, refusal } = await lookUp(engine, caller.by, caller);

@@ -7,13 +7,13 @@ import { HELD } from "./trail.ts";
 export interface Answer {
   status: number;
   output: unknown;
-  /** The address of what was made, or of the request by which the call waits. */
+  /** URL of the created resource, or of the approval request. */
   location?: string | undefined;
   dryRun: boolean;
   replayed: boolean;
 }
 
-/** The answer to a call: what its action says, or that it waits for an approval. */
+/** Answer of a call: the action's output, or a pending approval. */
 export function answerOf(
   action: Action,
   output: unknown,
@@ -25,7 +25,7 @@ export function answerOf(
   return { status, output, location: action.location?.(output, input) };
 }
 
-/** The first answer to a call, given again. */
+/** Replays the first answer of an idempotent call. */
 export function answerAgain(action: Action, kept: KeptAnswer, input: unknown): Omit<Answer, "dryRun"> {
   const { status, output } = kept;
   const request = status === 202 ? heldByWords(output) : undefined;

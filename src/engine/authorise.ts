@@ -12,7 +12,7 @@ import { relieve } from "./duties/relief.ts";
 import { collectionOf, subjectsOf } from "./duties/subjects.ts";
 import type { Engine } from "./engine.ts";
 
-/** Roles first, then the policies that look at no record; those that do are asked where the record is read. */
+/** Checks roles first, then policies that need no record; the others apply when the record is read. */
 export function authorise(access: Access, action: Action, principal: Principal): void {
   if (action.access === "public") return;
   if (principal.kind === "anonymous") throw new Fault("AUTH_REQUIRED");
@@ -29,7 +29,7 @@ export function authorise(access: Access, action: Action, principal: Principal):
   if (refusal) throw refusal;
 }
 
-/** A key does what its scopes name and nothing else; the policies of its organisation narrow that as they do with people. */
+/** Keys may do only what their scopes name; the organisation's policies restrict them as they do people. */
 function authoriseKey(access: Access, action: Action, { key }: Principal): void {
   const { scope } = action;
   if (scope === undefined) throw denied(`No API key may do this (${action.name})`);
@@ -42,13 +42,13 @@ function authoriseKey(access: Access, action: Action, { key }: Principal): void 
   if (refusal) throw refusal;
 }
 
-/** A call as far as its duties go. */
+/** A call as far as segregation of duties is concerned. */
 export interface Duty {
   readonly engine: Pick<Engine, "catalog" | "registry"> & { readonly access?: Engine["access"] };
   readonly action: Action;
   readonly access: Pick<Access, "sod">;
   readonly now: number;
-  /** What it will tell of: who calls, what it changed, what it is about. */
+  /** Audit data: caller, changes and subject. */
   readonly trail: {
     readonly principal: Principal;
     readonly changes: readonly Change[];
@@ -58,8 +58,8 @@ export interface Duty {
 }
 
 /**
- * Segregation of duties, before the work: refused is who took the other side of it earlier. Only people have
- * duties: the appliance itself makes and checks as its rules say.
+ * Segregation of duties before the work: refuses callers who took the opposite side earlier. Applies to
+ * people only; automated steps follow their own rules.
  */
 export function checkDuties(duty: Duty, handle: Handle, input: unknown, persons = whoActs(duty)): void {
   const ground = groundOf(duty, handle);
@@ -69,7 +69,10 @@ export function checkDuties(duty: Duty, handle: Handle, input: unknown, persons 
   duty.trail.watched = [...new Set([...duty.trail.watched, ...refuseBothSides(conflicts)])];
 }
 
-/** And after it, in the same transaction, by all that the work turned out to touch: what was done is written down. */
+/**
+ * Segregation of duties after the work, in the same transaction, over everything that it touched. Records
+ * what was done.
+ */
 export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void {
   const ground = groundOf(duty, tx);
   if (!ground || persons.length === 0) return;
@@ -78,7 +81,7 @@ export function settleDuties(duty: Duty, tx: Tx, persons = whoActs(duty)): void 
   duty.trail.watched = [...new Set([...trail.watched, ...settle(ground, doing, persons)])];
 }
 
-/** Writes down what was done on the sides of rules that are not in force any more, and refuses nothing. */
+/** Records actions for rules that are no longer in force; refuses nothing. */
 export function noteDeeds({ engine, action, now, trail }: Duty, { connection }: Tx, sod: DutyRules): void {
   const org = trail.principal.organization.key;
   const ground = { connection, org, now, sod, subjects: subjectsOf(engine), access: engine.access };
@@ -89,7 +92,7 @@ export function noteDeeds({ engine, action, now, trail }: Duty, { connection }: 
   );
 }
 
-/** Where some people would stand on both sides of a duty if one of them did this, or voted for it. Reads only. */
+/** Conflicts that would arise if one of these people did this, or voted for it. Read-only. */
 export function dutiesMet(
   duty: Omit<Duty, "trail">,
   org: number,
@@ -110,7 +113,10 @@ function met(ground: Ground, doing: Doing, persons: readonly string[]): Conflict
   return relieve(ground, doing, takings, conflictsOf(ground, takings, doing.places, persons));
 }
 
-/** A vote is a deed: refused is whoever could not have done what the vote is for. Answers the rules that only watch. */
+/**
+ * A vote counts as an action: refuses voters who could not have done the underlying action. Returns the rules
+ * that only watch.
+ */
 export function voteDuties(
   duty: Omit<Duty, "trail">,
   org: number,
@@ -125,7 +131,7 @@ function groundOf(duty: Duty, handle: Handle): Ground | undefined {
   return groundIn(duty, duty.trail.principal.organization.key, handle);
 }
 
-/** Undefined for what no rule names: most calls go no further than this. */
+/** Undefined if no rule names the action, which is true of most calls. */
 function groundIn(
   { engine, action, access, now }: Omit<Duty, "trail">,
   org: number,

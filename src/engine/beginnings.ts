@@ -1,22 +1,22 @@
 import type { ReadContext } from "../kernel/context.ts";
 import type { Catalog } from "../records/index.ts";
 
-/** A step that an organisation takes once after set-up, by the name of the action that takes it. */
+/** A one-time step after setup, by the name of its action. */
 export interface FirstStep {
   readonly name: string;
   readonly title: string;
-  /** Names of the steps that are usually taken before it. */
+  /** Steps that usually come before it. */
   readonly after?: readonly string[];
   isDone(context: ReadContext, catalog: Catalog): boolean;
 }
 
-/** A stage of set-up that the start page asks about. */
+/** A setup stage shown on the start page. */
 export interface Milestone {
   readonly description: string;
   isReached(context: ReadContext): boolean;
 }
 
-/** A step that is done once the organisation has a record of a collection. */
+/** A step that is done once a collection has a record. */
 export function made({ collection }: { collection: string }): FirstStep["isDone"] {
   return ({ handle, org }, catalog) => {
     const records = catalog.collection(collection);

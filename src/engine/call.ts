@@ -28,15 +28,15 @@ import { HELD, type Trail } from "./trail.ts";
 import { turnOf } from "./turns.ts";
 import { validate } from "./validate.ts";
 
-/** Steps that nested calls repeat; `execute` names them in order. */
+/** Steps repeated by nested calls; `execute` has them in order. */
 export interface Steps {
-  /** The effect of a call, unless a rule holds it for an approval. */
+  /** Executes a call, unless a rule holds it for approval. */
   perform(call: WriteCall, input: unknown, prepared: unknown): Promise<unknown>;
-  /** Runs the action and settles its duties. */
+  /** Runs the action and applies segregation of duties. */
   run(call: WriteCall, input: unknown, prepared: unknown, persons?: readonly string[]): Promise<unknown>;
-  /** The effect of a call for which every vote is there. */
+  /** Executes a call with all required votes. */
   performApproved(call: WriteCall, input: unknown, voters: readonly string[]): Promise<unknown>;
-  /** The rules that would hold the caller's call of an action, as far as its input is known. */
+  /** Rules that would hold a call, as far as its input is known. */
   heldBy(
     call: ReadCall,
     action: string,
@@ -44,7 +44,7 @@ export interface Steps {
   ): readonly { id: string; name: string }[];
 }
 
-/** The work of a call, in its transaction or in an attempt within. `persons`: who has a part in it, beside the caller. */
+/** Work of a call, in its transaction or a nested attempt. `persons`: people involved besides the caller. */
 export type Run = (call: WriteCall, persons?: readonly string[]) => Promise<unknown>;
 
 interface Admission {
@@ -52,13 +52,13 @@ interface Admission {
   readonly steps: Steps;
   readonly action: Action;
   readonly origin: Origin;
-  /** One moment for the whole call. */
+  /** Fixed for the whole call. */
   readonly now: number;
   readonly access: Access;
   readonly trail: Trail;
 }
 
-/** A call that was admitted: who makes it, what they may do, and what the audit trail will say of it. */
+/** An admitted call: caller, permissions and audit data. */
 export class Call implements Admission {
   readonly engine: Engine;
   readonly steps: Steps;
@@ -78,7 +78,7 @@ export class Call implements Admission {
     this.trail = trail;
   }
 
-  /** Another call at the same moment, by what is different: of an action inside this one, or of somebody else. */
+  /** Derives a call at the same time, of a nested action or another principal. */
   inside(different: Partial<Pick<Admission, "action" | "origin" | "access" | "trail">>): Call {
     const { engine, steps, action, origin, now, access, trail } = this;
     return new Call({ engine, steps, action, origin, now, access, trail, ...different });
@@ -93,7 +93,7 @@ export class Call implements Admission {
   }
 }
 
-/** A call that reads: what its action is given. */
+/** Context of a reading action. */
 export class ReadCall extends Call implements ReadContext {
   readonly principal: Principal;
   readonly org: number;
@@ -128,7 +128,7 @@ export class ReadCall extends Call implements ReadContext {
   }
 
   get queryMs(): number {
-    // Nobody waits for a job's answer.
+    // No client waits for the answer of a job.
     return this.origin.channel === "job" ? Number.POSITIVE_INFINITY : this.engine.queryMs;
   }
 
@@ -172,7 +172,7 @@ export class ReadCall extends Call implements ReadContext {
     this.trail.changed(facts);
   }
 
-  /** A reading action inside this call: the same caller and moment, its own checks, no event of its own. */
+  /** Nested read with the same caller and time, its own checks, and no audit event. */
   async ask(name: string, given: Record<string, unknown>): Promise<unknown> {
     const action = this.engine.registry.find(name);
     if (action?.kind !== "read") throw new Error(`there is nothing to ask named ${name}`);
@@ -194,12 +194,12 @@ export class ReadCall extends Call implements ReadContext {
   }
 }
 
-/** A call that writes: what its action is given, and what the steps before and after the action work with. */
+/** Context of a writing action and the steps around it. */
 export class WriteCall extends ReadCall implements WriteContext {
   declare readonly handle: Tx;
   declare readonly records: RecordWriter;
 
-  // Narrows what is taken: a transaction.
+  // Narrows the parameter to a transaction.
   constructor(admission: Admission, tx: Tx) {
     super(admission, tx);
   }
@@ -213,7 +213,7 @@ export class WriteCall extends ReadCall implements WriteContext {
     for (const onlooker of this.engine.onlookers) onlooker(this, change);
   }
 
-  /** An action inside this call: the same caller, its own checks, its own savepoint, its own event. */
+  /** Nested action with the same caller, its own checks, savepoint and audit event. */
   async call(action: Action, input: unknown): Promise<NestedResult> {
     const inner = this.inside({ action, trail: this.trail.within(action) });
     const outcome = await this.handle.attempt(async (tx) => {
@@ -231,7 +231,7 @@ export class WriteCall extends ReadCall implements WriteContext {
     return { ok: true, output: outcome.value, held };
   }
 
-  /** Work in a savepoint: when it throws, or `keep` says so, it is undone, and the trail says nothing of it. */
+  /** Runs work in a savepoint. A rollback also removes it from the audit data. */
   attempt<T>(work: (inner: WriteCall) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>> {
     return this.handle.attempt(async (tx) => work(new WriteCall(this, tx)), keep);
   }
@@ -249,7 +249,7 @@ export class WriteCall extends ReadCall implements WriteContext {
   }
 }
 
-/** Narrows a context to its call, for code that needs the engine. */
+/** Casts a context to its call, for code that needs the engine. */
 export function callOf(context: WriteContext): WriteCall;
 export function callOf(context: ReadContext): ReadCall;
 export function callOf(context: ReadContext): ReadCall {
@@ -257,7 +257,7 @@ export function callOf(context: ReadContext): ReadCall {
   throw new Error("a context that the engine did not make");
 }
 
-/** A transaction whose attempts, when they are undone, are forgotten by the trail as well. */
+/** Transaction whose rolled-back attempts are also removed from the audit data. */
 function audited(trail: Trail, tx: Tx): Tx {
   return {
     ...tx,

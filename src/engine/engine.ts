@@ -18,25 +18,25 @@ import type { Limits } from "./limits.ts";
 import type { Registry } from "./registry.ts";
 import type { Turns } from "./turns.ts";
 
-/** Who a token stands for, and why they may not come in when they may not: their organisation should see them try. */
+/** Principal of a token, with the reason if access is refused: their organisation should see the attempt. */
 export interface Identified {
   principal: Principal;
   refusal?: Fault;
-  /** Asked once more within the transaction of a write: why they may not come in any more. */
+  /** Rechecks access within the transaction of a write; returns the reason for a refusal. */
   stands?(handle: Handle): Fault | undefined;
 }
 
-/** Turns a token into who it stands for; throws a Fault when it stands for nobody. */
+/** Resolves a token; throws a Fault if it is invalid. */
 export type Identify = (token: string, origin: Origin, action: Action) => Promise<Identified>;
 
 /** Rules and services that approvals use. */
 export interface Approvals extends Surroundings {
   readonly rules: RuleBook;
-  /** The moves by which records are handed in and decided on, by their actions' names. */
+  /** Transitions that submit and decide records, by action name. */
   readonly parts: ReadonlyMap<string, Part>;
 }
 
-/** The parts that a call passes through. */
+/** Components that a call passes through. */
 export interface Engine {
   readonly store: Store;
   readonly catalog: Catalog;
@@ -47,11 +47,11 @@ export interface Engine {
   readonly audit: AuditLog;
   readonly limits: Limits;
   readonly turns: Turns;
-  /** How long the statements of one query may work, in milliseconds. */
+  /** Time limit for the statements of one query, in milliseconds. */
   readonly queryMs: number;
   readonly onlookers: readonly Onlooker[];
   readonly identify: Readonly<Record<Door, Identify>>;
-  /** Why nothing can be added to the records just now: the disk is full, or fails. */
+  /** Reason why writes are currently impossible: the disk is full or failing. */
   readonly room: () => Fault | undefined;
   readonly clock: Clock;
   readonly log: Log;

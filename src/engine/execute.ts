@@ -20,32 +20,31 @@ import { LimitFault } from "./limits.ts";
 import { Trail } from "./trail.ts";
 import { validate } from "./validate.ts";
 
-/** What an action is given, and how. */
+/** Input of an action, with call options. */
 export interface Received {
   input: unknown;
   idempotencyKey?: string | undefined;
   dryRun?: boolean;
 }
 
-/** What comes in: one use of an action, from the network, a job, the command line or the program itself. */
+/** A call from the network, a job, the command line or the program itself. */
 export type Incoming = Given & (Received | Receiving);
 
 interface Receiving {
-  /** Reads what the action is given. Not asked before the caller is identified, counted and admitted. */
+  /** Reads the input. Only called once the caller is identified, rate-limited and admitted. */
   receive(caller: Principal): Promise<Received>;
 }
 
 interface Given extends Caller {
-  /** The file, for an action that takes one: not read before the caller is admitted. */
+  /** Uploaded file, read only after the caller is admitted. */
   upload?: Upload | undefined;
-  /** Written in the same savepoint as the action's work, and kept only with it: that a job is done. */
+  /** Runs in the savepoint of the action's work and is rolled back with it; used to complete jobs. */
   alongside?: (tx: Tx, output: unknown) => void;
 }
 
 /**
- * The one way through: every call of every action takes these steps. Whatever happens, it has its event in the audit
- * trail, durable before the answer; a call that fails leaves that event and nothing else. Who may not call is refused
- * before anything of the input is looked at.
+ * Pipeline of every action call. Each call has an audit event that is durable before the answer; a failed
+ * call leaves nothing but that event. Unauthorised callers are refused before their input is read.
  */
 export async function execute(engine: Engine, incoming: Incoming): Promise<Answer> {
   const { action, origin } = incoming;
@@ -76,10 +75,10 @@ async function read(call: Call, input: unknown, prepared: unknown): Promise<Answ
   return { ...answerOf(action, output, input), dryRun: false, replayed: false };
 }
 
-/** A call with all that came with it. */
+/** A call with all of its input. */
 type Complete = Given & Received & Pick<Identified, "stands">;
 
-/** One transaction: the call's work in a savepoint, and its events. */
+/** One transaction with the call's work in a savepoint, and its events. */
 async function write(
   call: Call,
   given: Complete,
@@ -118,7 +117,7 @@ async function write(
   return outcome;
 }
 
-/** The effect of a call that writes, within its transaction: done, or held for an approval. */
+/** Executes a write within its transaction, or holds it for approval. */
 async function perform(call: WriteCall, input: unknown, prepared: unknown): Promise<unknown> {
   nameRecord(call, input);
   checkDuties(call, call.handle, input);
@@ -128,7 +127,7 @@ async function perform(call: WriteCall, input: unknown, prepared: unknown): Prom
   return output;
 }
 
-/** The work itself. `persons`: who has a part in it, where that is not the caller alone. */
+/** Runs the action. `persons`: people involved, if not only the caller. */
 async function run(
   call: WriteCall,
   input: unknown,
@@ -142,7 +141,7 @@ async function run(
   return output;
 }
 
-/** The effect of a call for which every vote is there, under all the duties of those who have a part in it. */
+/** Executes a fully approved call, applying the duties of everyone involved. */
 async function performApproved(call: WriteCall, input: unknown, voters: readonly string[]): Promise<unknown> {
   const persons = [...new Set([call.trail.principal.id, ...voters])];
   checkDuties(call, call.handle, input, persons);
@@ -151,12 +150,12 @@ async function performApproved(call: WriteCall, input: unknown, voters: readonly
   return output;
 }
 
-/** The steps that calls inside a call take again. */
+/** Steps repeated by nested calls. */
 export const STEPS: Steps = { perform, performApproved, run, heldBy };
 
 /**
- * Writes in several transactions; other callers are served between them. Completed parts stay done if a later part
- * fails, and a repeated call continues where the first one ended.
+ * Writes in several transactions so that other callers are served in between. Completed parts stay if a later
+ * one fails, and a repeated call continues there.
  */
 async function writeInParts(
   call: Call,
@@ -177,7 +176,7 @@ async function writeInParts(
     own.principal = trail.principal;
     try {
       const current = await admitAgain(call, given, own);
-      // A client's key has no space in it.
+      // Keys from clients contain no spaces.
       const key = repeat && { ...repeat, key: `${repeat.key} ${answers.length}` };
       const answer = await write(current, given, key, rest, undefined);
       answers.push(answer.output);
@@ -195,18 +194,18 @@ async function writeInParts(
   return { ...answerOf(action, output, input), dryRun: given.dryRun ?? false, replayed };
 }
 
-/** While there is room for reading alone, people still log in, and the operator makes room. */
+/** Sign-in and operator actions still work while the disk is full. */
 function requireRoom(engine: Engine, { kind, access }: Action): void {
   const refusal = engine.room();
   if (refusal && kind === "write" && access !== "public" && access !== "operator") throw refusal;
 }
 
-/** A body that took longer than this to arrive may have been overtaken by events. */
+/** Permissions are rechecked if the body took longer than this to arrive. */
 const LATE_MS = 1000;
 
 const isLate = ({ engine, now }: Call) => Math.abs(engine.clock.now() - now) > LATE_MS;
 
-/** Slow work that must not hold the writer, before the transaction. */
+/** Slow work before the transaction, to keep it off the writer. */
 async function prepare(call: Call, input: unknown, upload: Upload = NO_UPLOAD): Promise<unknown> {
   const { action, engine } = call;
   if (!action.prepare) return undefined;
@@ -215,7 +214,7 @@ async function prepare(call: Call, input: unknown, upload: Upload = NO_UPLOAD): 
   );
 }
 
-/** What the client's key ties this call to. A dry run is not kept. */
+/** Idempotency of the call. Dry runs are not stored. */
 function repeatIn({ engine, access, action }: Call, given: Complete, input: unknown): Repeat | undefined {
   if (given.idempotencyKey === undefined || given.dryRun) return undefined;
   return repeatOf(engine.store.vault, access, given.idempotencyKey, action.name, input);
@@ -226,7 +225,7 @@ function requireStillActive({ stands }: Complete, tx: Tx): void {
   if (refusal) throw refusal;
 }
 
-/** Names the record that a call is about, so that the trail has it also when a duty refuses the call. */
+/** Names the record of the call, so that it is audited even if a duty rule refuses. */
 function nameRecord({ action, trail }: Call, input: unknown): void {
   const id = idOf(input);
   if (action.collection !== undefined && id !== undefined) trail.about(action.collection, id);
@@ -239,16 +238,16 @@ class Audited extends Error {
   }
 }
 
-/** The refusal as the caller may read it, once the audit trail has it. */
+/** Refusal for the caller, once audited. */
 async function refuse(engine: Engine, trail: Trail, thrown: unknown): Promise<Fault> {
   const isAudited = thrown instanceof Audited;
   const fault = toFault(isAudited ? thrown.cause : thrown);
-  // Calls beyond a limit have one event, not one each.
+  // Calls beyond a rate limit share one event.
   const isCounted = fault instanceof LimitFault && !fault.fresh;
   try {
     if (!isAudited && !isCounted) await audit(engine, trail, [trail.refused(fault)]);
   } catch (cause) {
-    // What cannot be audited is not answered with more than why.
+    // If auditing fails, the answer reveals only that failure.
     return toFault(cause);
   }
   return fault;

@@ -16,87 +16,87 @@ import type { ModuleFace } from "./module-face.ts";
 import type { Rules } from "./rules.ts";
 import type { SampleChapter } from "./samples.ts";
 
-/** What becomes of the rows of some tables when an organisation moves to another appliance. They go along unless said. */
+/** Treatment of tables when an organisation moves to another server. Rows move along by default. */
 export interface Moving {
-  /** Columns that name the row of a table by its place in the store: by table, by column. */
+  /** Columns with internal row ids, by table and column, and the tables they refer to. */
   readonly links?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Tables whose rows stay behind: work under way, what only this appliance can read. */
+  /** Tables whose rows are left behind: work in progress, or data only this server can read. */
   readonly stays?: readonly string[];
-  /** Files beside the store that rows name by their hash. */
+  /** Files outside the store that rows reference by hash. */
   readonly files?: { readonly store: Files; used(connection: Connection, org: number): readonly string[] };
-  /** Makes anew, once the rows are here, what follows from them. */
+  /** Rebuilds derived data after the rows have arrived. */
   readonly arrived?: (context: WriteContext) => Promise<void>;
 }
 
-/** Whether the caller may read the values of events about a thing that is no record; of no thing in particular: of any. */
+/** True if the caller may read event values about a non-record subject; with null, about any of them. */
 export type EventReader = (context: ReadContext, id: string | null) => boolean;
 
-/** Things beside records that access policies decide about one by one. */
+/** Non-record subjects that access policies decide on. */
 export interface PolicySubject {
-  /** What permissions and audit events call them. */
+  /** Name in permissions and audit events. */
   readonly collection: string;
-  /** What conditions can ask of them: all are texts; some are one of a few words. */
+  /** Fields for conditions: strings, some with a fixed set of values. */
   readonly fields: Readonly<Record<string, { readonly words?: readonly string[] }>>;
-  /** What is known of one of them; undefined when the caller may not know of it. */
+  /** Facts about a subject; undefined if the caller may not know of it. */
   facts(context: ReadContext, id: string): Readonly<Record<string, string>> | undefined;
-  /** Whether the caller can see all of them. */
+  /** True if the caller can see all of them. */
   isWholeSight(context: ReadContext): boolean;
 }
 
-/** Sees each change as the audit trail is told of it, within the transaction that makes it. It must be quick. */
+/** Observes each audited change within its transaction. Must be fast. */
 export type Onlooker = (context: WriteContext, change: Change) => void;
 
-/** Dependencies that every feature may use. Areas with more of their own name them as `D`. */
+/** Dependencies of every feature. Areas with additional ones name them as `D`. */
 export interface FeatureDeps {
   readonly catalog: Catalog;
 }
 
-/** Everything that a module or a part of the program brings. `D`: the dependencies that its functions need. */
+/** Contributions of a module or another part of the program. `D`: dependencies of its functions. */
 export interface Feature<in D = FeatureDeps> {
   readonly module?: ModuleFace;
   readonly rules?: Rules;
-  /** Features that it is made of. */
+  /** Sub-features. */
   readonly parts?: readonly Feature<D>[];
 
   readonly entities?: readonly Entity[];
-  /** Tables beside those of its entities. */
+  /** Tables besides those of its entities. */
   readonly tables?: readonly SQLiteTable[];
-  /** Rows that not even the program itself can change: ledgers, documents that are in the books. */
+  /** Rows that are immutable even to the program: ledgers and posted documents. */
   readonly sealed?: readonly SealedRows[];
   readonly totals?: readonly Total[];
   readonly spans?: readonly Span[];
-  /** Figures of its module. */
+  /** Statistics of its module. */
   readonly stats?: readonly StatsSection[];
   readonly invariants?: readonly Invariant[];
   readonly holders?: readonly Holder[];
-  /** Reporting lines: of the one feature that keeps the people's records. */
+  /** Reporting lines; provided by the one feature that keeps personnel records. */
   readonly hierarchy?: Hierarchy;
-  /** Exchange rates: of the one feature that keeps them. */
+  /** Exchange rates; provided by the one feature that keeps them. */
   readonly rates?: RateSource;
-  /** Steps that no pack takes for an organisation. */
+  /** Setup steps that no starter pack performs. */
   readonly firstSteps?: readonly FirstStep[];
-  /** Stages of set-up, by the names that `GET /setup/steps` gives them. */
+  /** Setup stages, by their names in `GET /setup/steps`. */
   readonly milestones?: Readonly<Record<string, Milestone>>;
   readonly samples?: readonly SampleChapter[];
-  /** Things beside records that fields can refer to, by the name that references use. */
+  /** Non-record targets of reference fields, by name. */
   readonly targets?: Readonly<Record<string, ReferenceTarget>>;
-  /** Who may read the values of events, by what they are about: where no action `get` or `list` of that name decides it. */
+  /** Read access to event values by subject, for subjects without a `get` or `list` action of that name. */
   readonly eventReaders?: Readonly<Record<string, EventReader>>;
-  /** Things beside records that access policies can decide about. */
+  /** Non-record subjects that access policies can decide on. */
   readonly policySubjects?: readonly PolicySubject[];
 
-  /** Actions beside those of its entities. */
+  /** Actions besides those of its entities. */
   readonly actions?: (deps: D) => readonly Action[];
   readonly followers?: (deps: D) => readonly Follower[];
   readonly onlookers?: (deps: D) => readonly Onlooker[];
   /** Recurring work; its actions need not be listed twice. */
   readonly clockwork?: (deps: D) => readonly Clockwork[];
-  /** Finds and destroys what it keeps of records and people beside them. */
+  /** Finds and erases data about records and people kept outside of records. */
   readonly forgets?: (deps: D) => readonly Forgetter[];
-  /** What becomes of its own tables when an organisation moves. */
+  /** Treatment of its own tables when an organisation moves. */
   readonly moves?: (deps: D) => Moving;
-  /** Repairs what an earlier run left; runs at every start, also where no job and no clock runs. */
+  /** Repairs the state left by an earlier run. Runs at every start, even without jobs or scheduler. */
   readonly recover?: (deps: D) => Promise<void>;
-  /** Work to do once, before the appliance serves anybody. */
+  /** One-time work before the server accepts requests. */
   readonly begin?: (deps: D) => Promise<void>;
 }

@@ -12,7 +12,7 @@ import { idempotentAnswers } from "./tables.ts";
 
 const DAY = 86_400_000;
 
-/** A key that the client chose, with what it was used for, and what the caller may read. */
+/** Idempotency key of a client, with the fingerprint of its request and the caller's read access. */
 export interface Repeat {
   key: string;
   fingerprint: string;
@@ -20,8 +20,8 @@ export interface Repeat {
 }
 
 /**
- * Ties a key to one request: the action and its input. The fingerprint is made with a secret of the appliance,
- * since an input may hold a password that somebody with the file could guess at.
+ * Binds a key to one request: action and input. The fingerprint is keyed with a server secret, since an input
+ * may contain a password that could otherwise be guessed from the file.
  */
 export function repeatOf(vault: Vault, access: Access, key: string, action: string, input: unknown): Repeat {
   const secret = vault.secret("fingerprint_key", () => randomBytes(32).toString("base64url"));
@@ -37,8 +37,8 @@ export interface KeptAnswer {
 }
 
 /**
- * The first answer to this key, if there is one; refuses the key when it came with another request, and the answer
- * when the caller may read less by now.
+ * Stored answer of a key, if any. Refuses a key used for another request, and an answer if the caller may now
+ * read less.
  */
 export function recall(
   tx: Tx,
@@ -62,7 +62,7 @@ function ownedBy({ organization, id }: Principal, key: string) {
 
 const insertAnswer = insertInto(idempotentAnswers);
 
-/** Keeps the answer in the transaction that it tells of. */
+/** Stores the answer in the transaction of the call. */
 export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptAnswer, now: number): void {
   const { connection } = tx;
   connection.run`DELETE FROM ${idempotentAnswers} WHERE ${ownedBy(principal, repeat.key)}`;
@@ -76,14 +76,14 @@ export function keep(tx: Tx, principal: Principal, repeat: Repeat, answer: KeptA
   });
 }
 
-/** Withholds the kept answers that name something, by its id: others than before can read it. */
+/** Withholds stored answers that mention an id after its access rights changed. */
 export function withholdAnswers(connection: Connection, org: number, id: string): void {
   connection.run`
     UPDATE ${idempotentAnswers} SET ${set(idempotentAnswers, { access: "" })}
     WHERE ${idempotentAnswers.org} = ${org} AND instr(${idempotentAnswers.answer}, ${id}) > 0`;
 }
 
-/** Drops the answers that nobody can ask for any more. */
+/** Deletes expired answers. */
 export async function dropExpired(store: Store, now: number): Promise<void> {
   await store.write(async ({ connection }) => {
     connection.run`DELETE FROM ${idempotentAnswers} WHERE ${idempotentAnswers.expires_at} <= ${now}`;

@@ -2,34 +2,34 @@ import type { Action } from "../kernel/action.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 
-/** A limit: at most `quota` calls in any 60 seconds. 0 is no limit. */
+/** Rate limit: at most `quota` calls in any 60 seconds. 0 disables it. */
 export interface LimitPolicy {
   name: string;
   quota: number;
 }
 
-/** What the calls of API keys are divided into: what is made, what is explained, and all that is read. */
+/** Call classes of API keys: creating, explaining, and all other reads. */
 export type KeyClass = "create" | "explain" | "read";
 
-/** Every limit of the appliance. */
+/** All rate limits of the server. */
 export interface Limits {
-  /** All calls of a person, or of an address while nobody is known. */
+  /** All calls of a user, or of an address without a known user. */
   readonly api: Limiter;
-  /** What is asked of the doors to the house. */
+  /** Authentication endpoints. */
   readonly auth: Limiter;
-  /** The calls of one API key. */
+  /** Calls of one API key. */
   readonly key: Readonly<Record<KeyClass, Limiter>>;
-  /** The calls of all API keys of one organisation together. */
+  /** Calls of all API keys of one organisation. */
   readonly plan: Readonly<Record<KeyClass, Limiter>>;
 }
 
-/** How many calls a minute there may be of each kind; the last three are those of one API key. */
+/** Calls per minute by class; the last three apply to each API key. */
 export interface Quotas extends Record<KeyClass, number> {
   api: number;
   auth: number;
 }
 
-/** How many keys of an organisation can use their limits to the full at the same time. */
+/** Number of keys of an organisation that can use their full limit at once. */
 const KEYS_AT_ONCE = 4;
 
 export function openLimits({ api, auth, ...key }: Quotas): Limits {
@@ -46,16 +46,16 @@ export function openLimits({ api, auth, ...key }: Quotas): Limits {
   };
 }
 
-/** Where a client stands, as the RateLimit headers tell it. */
+/** State of a client's limit, as in the RateLimit headers. */
 export interface LimitReading {
   policy: LimitPolicy;
   remaining: number;
-  /** Seconds until one more call is free. */
+  /** Seconds until another call is allowed. */
   resetSeconds: number;
 }
 
 interface Client {
-  /** The times of the calls of the last minute, oldest first from `start`. */
+  /** Times of the calls in the last minute, oldest first from `start`. */
   times: number[];
   start: number;
   refusedAt: number;
@@ -64,7 +64,7 @@ interface Client {
 const WINDOW = 60_000;
 const MAX_CLIENTS = 20_000;
 
-/** Counts calls by client over a sliding minute, exactly: no burst at the border of two windows. */
+/** Exact sliding-window counter per client: no bursts at window borders. */
 export class Limiter {
   readonly policy: LimitPolicy;
   readonly #clients = new Map<string, Client>();
@@ -73,10 +73,10 @@ export class Limiter {
     this.policy = policy;
   }
 
-  /** Counts one call. `fresh` marks the first refusal of a minute: the one the audit trail tells of. */
+  /** Counts one call. `fresh` marks the first refusal within a minute, which is the one audited. */
   take(client: string, now: number): { reading: LimitReading; allowed: boolean; fresh: boolean } {
     const state = this.#client(client, now);
-    // Calls of a time that is to come were made before the clock was set back: nobody waits until it shows that again.
+    // Calls in the future were made before the clock was set back: they must not block clients until then.
     if (Math.max(state.times.at(-1) ?? now, state.refusedAt) > now + WINDOW) {
       state.times = [];
       state.start = 0;
@@ -117,7 +117,7 @@ export class Limiter {
     return client;
   }
 
-  /** Forgets who has been quiet for a minute; if nobody has, whoever came first. */
+  /** Drops clients without calls in the last minute, or else the oldest. */
   #sweep(now: number): void {
     for (const [name, { times }] of this.#clients) {
       if ((times.at(-1) ?? 0) <= now - WINDOW) this.#clients.delete(name);
@@ -129,7 +129,7 @@ export class Limiter {
   }
 }
 
-/** Counts a call against every limit that it falls under; throws a LimitFault when one of them is reached. */
+/** Counts a call against all applicable limits; throws a LimitFault when one is reached. */
 export function countCall(
   limits: Limits,
   { action, principal, address, now }: { action: Action; principal: Principal; address: string; now: number },
@@ -165,7 +165,7 @@ function limitersOf(
     : [[api, client]];
 }
 
-/** A refusal for too many calls. A flood of them must not fill the disk, so the trail tells of one a minute. */
+/** Refusal for too many calls. Audited once a minute, so that a flood does not fill the disk. */
 export class LimitFault extends Fault {
   readonly fresh: boolean;
 

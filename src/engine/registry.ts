@@ -1,6 +1,6 @@
 import { type Action, doorOf } from "../kernel/action.ts";
 
-/** Every action of the appliance, by its name. */
+/** All actions by name. */
 export class Registry {
   readonly actions: readonly Action[];
   readonly #byName: ReadonlyMap<string, Action>;

@@ -4,19 +4,19 @@ import type { DefaultDuty } from "./duties/defaults.ts";
 
 export type { Role, RoleDefaults };
 
-/** How long records are kept unless an organisation says otherwise. */
+/** Default retention schedule. */
 export interface DefaultSchedule {
   collection: string;
   title: string;
-  /** The field with the day or moment from which the time counts. */
+  /** Field with the start of the retention period. */
   start: string;
   months: number;
-  /** Only records in these states; in any unless given. */
+  /** Limits it to records in these states. */
   states?: string[];
   action: "erase" | "anonymise" | "archive" | "review";
-  /** The reason in law. */
+  /** Legal basis. */
   basis: string;
-  /** Whether the law has it kept so long. */
+  /** True if the law requires retention for that long. */
   obliges?: boolean;
   automatic?: boolean;
 }
@@ -28,7 +28,7 @@ export const PURPOSE = "What is no longer needed is not kept (GDPR Art. 5(1)(e))
 
 export const TEN_YEARS = 120;
 
-/** Approval rules, duties, retention schedules and roles that a feature ships. */
+/** Approval rules, duty rules, retention schedules and roles shipped with a feature. */
 export interface Rules {
   readonly approvals?: readonly DefaultRule[];
   readonly duties?: readonly DefaultDuty[];

@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The first answers to calls that carried an Idempotency-Key, for a day. */
+/** Answers to calls with an Idempotency-Key, kept for a day. */
 export const idempotentAnswers = sqliteTable(
   "idempotent_answers",
   {
@@ -8,7 +8,7 @@ export const idempotentAnswers = sqliteTable(
     principal: text("principal").notNull(),
     key: text("key").notNull(),
     fingerprint: text("fingerprint").notNull(),
-    /** What the caller might read when it was given. */
+    /** Caller's read access when the answer was given. */
     access: text("access").notNull().default(""),
     status: integer("status").notNull(),
     answer: text("answer").notNull(),

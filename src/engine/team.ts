@@ -1,12 +1,12 @@
 import { memberships, organizations } from "../kernel/tables.ts";
 import type { Connection } from "../store/connection.ts";
 
-/** In an organisation of fewer people than this somebody may have to do what otherwise takes two. */
+/** Below this size, one person may have to do what otherwise takes two. */
 export const SMALL_TEAM = 4;
 
 /**
- * How many people an organisation has. Whoever left within the days in which accounts are not independent counts still:
- * nobody is alone because they have sent the others away for a moment.
+ * Number of members. Those who left within the independence period still count: temporarily removing others
+ * must not make somebody a team of one.
  */
 export function teamSize(connection: Connection, org: number, now: number): number {
   return connection.count`

@@ -8,7 +8,7 @@ import { divide, seal } from "./audit/seal.ts";
 
 const DENIED = new Set([401, 403, 429]);
 
-/** The outcome of a call that waits for an approval. */
+/** Outcome of a call that waits for approval. */
 export const HELD: EventOutcome = "held";
 
 interface TrailMark {
@@ -17,14 +17,14 @@ interface TrailMark {
   about: { collection: string; id: string } | undefined;
 }
 
-/** What a call will have to tell the audit trail, gathered while it runs. */
+/** Collects the audit data of a call while it runs. */
 export class Trail {
   readonly #action: Action;
   readonly #origin: Origin;
-  /** The moment of the call. */
+  /** Time of the call. */
   now: number;
   principal: Principal = ANONYMOUS;
-  /** Duties that rules watch without refusing. */
+  /** Duty rules that watch without refusing. */
   watched: string[] = [];
   #about: { collection: string; id: string } | undefined;
   #returned: number | null = null;
@@ -39,7 +39,7 @@ export class Trail {
     this.#approval = origin.approval ?? null;
   }
 
-  /** A trail in the name of somebody else, which tells of nested calls to this one: it has no event of its own. */
+  /** Trail for another principal, which reports nested calls to this one and has no event. */
   inNameOf(principal: Principal, origin: Origin): Trail {
     const theirs = new Trail(this.#action, origin, this.now);
     theirs.principal = principal;
@@ -47,34 +47,34 @@ export class Trail {
     return theirs;
   }
 
-  /** The trail of an action inside this call, of the same caller. */
+  /** Trail of a nested action of the same caller. */
   within(action: Action, principal = this.principal, origin = this.#origin): Trail {
     const inner = new Trail(action, origin, this.now);
     inner.principal = principal;
     return inner;
   }
 
-  /** In whose name the call waits for its turn. */
+  /** Caller under whom the call queues. */
   get caller(): string {
     return this.principal.kind === "anonymous" ? this.#origin.address : this.principal.id;
   }
 
-  /** What was told so far of what the action itself changed. */
+  /** Changes made by the action itself so far. */
   get changes(): readonly Change[] {
     return this.#changes;
   }
 
-  /** The record that the call is about. */
+  /** Record of the call. */
   get subject(): { collection: string; id: string } | undefined {
     return this.#about;
   }
 
-  /** The approval that the call waits for, or was made by. */
+  /** Approval that the call waits for or was made by. */
   get approval(): string | null {
     return this.#approval;
   }
 
-  /** Names the approval that the call waits for, or was made by. */
+  /** Sets the approval that the call waits for or was made by. */
   approvedBy(request: string): void {
     this.#approval = request;
   }
@@ -91,29 +91,29 @@ export class Trail {
     this.#changes.push(change);
   }
 
-  /** Where the telling stands, to be able to go back to it. */
+  /** Savepoint of the collected data. */
   mark(): TrailMark {
     return { changes: this.#changes.length, nested: this.#nested.length, about: this.#about };
   }
 
-  /** Forgets what was told since a mark: it was undone. */
+  /** Rolls back to a savepoint. */
   backTo({ changes, nested, about }: TrailMark): void {
     this.#changes.length = changes;
     this.#nested.length = nested;
     this.#about = about;
   }
 
-  /** Takes over the events of an action that ran inside this one. */
+  /** Adds the events of a nested action. */
   include(events: readonly EventDraft[]): void {
     this.#nested.push(...events);
   }
 
-  /** What the actions inside this one have to tell, whatever becomes of it. */
+  /** Events of nested actions, kept whatever the outcome. */
   get inside(): readonly EventDraft[] {
     return this.#nested;
   }
 
-  /** The events of a call that did its work: its own, and one for each further record that it changed. */
+  /** Events of a successful call: its own, and one for each further changed record. */
   done(vault: Vault, outcome: EventOutcome): EventDraft[] {
     const own = this.#base(outcome, null);
     if (outcome !== "ok" && outcome !== HELD) return [own];
@@ -126,18 +126,18 @@ export class Trail {
     ];
   }
 
-  /** The event of a call that was refused or failed: nothing that it did stays. */
+  /** Event of a refused or failed call, without its changes. */
   refused(fault: Fault): EventDraft {
     return this.#base(DENIED.has(fault.status) ? "denied" : "failed", fault.code);
   }
 
-  /** The change of the record that the call is about comes first. */
+  /** Puts the change of the call's own record first. */
   #ordered(): Change[] {
     const about = this.#about;
     if (!about) return this.#changes;
     const isAbout = (change: Change) => change.id === about.id && change.collection === about.collection;
     const own = this.#changes.filter(isAbout);
-    // A record changed twice by one call is told of once, from what it was to what it became.
+    // Merges repeated changes of a record into one, from first to last state.
     const others = this.#changes.filter((change) => !isAbout(change));
     return own.length > 0 ? [merge(own), ...others] : others.length > 0 ? [ABOUT_NOTHING, ...others] : [];
   }
@@ -183,7 +183,7 @@ export class Trail {
   }
 }
 
-/** Stands for a call that is about one record and changed only others. */
+/** Placeholder for a call about one record that changed only others. */
 const ABOUT_NOTHING: Change = { collection: "", id: "", version: 0, before: {}, after: {} };
 
 function merge(changes: readonly Change[]): Change {

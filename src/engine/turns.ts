@@ -1,13 +1,13 @@
 import type { Handle, Tx } from "../store/commit.ts";
 import { FairQueue } from "../store/fair-queue.ts";
 
-/** So long is worked in one turn of the event loop before others are looked for. */
+/** Time slice per turn of the event loop. */
 const SHARE_MS = 8;
 
 /**
- * Shares the one thread between callers. Until the turn of the event loop has taken its share of time, everybody works
- * at once, one after the other: each up to where they wait for something themselves. Who comes later waits, and callers
- * work in turn: somebody with a hundred dear calls keeps others waiting for one of them.
+ * Shares the single thread between callers. Within a turn's time slice, work starts immediately, each up to
+ * its first wait. Later work queues, and callers take turns: a caller with a hundred expensive calls delays
+ * others by one of them.
  */
 export class Turns {
   readonly #waiting = new FairQueue<() => void>();
@@ -15,7 +15,7 @@ export class Turns {
   #isArmed = false;
   #isBusy = false;
 
-  /** Resolves when the caller may work; undefined when that is now. */
+  /** Resolves when the caller may run; undefined if immediately. */
   take(caller: string): Promise<void> | undefined {
     this.#arm();
     const isNow = !this.#isBusy && this.#waiting.length === 0 && performance.now() < this.#until;
@@ -38,7 +38,7 @@ export class Turns {
     if (!this.#isBusy) void this.#serve();
   }
 
-  /** Waits for whoever works now, and lets those who wait follow for as long as there is time. */
+  /** Waits for the running work, and lets queued work follow while the time slice lasts. */
   async #serve(): Promise<void> {
     this.#isBusy = true;
     await whenIdle();
@@ -50,17 +50,17 @@ export class Turns {
   }
 }
 
-/** Resolves when all that could go on without waiting for the event loop has done so. */
+/** Resolves when everything that can run without the event loop has done so. */
 async function whenIdle(): Promise<void> {
-  // From within a promise: what is put off from elsewhere comes before promises.
+  // From a promise callback: queued elsewhere, process.nextTick would run before pending promises.
   await undefined;
   await new Promise<void>((resolve) => process.nextTick(resolve));
 }
 
-/** Everybody who writes waits for the end of a transaction that is open: it lets others have their turn less often. */
+/** Time slice within a transaction: all writers wait for its end, so it yields less often. */
 const SHARE_OF_TRANSACTION_MS = 8;
 
-/** How one call lets others have their turn in the middle of its work. */
+/** Yield function of a call for use during long work. */
 export function turnOf(turns: Turns, caller: string, handle: Handle | Tx): () => Promise<void> {
   let since = performance.now();
   return async () => {

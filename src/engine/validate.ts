@@ -5,7 +5,7 @@ import { type Detail, Fault } from "../kernel/errors.ts";
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
 
-/** The compiled check of a schema: made at its first use, since compiling all of them at start would take a second. */
+/** Compiled validator of a schema, created on first use: compiling all at startup would take a second. */
 export function checkOf(schema: TSchema): TypeCheck<TSchema> {
   let check = compiled.get(schema);
   if (!check) {
@@ -17,7 +17,7 @@ export function checkOf(schema: TSchema): TypeCheck<TSchema> {
 
 const MAX_DETAILS = 20;
 
-/** Refuses input that does not fit its schema, naming every offending place but repeating no value. */
+/** Validates input. Names every error but repeats no value. */
 export function validate(schema: TSchema, input: unknown): unknown {
   const check = checkOf(schema);
   if (check.Check(input)) return input;
@@ -25,7 +25,7 @@ export function validate(schema: TSchema, input: unknown): unknown {
   for (const error of check.Errors(input)) {
     const detail = explain(error);
     if (!details.has(detail.path)) details.set(detail.path, detail);
-    // A list that is too long is not looked into: that could take longer than the whole call.
+    // Lists that are too long are not inspected: that could take longer than the whole call.
     if (details.size >= MAX_DETAILS || error.type === ValueErrorType.ArrayMaxItems) break;
   }
   throw new Fault("VALIDATION_FAILED", { details: [...details.values()] });
@@ -84,7 +84,7 @@ function explain(error: ValueError): Detail {
   }
 }
 
-/** A field that may also be null: what matters is what is wrong with it as a value. */
+/** Error of a nullable field, reported for its non-null variant. */
 function explainUnion(error: ValueError, words: (code: string, message: string) => Detail): Detail {
   const members = (error.schema.anyOf as TSchema[]).filter((member) => !KindGuard.IsNull(member));
   const alike = members.length === 1 ? members : members.filter((member) => isOfType(member, error.value));
@@ -94,14 +94,14 @@ function explainUnion(error: ValueError, words: (code: string, message: string) 
   return explain({ ...inner, path: error.path + inner.path });
 }
 
-/** Whether a value is at least of the type that a schema asks for. */
+/** True if the value has the type of the schema. */
 function isOfType({ type }: TSchema, value: unknown): boolean {
   if (Array.isArray(value)) return type === "array";
   if (typeof value === "number") return type === "integer" || type === "number";
   return type === typeof value && value !== null;
 }
 
-/** How the formats of texts are written. */
+/** Readable descriptions of string formats. */
 const FORMS: Record<string, string> = {
   date: "a day, as 2026-03-01",
   "date-time": "a moment, as 2026-03-01T12:00:00Z",

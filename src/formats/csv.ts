@@ -24,12 +24,12 @@ const UNCLOSED_QUOTE: RowTrouble = {
   message: "A quote opens in this row and is never closed: it and all after it could not be read",
 };
 
-/** Where the reading of a cell stands. */
+/** Parser state within a cell. */
 type Within = "start" | "plain" | "quoted" | "closed" | "behind";
 
 /**
- * Reads rows of cells parted by a delimiter (RFC 4180; LF, CRLF and CR end a row) from text as it comes.
- * What is held is one row at most, and of a cell that is too long only that it is.
+ * Streaming CSV parser (RFC 4180; LF, CRLF and CR end a row). Holds one row at most, and of an oversized cell
+ * only that it is too long.
  */
 export class CsvReader {
   readonly #delimiter: number;
@@ -46,12 +46,12 @@ export class CsvReader {
     this.#delimiter = delimiter.charCodeAt(0);
   }
 
-  /** The rows that end within one more piece of the text. */
+  /** Parses a chunk; returns the rows that end within it. */
   push(text: string): SheetRow[] {
     const rows: SheetRow[] = [];
     let at = 0;
     if (this.#afterCr && text.length > 0) {
-      // CRLF ends one row, also when the two arrive apart.
+      // CRLF ends one row even when split across chunks.
       if (text.charCodeAt(0) === LF) at = 1;
       this.#afterCr = false;
     }
@@ -62,7 +62,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** The last row, when no line break ends it. */
+  /** Last row, if no line break ends it. */
   end(): SheetRow[] {
     if (this.#within === "quoted") this.#trouble = UNCLOSED_QUOTE;
     const rows: SheetRow[] = [];
@@ -70,7 +70,7 @@ export class CsvReader {
     return rows;
   }
 
-  /** Within quotes everything counts but the quote. */
+  /** Within quotes only the quote character is special. */
   #quoted(text: string, from: number): number {
     const end = text.indexOf('"', from);
     if (end < 0) {
@@ -111,7 +111,7 @@ export class CsvReader {
     return at;
   }
 
-  /** A quote that opens a cell, or the second of two that stand for one. */
+  /** Opens a quoted cell, or is the second half of an escaped quote. */
   #quoteAt(at: number): number {
     if (this.#within === "closed") this.#add('"');
     else if (this.#within === "behind") this.#trouble ??= BROKEN_QUOTES;
@@ -120,7 +120,7 @@ export class CsvReader {
     return at + 1;
   }
 
-  /** Behind a closing quote only spaces may stand. */
+  /** Only spaces may follow a closing quote. */
   #goBehind(code: number): void {
     this.#within = "behind";
     if (code !== SPACE) this.#trouble ??= BROKEN_QUOTES;
@@ -129,7 +129,7 @@ export class CsvReader {
   #take(text: string, from: number, to: number): void {
     if (from === to) return;
     this.#empty = false;
-    // Spaces behind a closing quote belong to nobody.
+    // Spaces after a closing quote are dropped.
     if (this.#within === "closed" || this.#within === "behind") return;
     this.#add(text.slice(from, to));
   }
@@ -148,7 +148,7 @@ export class CsvReader {
     this.#within = "start";
   }
 
-  /** A line with nothing in it is no row, but counts as one. */
+  /** Empty lines produce no row but count in the numbering. */
   #endRow(rows: SheetRow[]): void {
     const row = this.#row;
     this.#row += 1;

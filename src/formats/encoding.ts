@@ -1,6 +1,6 @@
 import { UnreadableFile } from "./sheet.ts";
 
-/** The ways in which a text file may write its letters. */
+/** Supported encodings of text files. */
 export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
@@ -10,7 +10,7 @@ const MARKS: readonly [encoding: Encoding, mark: readonly number[]][] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** How the letters of a file are written, by the mark at its beginning or else by what can be read. */
+/** Guesses the encoding by the byte order mark, or else by the content. */
 export function guessEncoding(head: Uint8Array, isUtf8: boolean): Encoding {
   const marked = MARKS.find(([, mark]) => mark.every((byte, i) => head[i] === byte));
   if (marked) return marked[0];
@@ -18,7 +18,7 @@ export function guessEncoding(head: Uint8Array, isUtf8: boolean): Encoding {
   return wideEncoding(head) ?? "windows-1252";
 }
 
-/** Latin text in two bytes a letter has a zero in every other place. */
+/** Latin text in UTF-16 has a zero in every other byte. */
 function wideEncoding(head: Uint8Array): Encoding | undefined {
   const zeros = [0, 0];
   for (const [i, byte] of head.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
@@ -29,7 +29,7 @@ function wideEncoding(head: Uint8Array): Encoding | undefined {
   return undefined;
 }
 
-/** The text of bytes as they come; a mark at the beginning is left out. */
+/** Decodes bytes as they arrive, without the byte order mark. */
 export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   try {

@@ -3,12 +3,12 @@ import type { Source } from "./sheet.ts";
 
 const CHUNK = 256 * 1024;
 
-/** A file that is read from anywhere, and closed when all is done. */
+/** A file with random access; close it after use. */
 export interface OpenFile extends Source {
   close(): Promise<void>;
 }
 
-/** Opens a file of the disk as a source. */
+/** Opens a file on disk as a source. */
 export async function openFile(path: string): Promise<OpenFile> {
   const file = await open(path, "r");
   const { size } = await file.stat();

@@ -1,43 +1,42 @@
-/** One cell as a file gives it: typed where the file says so, a text where it does not. */
+/** One cell: typed if the file says so, otherwise text. */
 export type Cell = string | number | boolean | null | object;
 
-/** What is wrong with a row before anybody looks at what it says. */
+/** Error in a row, found before its values are read. */
 export interface RowTrouble {
   code: string;
   message: string;
 }
 
-/** One row of a file. */
 export interface SheetRow {
-  /** Its place in the file as a person counts: the header of a table is row 1. */
+  /** 1-based row number in the file, header included. */
   row: number;
   cells: readonly Cell[];
-  /** How many letters it has: so that what is held of a file stays small, however long its rows. */
+  /** Number of characters, so that callers can bound memory however long the rows are. */
   size: number;
   trouble?: RowTrouble;
 }
 
-/** The rows of a file in the order they stand there, some at a time. */
+/** Rows of a file in order, in batches. */
 export type RowBatches = AsyncIterable<readonly SheetRow[]>;
 
-/** A file as it lies on the disk: to be read from anywhere. */
+/** A file on disk with random access. */
 export interface Source {
   readonly size: number;
-  /** The bytes from a place on: fewer than asked for at the end. */
+  /** Bytes from a position; fewer than requested at the end. */
   read(from: number, length: number): Promise<Buffer>;
-  /** The bytes between two places, piece by piece. */
+  /** Streams the bytes between two positions. */
   stream(from?: number, to?: number): AsyncIterable<Uint8Array>;
 }
 
-/** More than any record has fields. */
+/** More fields than any record has. */
 export const MAX_COLUMNS = 500;
-/** Five times what the longest field takes: whatever is longer is not a value but a mistake. */
+/** Five times the longest field: anything longer is a mistake, not a value. */
 export const MAX_CELL = 100_000;
 
-/** Longer than any record can be written. */
+/** Longer than any record. */
 export const MAX_ROW = 2_000_000;
 
-/** A file that cannot be read as what it says it is: why, and what to do. */
+/** The file is not readable in its stated format. The message says why and what to do. */
 export class UnreadableFile extends Error {
   readonly code: string;
   constructor(code: string, message: string) {

@@ -1,6 +1,6 @@
 import { UnreadableFile } from "./sheet.ts";
 
-/** What is told while XML is read. */
+/** Callbacks of the XML parser. */
 export interface XmlReader {
   open?(name: string, attribute: (name: string) => string | undefined): void;
   close?(name: string): void;
@@ -8,9 +8,9 @@ export interface XmlReader {
 }
 
 export interface XmlOptions {
-  /** Whether a document may name its type, as pages and books do; one that declares entities is refused all the same. */
+  /** Allows a document type, as in HTML and EPUB. One that declares entities is refused all the same. */
   doctype?: boolean;
-  /** The longest tag, comment or section of bare text that is taken, in letters. */
+  /** Longest accepted tag, comment or text section, in characters. */
   maxTag?: number;
 }
 
@@ -20,15 +20,15 @@ const ENTITY = /&(?:#x([0-9a-fA-F]{1,6})|#([0-9]{1,7})|([a-z]{2,4}));/g;
 const KNOWN: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 
 /**
- * Reads XML as it comes, without ever expanding an entity but the five that every document has: one that
- * declares others is refused. Names are told without their prefixes.
+ * Streaming XML parser. Expands only the five predefined entities and refuses documents that declare others.
+ * Names are reported without prefixes.
  */
 export class XmlStream {
   readonly #reader: XmlReader;
   readonly #doctype: boolean;
   readonly #maxTag: number;
   #held = "";
-  /** Letters at which reading is tried again. */
+  /** Buffered characters at which parsing is tried again. */
   #enough = 0;
 
   constructor(reader: XmlReader, { doctype = false, maxTag = MAX_TAG }: XmlOptions = {}) {
@@ -39,7 +39,7 @@ export class XmlStream {
 
   push(piece: string): void {
     this.#held += piece;
-    // A tag that comes in many pieces is looked for each time that twice as much is there, not with every piece.
+    // A tag split across many chunks is searched for each time the buffer doubles, not with every chunk.
     if (this.#held.length < this.#enough) return;
     this.#read();
     this.#enough = this.#held.length * 2;
@@ -56,7 +56,7 @@ export class XmlStream {
     while (at < text.length) {
       if (text.charCodeAt(at) !== 60) {
         const end = text.indexOf("<", at);
-        // A reference to a letter may be cut in two.
+        // A character reference may be split across chunks.
         const sure = end >= 0 ? end : cutBefore(text, at);
         if (sure > at) this.#reader.text?.(plain(text.slice(at, sure)));
         at = sure;
@@ -71,7 +71,7 @@ export class XmlStream {
     if (this.#held.length > this.#maxTag) throw malformed();
   }
 
-  /** Reads one piece of markup; answers where it ends, or -1 when it has not arrived whole. */
+  /** Parses one piece of markup; returns its end, or -1 if it is incomplete. */
   #markup(text: string, at: number): number {
     if (text.startsWith("<!--", at)) return after(text, "-->", at + 4);
     if (text.startsWith("<![CDATA[", at)) {
@@ -109,7 +109,7 @@ export class XmlStream {
   }
 }
 
-/** Where the name of a document's type ends, if it declares nothing beside. */
+/** End of a DOCTYPE that declares nothing else. */
 function typeEnd(text: string, at: number): number {
   const end = text.indexOf(">", at);
   const bracket = text.indexOf("[", at);
@@ -123,7 +123,7 @@ function after(text: string, mark: string, from: number): number {
   return end < 0 ? -1 : end + mark.length;
 }
 
-/** Where a tag ends: a > within the quotes of an attribute is none. */
+/** End of a tag; ignores > within quoted attributes. */
 function tagEnd(text: string, at: number): number {
   let quote = 0;
   for (let i = at + 1; i < text.length; i++) {

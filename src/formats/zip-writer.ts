@@ -1,22 +1,22 @@
 import { Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
-/** One file of an archive. Its bytes are asked for when its turn comes. */
+/** One file of an archive. Its bytes are requested when its turn comes. */
 export interface ZipEntry {
   name: string;
   /** UTC milliseconds. */
   at: number;
   bytes: AsyncIterable<Uint8Array>;
-  /** Of bytes that are compressed already: they are kept as they are. */
+  /** Already compressed: stored as is. */
   stored?: boolean;
 }
 
 export interface ZipOptions {
-  /** Whether entries may be larger than 4 GiB. Spreadsheets do not open such archives. */
+  /** Allows entries larger than 4 GiB. Spreadsheet programs do not open such archives. */
   large?: boolean;
 }
 
-/** What the directory at the end says of an entry. */
+/** Central directory data of an entry. */
 interface Written {
   name: Buffer;
   method: number;
@@ -29,14 +29,14 @@ interface Written {
 
 const LIMIT = 0xffff_ffff;
 const MANY = 0xffff;
-/** Sizes follow the bytes (bit 3), names are UTF-8 (bit 11). */
+/** Sizes in data descriptors (bit 3), UTF-8 names (bit 11). */
 const FLAGS = 0x0808;
 const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * A ZIP archive, written in one pass in little memory (PKWARE APPNOTE 6.3.10): sizes and sums stand behind
- * each entry and in the directory at the end, since nobody knows them before.
+ * Writes a ZIP archive in one pass with little memory (PKWARE APPNOTE 6.3.10). Sizes and checksums follow
+ * each entry and are in the central directory, since they are not known in advance.
  */
 export async function* writeZip(
   entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
@@ -69,12 +69,12 @@ export async function* writeZip(
   yield endOf(written.length, directory.length, offset);
 }
 
-/** The bytes of an entry as the archive keeps them, counted and summed on the way. */
+/** Compresses an entry, counting and checksumming on the way. */
 async function* pack(entry: ZipEntry, written: Written): AsyncGenerator<Uint8Array> {
   const counted = count(entry.bytes, written);
   const packed = entry.stored ? counted : Readable.from(counted).pipe(createDeflateRaw({ level: 6 }));
   for await (const chunk of packed) {
-    // Readable's chunks are those that were put in, or the bytes of zlib.
+    // Readable yields the chunks that were put in, or zlib's buffers.
     const bytes = chunk as Uint8Array;
     written.packed += bytes.length;
     yield bytes;
@@ -141,7 +141,7 @@ function directoryEntry({ name, method, at, crc, packed, size, offset }: Written
   return Buffer.concat([entry, name, extra]);
 }
 
-/** The extra field of values that need 64 bits. */
+/** ZIP64 extra field. */
 function wide(values: readonly number[]): Buffer {
   const extra = Buffer.alloc(4 + 8 * values.length);
   extra.writeUInt16LE(1, 0);
@@ -174,7 +174,7 @@ function endOf(entries: number, bytes: number, offset: number): Buffer {
   return Buffer.concat([wideEnd, locator, end]);
 }
 
-/** Two-second steps from 1980 on, in UTC. */
+/** MS-DOS timestamp: two-second steps from 1980, in UTC. */
 function dosTime(at: number): number {
   const date = new Date(Math.max(at, Date.UTC(1980, 0, 1)));
   const day = ((date.getUTCFullYear() - 1980) << 9) | ((date.getUTCMonth() + 1) << 5) | date.getUTCDate();

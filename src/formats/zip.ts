@@ -1,31 +1,31 @@
 import { createInflateRaw } from "node:zlib";
 import { type Source, UnreadableFile } from "./sheet.ts";
 
-/** One file within an archive, as the directory at its end lists it. */
+/** One file of an archive, as listed in the central directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly packed: number;
-  /** Unpacked size: more than that is not unpacked. */
+  /** Unpacked size, and the limit for unpacking. */
   readonly size: number;
   readonly method: number;
-  /** Position of its own header. */
+  /** Offset of the local header. */
   readonly at: number;
   readonly encrypted: boolean;
-  /** Unix mode, 0 in archives of other systems. */
+  /** Unix mode; 0 in archives from other systems. */
   readonly mode: number;
 }
 
 export interface DirectoryLimits {
-  /** The longest directory that is read, in bytes. */
+  /** Largest central directory accepted, in bytes. */
   longest?: number;
-  /** Refuses a directory with anything but entries in it. */
+  /** Refuses a central directory that contains anything but entries. */
   strict?: boolean;
 }
 
 export interface EntryLimits {
-  /** The most bytes that are unpacked. */
+  /** Maximum number of unpacked bytes. */
   largest?: number;
-  /** How many times its packed size a large entry may have. */
+  /** Maximum compression ratio of a large entry. */
   ratio?: number;
 }
 
@@ -35,31 +35,34 @@ const LOCATOR_BYTES = 20;
 const MAX_COMMENT = 65_535;
 const ENTRY_BYTES = 46;
 const HEADER_BYTES = 30;
-/** A 32-bit value that stands in the 64-bit extra field. */
+/** Marks a value that is in the ZIP64 extra field. */
 const WIDE = 0xffff_ffff;
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Some forty thousand entries: no document has as many. */
+/** About forty thousand entries, more than any document has. */
 const MAX_DIRECTORY = 4 * 1024 * 1024;
-/** A sheet is packed to a fiftieth at best; a large entry that grows more than this is made to fill memory and time. */
+/** Sheets compress to a fiftieth at best; a large entry beyond this ratio is a zip bomb. */
 const MAX_RATIO = 200;
 const SMALL = 16 * 1024 * 1024;
 
-/** The files of an archive by their names: these are only looked up, never used as paths. */
+/** Files of an archive by name. Names are only looked up, never used as paths. */
 export async function openZip(source: Source): Promise<ReadonlyMap<string, ZipEntry>> {
   const entries = new Map<string, ZipEntry>();
   for (const entry of await listZip(source)) {
     if (entry.encrypted) throw encrypted();
-    // Programs differ in which of two files of one name they open.
+    // Programs differ in which of two entries with the same name they open.
     if (entries.has(entry.name) || entry.at + entry.packed > source.size) throw broken();
     entries.set(entry.name, entry);
   }
   return entries;
 }
 
-/** The directory of an archive (PKWARE APPNOTE 6.3.10, with 64 bits), not yet checked against anything else in it. */
+/**
+ * Reads the central directory (PKWARE APPNOTE 6.3.10, with ZIP64) without checking it against the rest of the
+ * archive.
+ */
 export async function listZip(
   source: Source,
   { longest = MAX_DIRECTORY, strict = false }: DirectoryLimits = {},
@@ -123,7 +126,7 @@ function entryAt(directory: Buffer, at: number, nameEnd: number, extraEnd: numbe
 
 type Sizes = [size: number, packed: number, at: number];
 
-/** The values of an entry, those that need 64 bits from its extra field. */
+/** Values of an entry, with 64-bit ones from its extra field. */
 function widened(extra: Buffer, values: Sizes): Sizes {
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
     if (extra.readUInt16LE(at) !== 1) continue;
@@ -138,7 +141,7 @@ function widened(extra: Buffer, values: Sizes): Sizes {
   return values;
 }
 
-/** Position of an entry's bytes, and whether its own header has the name that the directory gives it. */
+/** Offset of an entry's data, with `isNamed` if its local header has the same name as the directory. */
 export async function locateEntry(
   source: Source,
   { name, at }: ZipEntry,
@@ -151,7 +154,7 @@ export async function locateEntry(
   return { from: at + HEADER_BYTES + ownBytes + header.readUInt16LE(28), isNamed };
 }
 
-/** Streams the unpacked bytes of one file. The size that the directory states is a limit that the bytes are held to. */
+/** Streams an unpacked file, limited to the size in the directory. */
 export async function* readEntry(
   source: Source,
   entry: ZipEntry,
@@ -165,7 +168,7 @@ export async function* readEntry(
   else throw broken();
 }
 
-/** Passes bytes on, and refuses a file with more of them than it said. */
+/** Passes bytes through, and throws when there are more than declared. */
 async function* atMost(largest: number, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   for await (const chunk of bytes) {
@@ -179,7 +182,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   const inflater = createInflateRaw();
   const feeding = feed(packed, inflater);
   try {
-    // A stream of bytes gives buffers.
+    // The inflater emits buffers.
     for await (const chunk of inflater) yield chunk as Buffer;
     await feeding;
   } catch (error) {
@@ -190,7 +193,7 @@ async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Gives the inflater as much as it takes at a time. */
+/** Writes to the inflater with backpressure. */
 async function feed(
   packed: AsyncIterable<Uint8Array>,
   inflater: ReturnType<typeof createInflateRaw>,

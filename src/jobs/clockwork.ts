@@ -5,15 +5,15 @@ import { dayIn, timeIn } from "../kernel/clock.ts";
 import type { WriteContext } from "../kernel/context.ts";
 import { closed } from "../kernel/schema.ts";
 
-/** An action that is due again and again, in every organisation. */
+/** A recurring action that runs for every organisation. */
 export interface Clockwork {
   readonly action: Action;
   readonly every: "hour" | "day";
-  /** For each day: not before this time where the organisation is, as "06:30". */
+  /** Earliest local time of a daily run, as "06:30". */
   readonly at?: string;
 }
 
-/** The answer of an action that works in slices. */
+/** Output of an action that works in slices. */
 export const clockOutput = Type.Object(
   {
     done: Type.Integer({ minimum: 0, description: "How many things this slice dealt with" }),
@@ -22,7 +22,7 @@ export const clockOutput = Type.Object(
   closed,
 );
 
-/** The answer of an action whose job can also wait for something outside: it goes on when the time has come. */
+/** Output of an action whose job may also wait for an external event until a given time. */
 export const sliceOutput = Type.Object(
   {
     ...clockOutput.properties,
@@ -33,7 +33,7 @@ export const sliceOutput = Type.Object(
 
 export type Slice = Static<typeof sliceOutput>;
 
-/** The answer of an action if it works in slices. */
+/** Slice result of an action; undefined if it does not work in slices. */
 export function sliceOf(output: unknown): Slice | undefined {
   return Value.Check(sliceOutput, output) ? output : undefined;
 }
@@ -41,11 +41,11 @@ export function sliceOf(output: unknown): Slice | undefined {
 export interface ClockActionSpec {
   name: string;
   summary: string;
-  /** Does all that is due up to the day, in slices of some hundred rows: each is one transaction. */
+  /** Does everything due up to the day in slices of some hundred rows, one transaction each. */
   run(context: WriteContext, day: string): Promise<Slice>;
 }
 
-/** Defines an action that only the clock runs. */
+/** Defines a scheduled action. */
 export function clockAction({ name, summary, run }: ClockActionSpec): Action {
   return defineInnerAction({
     name,
@@ -59,13 +59,13 @@ export function clockAction({ name, summary, run }: ClockActionSpec): Action {
 
 const FIRST_MINUTES = "00:15";
 
-/** The day or the hour for which it is due at a moment; undefined when the day's time has not come. */
+/** Day or hour for which it is due; undefined before the day's time. */
 export function dueFor(
   { every, at = FIRST_MINUTES }: Clockwork,
   timeZone: string,
   now: number,
 ): string | undefined {
-  // Every zone's hours, half past or not, follow UTC's.
+  // UTC works for every zone, since the hour only has to change once an hour.
   if (every === "hour") return new Date(now).toISOString().slice(0, 13);
   return timeIn(timeZone, now) >= at ? dayIn(timeZone, now) : undefined;
 }

@@ -5,30 +5,30 @@ import type { Tx } from "../store/commit.ts";
 import type { Store } from "../store/store.ts";
 import type { Clockwork } from "./clockwork.ts";
 
-/** One run of an action for a job: as the system, in one organisation. */
+/** One run of an action for a job, as the system in one organisation. */
 export interface JobCall {
   action: Action;
   input: unknown;
   organization: OrganizationRef;
   correlationId: string;
-  /** Written in the transaction of the action's work, and kept only with it. */
+  /** Called in the transaction of the action's work and rolled back with it. */
   alongside(tx: Tx, output: unknown): void;
 }
 
-/** Parts of the appliance that the jobs need. */
+/** Dependencies of the job queue. */
 export interface QueueDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: { error(message: string, facts: Record<string, unknown>): void };
   readonly clockworks: readonly Clockwork[];
-  /** How many jobs run at the same time. */
+  /** Number of jobs that run concurrently. */
   readonly concurrency: number;
-  /** How often the clock is looked at; 0 leaves that to the callers of `tick` and `drain`. */
+  /** Interval of the scheduler; 0 leaves it to callers of `tick` and `drain`. */
   readonly tickSeconds: number;
-  /** False while the day that the clock shows cannot be believed: then nothing is begun by it. */
+  /** False while the system clock is implausible: then no scheduled work starts. */
   isSureOfDay(): boolean;
   organizations(): Promise<readonly OrganizationRef[]>;
   find(action: string): Action | undefined;
-  /** Throws what the action was refused or failed with. */
+  /** Throws the fault or error of the action. */
   run(call: JobCall): Promise<unknown>;
 }

@@ -5,26 +5,26 @@ import { pick, row } from "../store/rows.ts";
 import { wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 
-/** Work that survives a restart until it is done. */
+/** A durable job: it survives restarts until it is done. */
 export interface JobRequest {
-  /** The name of a write action. */
+  /** Name of a write action. */
   action: string;
   input?: Record<string, unknown>;
-  /** The same key for the same action in the same organisation is the same job, for as long as it is kept. */
+  /** Deduplication key per action and organisation, for as long as the job is kept. */
   key?: string;
-  /** Not before this moment, in UTC milliseconds. */
+  /** Earliest start, in UTC milliseconds. */
   runAt?: number;
   maxAttempts?: number;
-  /** Of long work that nobody waits for: what is not patient goes first, and always finds a place free. */
+  /** Low priority: other jobs run first, and one slot is always kept free for them. */
   patient?: boolean;
   /**
-   * Groups, and how many jobs of each may be under way at a time in the organisation. A job that has begun keeps its
-   * place until it is over or waits for something.
+   * Concurrency groups with their limits per organisation. A started job keeps its slot until it ends or
+   * waits for something.
    */
   groups?: Readonly<Record<string, number>>;
 }
 
-/** The organisation, the call and the moment of a request. */
+/** Organisation, call and time of a request. */
 export interface EnqueueContext {
   org: number;
   correlationId: string;
@@ -33,7 +33,7 @@ export interface EnqueueContext {
 
 const MAX_ATTEMPTS = 8;
 
-/** Adds a job to the caller's transaction, to be run as the system after its commit. Answers the job's id. */
+/** Adds a job to the caller's transaction, to run as the system after its commit. Returns the job's id. */
 export function enqueue(context: WriteContext, request: JobRequest): string {
   const { principal, origin, now } = context;
   return addJob(context.handle, request, {
@@ -43,7 +43,7 @@ export function enqueue(context: WriteContext, request: JobRequest): string {
   });
 }
 
-/** Adds a job unless there is one with its key. */
+/** Adds a job unless one with its key exists. */
 export function addJob(tx: Tx, request: JobRequest, { org, correlationId, now }: EnqueueContext): string {
   const { connection } = tx;
   const {

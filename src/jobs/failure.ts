@@ -3,26 +3,26 @@ import { type Fault, toFault } from "../kernel/errors.ts";
 const SECOND = 1000;
 const HOUR = 3_600_000;
 
-/** Why an attempt at a job failed, in words that people may read. */
+/** Reason why an attempt failed, readable by users. */
 export interface Failure {
   code: string;
   message: string;
-  /** Trying again could help. */
+  /** A retry may succeed. */
   mayPass: boolean;
-  /** For the log only. */
+  /** Only logged. */
   cause?: unknown;
 }
 
-/** How long a job waits after its n-th attempt: about 1, 4, 16, 64 seconds and so on, at most an hour. */
+/** Delay after the n-th attempt: about 1, 4, 16, 64 seconds and so on, at most an hour. */
 export function backoff(attempts: number, random: number): number {
   const longest = Math.min(HOUR, SECOND * 4 ** (attempts - 1));
-  // Jobs that failed together must not all come back together.
+  // Jitter, so that jobs that failed together do not all retry at once.
   return Math.round(longest * (1 - random / 4));
 }
 
 const MAX_MESSAGE = 500;
 
-/** A thrown error in the words that a caller of the action would have read. */
+/** Converts a thrown error into the message that a caller of the action would have read. */
 export function failureOf(thrown: unknown): Failure {
   const fault = toFault(thrown);
   const { code, message, details, cause } = fault;
@@ -30,7 +30,7 @@ export function failureOf(thrown: unknown): Failure {
   return { code, message: text.slice(0, MAX_MESSAGE), mayPass: isPassing(fault), cause };
 }
 
-/** Refusals by the rules stay. */
+/** Violations of business rules are permanent. */
 function isPassing({ status, code }: Fault): boolean {
   return status >= 500 || status === 429 || code === "RECORD_VERSION_CONFLICT";
 }

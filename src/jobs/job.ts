@@ -8,9 +8,9 @@ export type JobState = (typeof JOB_STATES)[number];
 export interface Job {
   rid: number;
   id: string;
-  /** The organisation's key; 0 is the appliance. */
+  /** Key of the organisation; 0 is the server itself. */
   org: number;
-  /** The action's name. */
+  /** Name of the action. */
   name: string;
   key: string | null;
   /** JSON. */
@@ -19,10 +19,10 @@ export interface Job {
   runAt: number;
   attempts: number;
   maxAttempts: number;
-  /** Its groups limit when it may begin; once it has, it holds its place in them. */
+  /** Its groups limit when it may start; after that it keeps its slots. */
   isGrouped: boolean;
   hasPlace: boolean;
-  /** How much was done by what has run of it so far. */
+  /** Items done by the slices that have run so far. */
   progress: { done: number } | null;
   error: { code: string; message: string } | null;
   correlationId: string;
@@ -31,7 +31,7 @@ export interface Job {
   finishedAt: number | null;
 }
 
-/** Progress as the row keeps it. */
+/** Stored form of the progress. */
 export function encodeProgress(done: number | undefined): string | null {
   return done === undefined ? null : JSON.stringify({ done });
 }
@@ -45,7 +45,7 @@ export function parseJob(row: RowOf<typeof jobs>): Job {
     name: row.name,
     key: row.key,
     input: row.input,
-    // Only the statements of this folder write it.
+    // Only written by the statements of this folder.
     state: row.state as JobState,
     runAt: row.run_at,
     attempts: row.attempts,

@@ -4,18 +4,21 @@ import type { Job } from "./job.ts";
 import { Queue } from "./queue.ts";
 import { Ticker } from "./ticker.ts";
 
-/** The jobs of a running appliance: what the clock makes due, and what is due is run. */
+/** Job system of a running server: scheduler and queue. */
 export interface Jobs {
-  /** The last look at the clock and the last look for jobs succeeded. */
+  /** True if the last run of the scheduler and the last poll for jobs succeeded. */
   readonly isWell: boolean;
   start(): Promise<void>;
-  /** Looks at the clock once. */
+  /** Runs the scheduler once. */
   tick(): Promise<void>;
-  /** Resolves when all that is due has run, with all that became due by it. */
+  /** Resolves when all due jobs have run, including those that they made due. */
   drain(): Promise<void>;
-  /** Runs the due jobs of one kind in one organisation to their end, and no others; reports the job before each slice. */
+  /**
+   * Runs the due jobs of one kind in one organisation to their end, and no others. Reports the job before
+   * each slice.
+   */
   runOnly(organization: OrganizationRef, name: string, report?: (job: Job) => void): Promise<void>;
-  /** Begins nothing more from this moment on, and resolves when nothing runs. */
+  /** Starts no more jobs, and resolves when none is running. */
   stop(): Promise<void>;
 }
 

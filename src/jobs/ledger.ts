@@ -7,10 +7,10 @@ import { encodeProgress, type Job, parseJob } from "./job.ts";
 import { notifyAfterCommit, wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 
-/** How long a claim counts unless it is renewed. */
+/** Lease of a claimed job, unless renewed. */
 export const LEASE_MS = 60_000;
 
-/** When the next job is due, or has been: undefined when none waits that may begin. */
+/** Due time of the next job that may start; undefined if there is none. */
 export function nextDue(connection: Connection): number | undefined {
   return findDue(connection, Number.MAX_SAFE_INTEGER)?.run_at;
 }
@@ -23,7 +23,7 @@ interface Which {
 
 const other = aliased(jobs, "other");
 
-/** The longest due job: one that has begun, or for which there is room in its groups. */
+/** Job that has been due longest: already started, or with a free slot in its groups. */
 function findDue(connection: Connection, now: number, { patient, org, name }: Which = {}) {
   return connection.get`
     WITH taken AS MATERIALIZED (
@@ -42,7 +42,10 @@ function findDue(connection: Connection, now: number, { patient, org, name }: Wh
     ORDER BY ${jobs.run_at}, ${jobs.rid} LIMIT 1`;
 }
 
-/** Running jobs whose claim has run out. One that ends later than any can was made before the clock was set back. */
+/**
+ * Running jobs with an expired lease. A lease beyond the maximum was taken before the clock was set back, and
+ * counts as expired.
+ */
 export function lostJobs(connection: Connection, now: number): number[] {
   const lost = connection.all`
     SELECT ${pick(jobs, "rid")} FROM ${jobs}
@@ -50,13 +53,13 @@ export function lostJobs(connection: Connection, now: number): number[] {
   return lost.map(({ rid }) => rid);
 }
 
-/** How many jobs can run at the same time, and how many more now. */
+/** Total and free slots of the queue. */
 interface Places {
   all: number;
   free: number;
 }
 
-/** Takes due jobs: those that are not patient first, then the longest due. */
+/** Claims due jobs: by priority, then longest due first. */
 export function claimJobs(connection: Connection, now: number, { all, free }: Places): Job[] {
   const claimed: Job[] = [];
   while (claimed.length < free) {
@@ -70,7 +73,7 @@ export function claimJobs(connection: Connection, now: number, { all, free }: Pl
   return claimed;
 }
 
-/** Takes the longest due job of one kind in one organisation. */
+/** Claims the longest due job of one kind in one organisation. */
 export function claimNamed(
   connection: Connection,
   now: number,
@@ -88,31 +91,31 @@ function claim(connection: Connection, now: number, rid: number): Job | undefine
   return row && parseJob(row);
 }
 
-/** All places but one are for patient jobs, where there is more than one. */
+/** Low-priority jobs may use all slots but one, if there is more than one. */
 function hasRoomForPatient(connection: Connection, places: number): boolean {
   const patient = connection.count`
     SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = 'running' AND ${jobs.patient} = 1`;
   return patient < Math.max(1, places - 1);
 }
 
-/** Less is only an adjustment of the clock. */
+/** Anything smaller is an ordinary clock adjustment. */
 const STEP_MS = 60_000;
-/** No attempt waits longer for the next. */
+/** Longest delay between attempts. */
 const LONGEST_WAIT_MS = 3_600_000;
 
-/** Made at a time that is to come, or to be tried again later than any attempt is: by a clock that was set back since. */
+/** Created in the future, or scheduled later than any retry: the clock was set back since. */
 function isTooLate(now: number): SQL {
   return sql`${jobs.state} = 'waiting' AND (${jobs.created_at} > ${now + STEP_MS}
     OR ${jobs.run_at} > ${now + LONGEST_WAIT_MS} AND ${jobs.waiting_for} IS NULL
       AND (${jobs.attempts} > 0 OR ${jobs.progress} IS NOT NULL))`;
 }
 
-/** Jobs wait for a time that the clock had shown before it was set back. */
+/** True if jobs wait for a time from before the clock was set back. */
 export function isAnyTooLate(connection: Connection, now: number): boolean {
   return connection.has`SELECT 1 FROM ${jobs} WHERE ${isTooLate(now)} LIMIT 1`;
 }
 
-/** Brings such jobs near: each waits as long as was meant. */
+/** Reschedules such jobs so that each waits as long as intended. */
 export function bringNear(connection: Connection, now: number): void {
   connection.run`
     UPDATE ${jobs} SET ${jobs.created_at} = min(${jobs.created_at}, ${now}),
@@ -121,19 +124,19 @@ export function bringNear(connection: Connection, now: number): void {
     WHERE ${isTooLate(now)}`;
 }
 
-/** Says that jobs are still being run. */
+/** Renews the leases of running jobs. */
 export function renewLeases(connection: Connection, rids: Iterable<number>, now: number): void {
   connection.run`
     UPDATE ${jobs} SET ${set(jobs, { lease_until: now + LEASE_MS })}
     WHERE ${jobs.rid} IN ${list(rids)} AND ${jobs.state} = 'running'`;
 }
 
-/** Puts back a job whose run counts for nothing. */
+/** Releases a job whose run does not count. */
 export function letGo(connection: Connection, job: Job, now: number): void {
   update(connection, job, { state: "waiting", run_at: now, lease_until: null, attempts: job.attempts - 1 });
 }
 
-/** Puts back what a former process was running, and lets what it had begun begin again: before those that came later. */
+/** Requeues the jobs of an earlier process, ahead of newer ones, and restarts what they had begun. */
 export function takeOver(connection: Connection, now: number): void {
   const running = connection.all`SELECT ${pick(jobs, "rid")} FROM ${jobs} WHERE ${jobs.state} = 'running'`;
   takeBack(
@@ -152,7 +155,7 @@ const INTERRUPTED = {
     "Freehold ended while this ran, as often as it may be tried. Retry it when the cause is found.",
 };
 
-/** Puts back jobs that were cut off; the one that is every time may be the cause, and is given up in the end. */
+/** Requeues interrupted jobs. One that is interrupted every time may be the cause, so it finally fails. */
 export function takeBack(connection: Connection, rids: readonly number[], now: number): void {
   connection.run`
     UPDATE ${jobs} SET ${set(jobs, { state: "waiting", run_at: now, lease_until: null })}
@@ -163,8 +166,8 @@ export function takeBack(connection: Connection, rids: readonly number[], now: n
 }
 
 /**
- * Writes that a job is done, or that a slice of it is and the rest waits, in the transaction of that work.
- * Throws, and so undoes the work, when this run no longer holds the claim: one claim has one effect at most.
+ * Completes a job, or one slice of it, in the transaction of its work. Throws, and so rolls back the work, if
+ * this run has lost its lease: one claim takes effect at most once.
  */
 export function settleJob(tx: Tx, job: Job, slice: Slice | undefined, now: number): void {
   const { connection } = tx;
@@ -187,7 +190,7 @@ function isToEnd(connection: Connection, { rid }: Job): boolean {
   return connection.has`SELECT 1 FROM ${jobs} WHERE ${jobs.rid} = ${rid} AND ${jobs.cancel_requested} = 1`;
 }
 
-/** A slice that did nothing and asks for more is no reason to turn in circles. */
+/** Prevents a busy loop when a slice did nothing but asks for more. */
 const IDLE_SLICE_MS = 60_000;
 
 function nextSlice({ isGrouped, hasPlace, attempts }: Job, { done, wait }: Slice, now: number) {
@@ -196,17 +199,17 @@ function nextSlice({ isGrouped, hasPlace, attempts }: Job, { done, wait }: Slice
     run_at: wait?.until ?? now + (done > 0 ? 0 : IDLE_SLICE_MS),
     waiting_for: wait?.for ?? null,
     has_place: isGrouped && !wait ? 1 : 0,
-    // Each slice may be tried as often as a job that has only one; to take one's place again is no attempt at the next.
+    // Every slice has the full number of attempts. Taking its slot again is not an attempt at the next slice.
     attempts: isGrouped && !hasPlace && !wait ? attempts - 1 : 0,
   };
 }
 
 function over({ attempts, runAt }: Job, state: "done" | "cancelled", now: number) {
-  // The input may be anybody's data, and is of no more use.
+  // Input may contain personal data and is no longer needed.
   return { state, run_at: runAt, waiting_for: null, has_place: 0, attempts, input: "{}", finished_at: now };
 }
 
-/** Writes that an attempt failed: when to try again, or nothing when it is given up. */
+/** Records a failed attempt: the time of the retry, or that the job failed for good. */
 export function failJob(
   tx: Tx,
   job: Job,
@@ -224,7 +227,7 @@ export function failJob(
   notifyAfterCommit(tx, job.id);
 }
 
-/** Changes a job that this run still holds the claim of; answers whether it does. */
+/** Updates a job if this run still holds its lease; returns true if so. */
 function update(
   connection: Connection,
   { rid, attempts }: Job,
@@ -236,7 +239,7 @@ function update(
   return changed === 1;
 }
 
-/** Asks a job to end: at once where nothing of it is under way, else with the slice at hand or the next. */
+/** Cancels a job: immediately if it is not running, else at the end of the current slice. */
 export function requestCancel(tx: Tx, id: string, now: number): void {
   const cancelled = tx.connection.run`
     UPDATE ${jobs} SET ${set(jobs, { state: "cancelled", waiting_for: null, input: "{}", finished_at: now })}
@@ -251,10 +254,10 @@ export function requestCancel(tx: Tx, id: string, now: number): void {
 
 const DAY = 86_400_000;
 
-/** How long jobs are kept that will not run again. */
+/** Retention of finished jobs. */
 const KEPT_DAYS = { done: 30, cancelled: 30, failed: 90 } as const;
 
-/** Drops some of the jobs that have been kept long enough; answers whether there may be more. */
+/** Deletes expired jobs in batches; returns true if there may be more. */
 export function dropOldJobs(connection: Connection, now: number, most: number): boolean {
   return Object.entries(KEPT_DAYS).some(([state, days]) => {
     const dropped = connection.run`

@@ -7,7 +7,6 @@ import { type Job, type JobState, parseJob } from "./job.ts";
 import { wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
 
-/** A job of an organisation, if it is there. */
 export function findJob({ connection }: Handle, org: number, id: string): Job | undefined {
   const row = connection.get`
     SELECT ${pick(jobs)} FROM ${jobs} WHERE ${jobs.org} = ${org} AND ${jobs.id} = ${id}`;
@@ -17,12 +16,12 @@ export function findJob({ connection }: Handle, org: number, id: string): Job | 
 export interface JobSearch {
   state?: JobState;
   name?: string;
-  /** A place between two jobs: towards the older ones, or back. */
+  /** Page cursor: towards older jobs, or back. */
   place?: { backward: boolean; id: string };
   limit: number;
 }
 
-/** Jobs of an organisation, newest first; from a place backward, oldest first. Ids sort by when they were made. */
+/** Jobs of an organisation, newest first; oldest first from a backward cursor. Ids sort by creation. */
 export function listJobs(
   { connection }: Handle,
   org: number,
@@ -34,13 +33,13 @@ export function listJobs(
     state && eq(jobs.state, state),
     name === undefined ? undefined : eq(jobs.name, name),
     place && beyond(jobs.id, place.id),
-    // The first condition is always there.
+    // `and` with at least one condition is never undefined.
   ) as SQL;
   return connection.all`
     SELECT ${pick(jobs)} FROM ${jobs} WHERE ${where} ORDER BY ${order(jobs.id)} LIMIT ${limit}`.map(parseJob);
 }
 
-/** Lets a job that failed try again, from its first attempt. */
+/** Retries a failed job with its attempts reset. */
 export function retryJob(tx: Tx, job: Job, now: number): void {
   if (job.state !== "failed") throw wrongState(job, "Only a job that failed can be retried.");
   const again = { state: "waiting", run_at: now, attempts: 0, finished_at: null };
@@ -48,7 +47,7 @@ export function retryJob(tx: Tx, job: Job, now: number): void {
   wakeAfterCommit(tx);
 }
 
-/** Keeps a job that is not running from ever running again. */
+/** Cancels a job that is not running. */
 export function cancelJob(tx: Tx, job: Job, now: number): void {
   if (job.state !== "waiting" && job.state !== "failed")
     throw wrongState(job, "Only a job that waits or failed can be cancelled.");
@@ -61,7 +60,7 @@ function wrongState({ state }: Job, rule: string): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message: `This job is ${state}. ${rule}` });
 }
 
-/** How many jobs are in a state, over all organisations. */
+/** Number of jobs in a state over all organisations. */
 export function countJobs(connection: Connection, state: "waiting" | "running" | "failed"): number {
   return connection.count`SELECT count(*) FROM ${jobs} WHERE ${jobs.state} = ${state}`;
 }

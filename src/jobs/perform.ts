@@ -5,7 +5,10 @@ import { backoff, type Failure, failureOf, UNKNOWN_ACTION, UNKNOWN_ORGANIZATION 
 import type { Job } from "./job.ts";
 import { failJob, letGo, settleJob } from "./ledger.ts";
 
-/** Runs a claimed job once and writes the result. A failure while the program ends counts as cut off: the job begins again. */
+/**
+ * Runs a claimed job once and writes the result. A failure during shutdown counts as an interruption: the job
+ * starts over.
+ */
 export async function performJob(deps: QueueDeps, job: Job, isEnding: () => boolean): Promise<void> {
   const failure = await attempt(deps, job);
   if (!failure) return;
@@ -29,7 +32,7 @@ export async function performJob(deps: QueueDeps, job: Job, isEnding: () => bool
 async function attempt(deps: QueueDeps, job: Job): Promise<Failure | undefined> {
   const { clock, find, run } = deps;
   const action = find(job.name);
-  // Only a write has a transaction in which the job can be done.
+  // Only writes have a transaction in which the job can be completed.
   if (action?.kind !== "write") return UNKNOWN_ACTION;
   try {
     const organization = await organizationOf(deps, job);

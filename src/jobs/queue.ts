@@ -14,11 +14,11 @@ import {
 import { performJob } from "./perform.ts";
 import { onCommit } from "./signals.ts";
 
-/** Runs the jobs that are due, some at a time. */
+/** Runs due jobs with limited concurrency. */
 export class Queue {
   readonly #deps: QueueDeps;
   readonly #executor: PQueue;
-  /** The rows of the jobs that this program has claimed. */
+  /** Row ids of the jobs claimed by this process. */
   readonly #claimed = new Set<number>();
   #renewal: NodeJS.Timeout | undefined;
   #alarm: NodeJS.Timeout | undefined;
@@ -32,12 +32,15 @@ export class Queue {
     this.#executor = new PQueue({ concurrency: deps.concurrency });
   }
 
-  /** The last look for jobs succeeded. */
+  /** True if the last poll succeeded. */
   get isWell(): boolean {
     return this.#isWell && !this.#stopped;
   }
 
-  /** Takes back what a former process was running: nobody else can be, since the folder is locked. */
+  /**
+   * Requeues the jobs of an earlier process: no other process can be running them, since the folder is
+   * locked.
+   */
   async start(): Promise<void> {
     const { store, clock } = this.#deps;
     await store.write(async (tx) => {
@@ -48,7 +51,7 @@ export class Queue {
     this.wake();
   }
 
-  /** Looks for due jobs: now, or once more when the look that is under way is over. */
+  /** Polls for due jobs: now, or again when the current poll ends. */
   wake(): void {
     if (this.#stopped) return;
     this.#woken = true;
@@ -58,7 +61,7 @@ export class Queue {
     });
   }
 
-  /** Resolves when all that is due has run, with all that became due by it. */
+  /** Resolves when all due jobs have run, including those that they made due. */
   async drain(): Promise<void> {
     do {
       this.wake();
@@ -66,7 +69,7 @@ export class Queue {
     } while (this.isWell && (await this.#isAnyDue()));
   }
 
-  /** Runs the due jobs of one kind in one organisation, one after the other, until none is due. */
+  /** Runs the due jobs of one kind in one organisation in sequence, until none is due. */
   async runOnly(org: number, name: string, report?: (job: Job) => void): Promise<void> {
     const { store, clock } = this.#deps;
     for (;;) {
@@ -79,7 +82,7 @@ export class Queue {
     }
   }
 
-  /** Begins nothing more, and waits for what is running. */
+  /** Starts no more jobs and waits for running ones. */
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#renewal);
@@ -107,7 +110,7 @@ export class Queue {
     }
   }
 
-  /** Fills the free places. Each job that ends wakes it for the next. */
+  /** Fills the free slots. Each finished job triggers it again. */
   async #claim(): Promise<void> {
     const { store, clock, concurrency } = this.#deps;
     const free = concurrency - this.#claimed.size;
@@ -132,7 +135,7 @@ export class Queue {
     try {
       await performJob(this.#deps, job, () => this.#stopped);
     } catch (cause) {
-      // Not even its failure could be written: when its claim has run out it is taken back.
+      // Not even the failure could be written; the job is requeued when its lease expires.
       this.#isWell = false;
       this.#deps.log.error("a job could not be settled", { job: job.id, cause });
     } finally {
@@ -141,7 +144,7 @@ export class Queue {
     }
   }
 
-  /** Jobs due later than the next tick are found by that. */
+  /** Jobs due after the next tick need no timer. */
   #setAlarm(next: number | undefined, now: number): void {
     clearTimeout(this.#alarm);
     if (next === undefined || this.#stopped) return;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Every job there is and, for a while, was. */
+/** Queued and running jobs, and finished ones until their retention ends. */
 export const jobs = sqliteTable(
   "jobs",
   {
@@ -15,15 +15,15 @@ export const jobs = sqliteTable(
     run_at: integer("run_at").notNull(),
     attempts: integer("attempts").notNull(),
     max_attempts: integer("max_attempts").notNull(),
-    /** It lets others go first, and leaves a place free for them. */
+    /** Low priority: other jobs run first, and one slot is kept free for them. */
     patient: integer("patient").notNull().default(0),
-    /** Its groups, with how many jobs of each may be under way in its organisation: JSON. */
+    /** Concurrency groups with their limits per organisation, as JSON. */
     group_limits: text("group_limits"),
-    /** It has begun, and holds its place in its groups between its slices too. */
+    /** The job has started and keeps the slots of its groups between slices too. */
     has_place: integer("has_place").notNull().default(0),
-    /** It is to end instead of going on with its next slice. */
+    /** The job ends instead of continuing with its next slice. */
     cancel_requested: integer("cancel_requested").notNull().default(0),
-    /** What it waits for until `run_at`, when that is more than its turn. */
+    /** Reason for waiting until `run_at`, other than its turn in the queue. */
     waiting_for: text("waiting_for"),
     lease_until: integer("lease_until"),
     progress: text("progress"),

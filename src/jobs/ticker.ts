@@ -5,13 +5,13 @@ import type { QueueDeps } from "./deps.ts";
 import { addJob } from "./enqueue.ts";
 import { bringNear, dropOldJobs, isAnyTooLate } from "./ledger.ts";
 
-/** Jobs dropped in one transaction. */
+/** Rows deleted per transaction. */
 const DROPPED_AT_ONCE = 500;
 
-/** Looks at the clock: makes jobs of the clockwork that is due, and drops jobs that are long over. */
+/** Scheduler: queues recurring actions that are due and deletes expired jobs. */
 export class Ticker {
   readonly #deps: QueueDeps;
-  /** For which day or hour each clockwork was last made a job of: spares the store a look at every tick. */
+  /** Day or hour for which each recurring action was last queued. Saves a query at every tick. */
   readonly #wound = new Map<string, string>();
   #timer: NodeJS.Timeout | undefined;
   #turns: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ export class Ticker {
     return this.#isWell;
   }
 
-  /** Ticks now and regularly; `after` each of them. */
+  /** Ticks now and at intervals, and calls `after` each time. */
   start(after: () => void): void {
     const { tickSeconds } = this.#deps;
     if (tickSeconds === 0) return;
@@ -34,7 +34,7 @@ export class Ticker {
     turn();
   }
 
-  /** One turn, after those that are under way. */
+  /** Runs one tick after those in progress. */
   tick(): Promise<void> {
     this.#turns = this.#turns.then(() => this.#turn());
     return this.#turns;
@@ -45,7 +45,7 @@ export class Ticker {
     await this.#turns;
   }
 
-  /** A failure for one organisation keeps no other from its due. */
+  /** A failure in one organisation does not affect the others. */
   async #turn(): Promise<void> {
     const { organizations, clock, log, isSureOfDay } = this.#deps;
     const now = clock.now();
@@ -63,7 +63,10 @@ export class Ticker {
     this.#isWell = failures === 0;
   }
 
-  /** After the clock was set back nobody waits until it shows a time again that it had shown. */
+  /**
+   * Reschedules jobs after the clock was set back, so that none waits for a time that has already passed
+   * once.
+   */
   async #bringNear(now: number): Promise<void> {
     const { store } = this.#deps;
     const isAny = await store.read(async ({ connection }) => isAnyTooLate(connection, now));

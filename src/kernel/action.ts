@@ -6,93 +6,104 @@ import type { Upload, UploadSpec } from "./upload.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** An address under which HTTP offers an action. Path parameters are written `:id`. */
+/** HTTP route of an action. Path parameters are written `:id`. */
 export interface HttpBinding {
   method: Method;
   path: string;
 }
 
-/** What an address is entered with: the token of a login, or an API key. */
+/** Credential that a route accepts: the token of a login or an API key. */
 export type Door = "login" | "key";
 
-/** Programs with API keys come in under /api/public, and nowhere else; nobody else comes in there. */
+/** API keys are accepted under /api/public only, and nothing else is accepted there. */
 export function doorOf({ path }: HttpBinding): Door {
   return path.startsWith("/api/public/") ? "key" : "login";
 }
 
-/** Who may ask: anybody, anybody logged in, whoever runs the appliance, or holders of the permission named like the action. */
+/** Required authorisation: none, a login, operator rights, or the permission named like the action. */
 export type Access = "public" | "signed_in" | "operator" | "permission";
 
-/** What else a call counts against, beside the limit of all calls: of its address, or of the API key that makes it. */
+/** Additional rate limit, per client address or per API key, on top of the general one. */
 export type LimitClass = "auth" | "create" | "explain" | "read";
 
-/** What an action does to the session of a login. A browser may have its refresh token kept in a cookie. */
+/** Effect on a login's session. Browsers may keep the refresh token in a cookie. */
 export type SessionEffect = "begins" | "continues" | "ends";
 
-/** A part of work that is divided ends once it has taken this long: every writer waits for the end of a transaction. */
+/** Time budget of one part of divided work: other writers wait until its transaction ends. */
 export const PART_MS = 25;
 
-/** How long work is divided into transactions: `run` does as much of its input as it likes, at least something. */
+/**
+ * Splits work into several transactions. `run` handles as much of its input as it likes, but at least one
+ * item.
+ */
 export interface Parts<I, O> {
-  /** What is left to do after the parts with these answers; undefined when nothing is. */
+  /** Input that remains after the parts with these outputs; undefined when done. */
   rest(input: I, answers: readonly O[]): I | undefined;
-  /** The answer made of those to the parts. A fault ended the work: nothing of the rest was done. */
+  /** Merges the outputs of all parts. With a fault the work stopped there and the rest was not done. */
   whole(answers: readonly O[], ended?: { rest: I; fault: Fault }): O;
 }
 
 type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;
 
 export interface ActionSpec<K extends "read" | "write", I extends TSchema, O extends TSchema, P> {
-  /** Dotted and unique; also the permission: `settings.teams.create`. */
+  /** Unique dotted name, which is also the permission: `settings.teams.create`. */
   name: string;
   summary: string;
   description?: string;
   kind: K;
   access?: Access;
   tier?: Tier;
-  /** The collection whose policies and audit events concern this action. */
+  /** Collection whose policies and audit events apply. */
   collection?: string;
   http: readonly HttpBinding[];
-  /** The status of success. */
+  /** Success status. */
   status?: 200 | 201 | 202 | 204;
-  /** Counts against the limit of this name too, beside the general one. */
+  /** Rate limit that applies in addition to the general one. */
   limit?: LimitClass;
   session?: SessionEffect;
-  /** The scope by which an API key may do it, at the addresses under /api/public; without one no key can. */
+  /** Scope that an API key needs, under /api/public. Without one no key can call the action. */
   scope?: Scope;
-  /** Whether the answer is kept under an Idempotency-Key. Not when it holds a secret. */
+  /** Stores the answer under an Idempotency-Key. Off for answers that contain a secret. */
   replay?: boolean;
-  /** Whether it can be tried without effect. */
+  /** Supports a dry run. */
   dryRun?: boolean;
   input: I;
   output: O;
-  /** The media types of an answer that is a TextStream: it has one of them. */
+  /** Media types of a TextStream answer, which has one of them. */
   stream?: string | readonly string[];
-  /** Whether it answers with a FileAnswer. */
+  /** Answers with a FileAnswer. */
   file?: boolean;
-  /** Takes a file instead of a JSON body: `prepare` is given it, unread. */
+  /** Takes a file instead of a JSON body: `prepare` receives it unread. */
   upload?: UploadSpec;
-  /** The codes it can answer with, beside those that every call can. */
+  /** Error codes in addition to those of every call. */
   errors?: readonly ErrorCode[];
-  /** Slow work that must not hold the writer (a password hash, receiving a file), done before the transaction. */
+  /**
+   * Slow work that must not block the writer (hashing a password, receiving a file), done before the
+   * transaction.
+   */
   prepare?(context: ReadContext, input: Static<I>, upload: Upload): Promise<P>;
-  /** Whether the call takes away what keeps people from something. Then it can be held, and is reviewed where nobody agreed. */
+  /**
+   * True when the call weakens a control. It can then require approval, and is reviewed afterwards if it did
+   * not.
+   */
   loosens?(context: ReadContext, input: Static<I>): boolean;
-  /** Does the work. A Fault that is thrown undoes it; one that is returned refuses the caller but keeps what was written. */
+  /**
+   * Does the work. Throwing a Fault rolls back; returning one refuses the call but keeps what was written.
+   */
   run(context: ContextOf<K>, input: Static<I>, prepared: P): Promise<Static<O> | Fault>;
-  /** Work that need not be one transaction: other callers are served between its parts. */
+  /** Splits the work into several transactions so that other callers are served in between. */
   parts?: Parts<Static<I>, Static<O>>;
-  /** The status where success has two: a plan is an answer, a job has only begun. */
+  /** Status for actions with two: 200 for a plan, 202 for a job that was queued. */
   statusOf?(output: Static<O>): 200 | 202;
-  /** The address of what was made. */
+  /** Location of the created resource. */
   location?(output: Static<O>, input: Static<I>): string | undefined;
-  /** What tells this answer from others at its address, where that is not the record's version: equal to If-None-Match, the answer is 304. */
+  /** ETag where the record's version is not enough. If it equals If-None-Match, the answer is 304. */
   etag?(output: Static<O>): string;
-  /** After how many seconds asking again is of use. */
+  /** Seconds until a retry is useful. */
   retryAfter?(output: Static<O>): number | undefined;
 }
 
-/** A named thing that a principal can do. Everything that Freehold offers is one. */
+/** A named operation that a principal can perform. All of Freehold's features are actions. */
 export interface Action {
   readonly name: string;
   readonly summary: string;
@@ -124,7 +135,7 @@ export interface Action {
   retryAfter?(output: unknown): number | undefined;
 }
 
-/** Defines an action. Input and output are typed by their schemas. */
+/** Defines an action, typed by its input and output schemas. */
 export function defineAction<K extends "read" | "write", I extends TSchema, O extends TSchema, P = undefined>(
   spec: ActionSpec<K, I, O, P>,
 ): Action {
@@ -137,17 +148,17 @@ export function defineAction<K extends "read" | "write", I extends TSchema, O ex
     errors: [],
     ...spec,
   };
-  // The engine validates the input against `input` before it calls `run`, so the erased types hold.
+  // The engine validates input against `input` before calling `run`, so erasing the types is safe.
   return action as unknown as Action;
 }
 
-/** What an action of the appliance itself says of itself: all else goes without saying. */
+/** Spec of an internal action. Everything else has a default. */
 type InnerSpec<I extends TSchema, O extends TSchema, P> = Omit<
   ActionSpec<"write", I, O, P>,
   "kind" | "access" | "replay" | "dryRun" | "http"
 >;
 
-/** Defines an action of the appliance itself: its jobs, its clock and its command line take it, the network never does. */
+/** Defines an internal action: called by jobs, the scheduler and the command line, never over the network. */
 export function defineInnerAction<I extends TSchema, O extends TSchema, P = undefined>(
   spec: InnerSpec<I, O, P>,
 ): Action {

@@ -1,4 +1,4 @@
-/** One run of some work for all who ask for it while it is under way. */
+/** Shares one run among all callers while it is in progress. */
 export function atOnce<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
@@ -9,7 +9,7 @@ export function atOnce<T>(work: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** One run of some work for all who ask for the same while it is under way. */
+/** Shares one run per key among all callers while it is in progress. */
 export function atOnceFor<K, A extends unknown[], T>(
   work: (key: K, ...rest: A) => Promise<T>,
 ): (key: K, ...rest: A) => Promise<T> {

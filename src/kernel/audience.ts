@@ -26,15 +26,15 @@ export const audienceSchema = Type.Object(
   { ...closed, $id: "Audience" },
 );
 
-/** Whom something is for: everybody, or people by name, role or team. */
+/** Readers of something: everyone, or users, roles and teams. */
 export type Audience = Static<typeof audienceSchema>;
 
 export const EVERYBODY: Audience = { all: true };
 
-/** What somebody is part of: the names by which audiences can include them. */
+/** The user, roles and teams by which an audience can include a reader. */
 export type Reader = Required<Omit<Audience, "all">>;
 
-/** An audience in the one form that says the same; refused when it names nobody. */
+/** Normalises an audience so that equal ones compare equal. Refuses an empty one. */
 export function normalAudience(
   { all, user_ids = [], roles = [], team_ids = [] }: Audience,
   path = "audience",
@@ -47,7 +47,10 @@ export function normalAudience(
   return Object.fromEntries(given.map(([name, names]) => [name, [...new Set(names)].sort()]));
 }
 
-/** An audience as one word of a query, a form or a command: everybody, or role:NAME, team:ID and user:ID with commas between. */
+/**
+ * Parses an audience from a query, form or command: "everybody", or a comma-separated list of role:NAME,
+ * team:ID and user:ID.
+ */
 export function parseAudience(text: string): Audience | undefined {
   if (text.trim() === "everybody") return EVERYBODY;
   const found = { user_ids: [] as string[], roles: [] as string[], team_ids: [] as string[] };
@@ -60,7 +63,7 @@ export function parseAudience(text: string): Audience | undefined {
   return found;
 }
 
-/** Whether an audience includes somebody. */
+/** True if the reader belongs to the audience. */
 export function includes(
   { all, user_ids = [], roles = [], team_ids = [] }: Audience,
   reader: Reader,

@@ -1,13 +1,13 @@
 import { DECIMAL_SCALE, formatDecimal } from "./decimal.ts";
 
-/** When an organisation works: the days of its week, and the days on which it rests all or half of the day. */
+/** Working days of an organisation and its full and half holidays. */
 export interface Calendar {
   /** ISO 8601: 1 is Monday, 7 is Sunday. */
   workingDays: readonly number[];
   holidays: ReadonlyMap<string, "full" | "half">;
 }
 
-/** The working days of an organisation that has said nothing else. */
+/** Default working days. */
 export const MONDAY_TO_FRIDAY: readonly number[] = [1, 2, 3, 4, 5];
 
 const DAY = 86_400_000;
@@ -19,18 +19,18 @@ function numberOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / DAY;
 }
 
-/** Never beyond the years 0001 to 9999, which are all that a date can say. */
+/** Clamped to the years 0001 to 9999, the range of a date. */
 function dayOf(number: number): string {
   const within = Math.min(Math.max(number, FIRST), LAST);
   return new Date(within * DAY).toISOString().slice(0, 10);
 }
 
-/** The day so many days later, or earlier when negative. */
+/** Adds days, or subtracts them when negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(numberOf(day) + days);
 }
 
-/** The same day of the month so many months later; where that month is shorter, its last day. */
+/** Adds months; the day is clamped to the last one of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split("-").map(Number);
   const count = year * 12 + month - 1 + months;
@@ -41,12 +41,12 @@ export function addMonths(day: string, months: number): string {
   return Number(last.slice(8)) < dayOfMonth ? last : addDays(first, dayOfMonth - 1);
 }
 
-/** How many days from one to the other: 1 from today to tomorrow, -1 back. */
+/** Number of days between two dates: 1 from today to tomorrow, -1 back. */
 export function daysBetween(from: string, to: string): number {
   return numberOf(to) - numberOf(from);
 }
 
-/** The later of two days; the first when there is no other. */
+/** Later of two days; the first if the other is null. */
 export function laterOf(day: string, other: string | null): string {
   return other !== null && other > day ? other : day;
 }
@@ -67,39 +67,39 @@ export function endOfMonth(day: string): string {
   return `${day.slice(0, 7)}-${daysInMonth(year, month)}`;
 }
 
-/** How many days a month has, 1 being January. */
+/** Number of days in a month; January is 1. */
 export function daysInMonth(year: number, month: number): number {
   const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
   return month === 2 ? (leap ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Every day from the first to the last, both included; none when the last is before the first. */
+/** All days of an inclusive range; none if it is reversed. */
 export function eachDay(from: string, to: string): string[] {
   const first = numberOf(from);
   return Array.from({ length: Math.max(0, daysBetween(from, to) + 1) }, (_, i) => dayOf(first + i));
 }
 
-/** How many half days are worked on a day. */
+/** Number of half days worked on a day. */
 function halvesOf(day: string, { workingDays, holidays }: Calendar): 0 | 1 | 2 {
   if (!workingDays.includes(weekdayOf(day))) return 0;
   const holiday = holidays.get(day);
   return holiday === "full" ? 0 : holiday === "half" ? 1 : 2;
 }
 
-/** Whether anybody works on a day, be it for half of it. */
+/** True if at least half of the day is worked. */
 export function isWorkingDay(day: string, calendar: Calendar): boolean {
   return halvesOf(day, calendar) > 0;
 }
 
-/** The days worked from the first to the last, both included, as a decimal: half a holiday leaves half a day. */
+/** Working days of an inclusive range as a decimal: a half holiday leaves half a day. */
 export function workingDays(from: string, to: string, calendar: Calendar): string {
   const halves = eachDay(from, to).reduce((sum, day) => sum + halvesOf(day, calendar), 0);
   return formatDecimal((BigInt(halves) * DECIMAL_SCALE) / 2n);
 }
 
 /**
- * The day on which so many working days have passed since a day, which itself does not count; back in time
- * when negative. A day of which half is worked counts as one. The calendar must know the days it leads over.
+ * Adds working days to a day, which itself does not count; negative goes back. A half day counts as one. The
+ * calendar must cover the range.
  */
 export function addWorkingDays(day: string, days: number, calendar: Calendar): string {
   const step = days < 0 ? -1 : 1;

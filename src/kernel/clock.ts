@@ -1,11 +1,11 @@
 import { uptime } from "node:os";
 import { daysInMonth } from "./calendar.ts";
 
-/** Where the time comes from: the system, or a test that moves it by hand. */
+/** Source of time: the system, or a test clock. */
 export interface Clock {
   /** UTC milliseconds. */
   now(): number;
-  /** Milliseconds that pass however the clock is set, also while the machine sleeps. Only differences mean anything. */
+  /** Monotonic milliseconds, including sleep. Only differences are meaningful. */
   steady?(): number;
 }
 
@@ -18,7 +18,7 @@ const days = new Map<number, string>();
 const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, "0"));
 const three = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, "0"));
 
-/** The date part of a day's moments, up to the T. */
+/** Date part of an RFC 3339 timestamp, up to the T. */
 function dayPrefix(day: number): string {
   let prefix = days.get(day);
   if (prefix === undefined) {
@@ -30,8 +30,8 @@ function dayPrefix(day: number): string {
 }
 
 /**
- * UTC milliseconds as RFC 3339. A list writes hundreds of them, most on a few days, so the date parts are
- * kept: a quarter of the cost of Date.toISOString.
+ * Formats UTC milliseconds as RFC 3339. Lists write hundreds of them, mostly on a few days, so date parts are
+ * cached: a quarter of the cost of Date.toISOString.
  */
 export function rfc3339(ms: number): string {
   const day = Math.floor(ms / DAY);
@@ -42,14 +42,14 @@ export function rfc3339(ms: number): string {
   return `${dayPrefix(day)}${two[hours]}:${two[minutes]}:${two[seconds]}.${three[rest % 1000]}Z`;
 }
 
-/** Times that the store takes: the years 0001 to 9999, so that every one has an RFC 3339 form. */
+/** Range of stored times: the years 0001 to 9999, so that all of them have an RFC 3339 form. */
 export const EARLIEST = Date.parse("0001-01-01T00:00:00Z");
 export const LATEST = Date.parse("9999-12-31T23:59:59.999Z");
 
 const RFC3339 =
   /^(\d{4}-\d{2}-\d{2})[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
 
-/** RFC 3339 as UTC milliseconds, or undefined when the text is not a real point in time. */
+/** Parses RFC 3339 into UTC milliseconds; undefined if it is not a real point in time. */
 export function parseRfc3339(text: string): number | undefined {
   const match = RFC3339.exec(text);
   if (!match?.[1] || !isDate(match[1])) return undefined;
@@ -59,7 +59,7 @@ export function parseRfc3339(text: string): number | undefined {
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Whether a text is a day that exists, as 2026-02-28. */
+/** True for a calendar date that exists, such as 2026-02-28. */
 export function isDate(text: string): boolean {
   const match = DATE.exec(text);
   if (!match) return false;
@@ -73,26 +73,26 @@ const LAST = "9999-12-31";
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The calendar day of a moment in a time zone, as 2026-02-28. Never beyond the years 0001 to 9999, which are all that a
- * date can say: west of the first moment and east of the last one there is another year.
+ * Calendar day of a moment in a time zone, as 2026-02-28. Clamped to the years 0001 to 9999: at both ends of
+ * the range a zone's local date may fall outside of it.
  */
 export function dayIn(timeZone: string, ms: number): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
-    // Swedish writes dates as ISO 8601 does.
+    // Swedish dates have the ISO 8601 form.
     format = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
     dayFormats.set(timeZone, format);
   }
   const day = format.format(ms);
   if (day.length === FIRST.length) return day;
   if (day.length > FIRST.length) return LAST;
-  // A year before the first counts up again, and says nothing of it.
+  // Intl formats years before 1 without a sign, counting upwards again.
   return ms < EARLIEST + DAY && day.startsWith("1-12") ? FIRST : day.padStart(FIRST.length, "0");
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** What the clocks of a time zone show at a moment, as 07:05. */
+/** Local time of day in a time zone, as 07:05. */
 export function timeIn(timeZone: string, ms: number): string {
   let format = timeFormats.get(timeZone);
   if (!format) {
@@ -102,7 +102,7 @@ export function timeIn(timeZone: string, ms: number): string {
   return format.format(ms);
 }
 
-/** The first moment of a day. Found by halving, since a zone's days may begin later than at midnight. */
+/** First moment of a day, found by bisection: in some zones a day may begin later than at midnight. */
 export function startOfDay(timeZone: string, day: string): number {
   const noon = Date.parse(`${day}T12:00:00Z`);
   let [before, within] = [noon - 2 * DAY, noon + 2 * DAY];

@@ -8,112 +8,117 @@ import type { Principal } from "./principal.ts";
 
 export type Channel = "http" | "cli" | "job" | "import" | "system";
 
-/** Where a call comes from. */
+/** Source of a call. */
 export interface Origin {
   channel: Channel;
   address: string;
   correlationId: string;
-  /** The approval by whose last vote it is made. */
+  /** Approval whose last vote triggered the call. */
   approval?: string;
 }
 
-/** A record that a call changed, for the audit trail and the record's history. */
+/** A changed record, for the audit trail and the record's history. */
 export interface Change {
   collection: string;
   id: string;
-  /** The record's new version; null when something of the record's changed but not the record itself. */
+  /** New version of the record; null if only something attached to it changed. */
   version: number | null;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  /** Which of the changed fields are a person's, and the vault key they are sealed under. */
+  /** Changed fields that hold personal data, and the vault key that encrypts them. */
   personal?: { key: number; fields: readonly string[] };
 }
 
-/** What a policy's condition reads of a record: a column of its table and how it compares. */
+/** Column of a record as policy conditions read it, and how it compares. */
 export interface PolicyColumn {
   sql: SQL;
   type: "text" | "number" | "boolean" | "list";
 }
 
-/** What the attribute policies leave of the fields of one collection's records. */
+/** Field access that attribute policies leave on the records of a collection. */
 export interface FieldGate {
-  /** Whether they say nothing about any field: so it is for most callers and collections. */
+  /** True if no policy concerns fields, as for most callers and collections. */
   readonly open: boolean;
-  /** Whether one record shows a field. */
+  /** True if the field is visible in this record. */
   shows(field: string, view: () => Record<string, unknown>): boolean;
-  /** The rows that show it: all, none, or some by SQL. */
+  /** Rows in which the field is visible: all, none, or some by SQL. */
   showing(field: string, column: (field: string) => PolicyColumn | undefined): SQL | boolean;
-  /** Whether it may be written in one record; undefined when no policy says. */
+  /** True if the field is writable in this record; undefined when no policy applies. */
   takes(field: string, view: () => Record<string, unknown>): boolean | undefined;
 }
 
-/** What the attribute policies in force say about the action that is running. */
+/** Attribute policies in force for the running action. */
 export interface PolicyGate {
-  /** The fields of which one must name the caller, where the roles give the permission for one's own records alone. */
+  /**
+   * Fields of which one must name the caller, where their roles grant the permission for own records only.
+   */
   readonly own?: readonly string[];
-  /** Whether the action may touch this record; `view` shows it as conditions see it, and is asked only when one looks. */
+  /** True if the action may use this record. `view` is only called when a condition reads it. */
   permits(view: () => Record<string, unknown>): boolean;
-  /** The rows the action may touch, as SQL; undefined when all. */
+  /** Permitted rows as SQL; undefined means all. */
   where(column: (field: string) => PolicyColumn | undefined): SQL | undefined;
-  /** Values of which every record that it permits has one: where an index can begin. Undefined when nothing is known. */
+  /**
+   * Values of which each permitted record has at least one, so that a query can start from an index.
+   * Undefined if unknown.
+   */
   seeks(): readonly { field: string; value: string | number }[] | undefined;
-  /** What they leave of the fields of the collection's records. */
+  /** Field access on the records of the collection. */
   readonly fields: FieldGate;
 }
 
-/** An exchange rate as it was entered. */
+/** A manually entered exchange rate. */
 export interface EnteredRate {
-  /** What one unit of the currency is worth in the organisation's. */
+  /** Value of one unit of the currency in the organisation's. */
   readonly rate: string;
-  /** The users who made it what it is. */
+  /** Users who entered or edited it. */
   readonly enteredBy: readonly string[];
 }
 
 interface Context {
   readonly principal: Principal;
   readonly origin: Origin;
-  /** The approval by which the call is made: that of its last vote, or the one that its requester could give alone. */
+  /** Approval behind the call: that of the last vote, or one that the requester could give alone. */
   readonly approval: string | null;
-  /** The organisation's number in the store. */
+  /** Internal key of the organisation. */
   readonly org: number;
-  /** UTC milliseconds: one moment for the whole call. */
+  /** UTC milliseconds, fixed for the whole call. */
   readonly now: number;
-  /** The day that it is where the organisation is. */
+  /** Current day in the organisation's time zone. */
   readonly today: string;
   readonly vault: Vault;
-  /** Lets others have their turn, if this call has worked for a while: to be asked within long work. */
+  /** Yields to other calls if this one has run for a while. Call it within long work. */
   turn(): Promise<void>;
-  /** How long the statements of one query may work, in milliseconds. */
+  /** Time limit for the statements of one query, in milliseconds. */
   readonly queryMs: number;
-  /** The policies on an action: the running one, or another whose records this one shows as well. */
+  /** Policies of the running action, or of another whose records are shown too. */
   policy(action?: string): PolicyGate;
-  /** What the policies alone say about an action, whatever the caller's roles or scopes give. */
+  /** Policies of an action alone, regardless of the caller's roles and scopes. */
   narrowing(action: string): PolicyGate;
-  /** Whether the caller's roles hold a permission, be it for their own records alone: `policy` says for which. */
+  /** True if the caller has a permission, even for own records only; `policy` says for which. */
   may(permission: string): boolean;
-  /** Whether they hold it for all records. */
+  /** True if the caller has the permission for all records. */
   holds(permission: string): boolean;
-  /** What the caller may read, as one word: another one by now means that they may read less. */
+  /** Fingerprint of the caller's read access. A change means that they may now see less. */
   accessRevision(): string;
-  /** The rate of a foreign currency on a day: the newest on or before it. Undefined where there is none. */
+  /** Newest exchange rate on or before a day; undefined if there is none. */
   enteredRate(currency: string, day: string): EnteredRate | undefined;
-  /** Names the record this call is about, for its audit event. */
+  /** Names the record of this call for its audit event. */
   about(collection: string, id: string): void;
-  /** Says who the caller turned out to be: a login's event belongs to the one who logged in. */
+  /** Sets the authenticated principal, so that a login's event belongs to the user who signed in. */
   actAs(principal: Principal): void;
-  /** How many records a read gave out, for its audit event. */
+  /** Number of records returned by a read, for its audit event. */
   returned(count: number): void;
-  /** Tells the audit event what of a record was given out, where that is more than the record. */
+  /** Adds disclosed data to the audit event, where it is more than the record itself. */
   disclosed(facts: Change): void;
 }
 
-/** The same context, but for what is different. */
+/** Derives a context with some members replaced. */
 export function variant<C extends ReadContext>(context: C, different: Partial<C>): C {
-  // Made on top of the context: it has everything that is not different.
+  // Inherits everything else through the prototype.
   return Object.create(context, Object.getOwnPropertyDescriptors(different)) as C;
 }
 
-/** One change of a record, as its history shows it. */
+/** One entry of a record's history. */
 export interface HistoryEntry {
   version: number;
   at: number;
@@ -122,30 +127,30 @@ export interface HistoryEntry {
   changes: { field: string; from: unknown; to: unknown }[];
 }
 
-/** The records of the caller's organisation, for what happens within a call. Asks no permission and no policy unless it says so. */
+/** Reads the organisation's records within a call. Checks neither permissions nor policies unless noted. */
 export interface RecordReader {
-  /** The entity of a collection that is known by its name only; as the type that it is known to have, where one is named. */
+  /** Entity of a collection known by name only; the type parameter narrows it. */
   entity<E extends { collection: string } = Entity>(collection: string): E;
-  /** What is known here of a record of another module, whatever its state: fields that its entity defines. */
+  /** Record of another module in any state, with the fields that its entity defines. */
   facts<T>(collection: string, id: string): (Standard & T) | undefined;
-  /** A record whatever its state, archived or not. */
+  /** Finds a record in any state, archived or not. */
   find<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     id: string,
   ): RecordOf<F, S> | undefined;
-  /** A record that must be there: one that a reference names. */
+  /** Gets a record that must exist, such as one that a reference names. */
   get<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): RecordOf<F, S>;
-  /** The live records that a condition holds of, by their columns, in the order they were made unless said. */
+  /** Live records that match a condition on columns, in order of creation by default. */
   where<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     condition: SQL,
     options?: { limit?: number; order?: SQL },
   ): RecordOf<F, S>[];
-  /** Whether an id can be referred to: a live record, an active user. */
+  /** True if an id can be referenced: a live record or an active user. */
   exists(target: string, id: string): boolean;
-  /** The records of a collection that its list would show the caller, as a condition. */
+  /** Condition for the records that the caller's list would show. */
   visible(entity: { collection: string }): SQL;
-  /** A record as an answer shows it to the caller. */
+  /** Record as the API shows it to the caller. */
   show<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     record: RecordOf<F, S>,
@@ -153,11 +158,11 @@ export interface RecordReader {
 }
 
 export interface RecordWriter extends RecordReader {
-  /** The record that the call is about: one that the caller may act on, and that is not archived. */
+  /** Record that the call acts on. Refused if it is archived or not accessible to the caller. */
   subject<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): RecordOf<F, S>;
-  /** Refuses to erase a record that somebody holds: a legal hold. */
+  /** Refuses to erase a record under legal hold. */
   refuseWhenHeld<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, id: string): void;
-  /** Refuses when policies would keep the record, as it is now, from the caller's action. */
+  /** Refuses if policies deny the caller's action on the record as it is now. */
   guard<F extends FieldMap, S extends string>(entity: TypedEntity<F, S>, record: RecordOf<F, S>): void;
   insert<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
@@ -168,30 +173,30 @@ export interface RecordWriter extends RecordReader {
     record: RecordOf<F, S>,
     values: Draft<F> & { state?: S },
   ): Promise<RecordOf<F, S>>;
-  /** Inserts as the caller: refused to those who could not create it by itself. */
+  /** Inserts with the caller's permission to create. */
   create<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     values: Draft<F>,
   ): Promise<RecordOf<F, S>>;
-  /** Updates as the caller: refused to those who could not change it by itself. */
+  /** Updates with the caller's permission to update. */
   change<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     record: RecordOf<F, S>,
     values: Draft<F>,
   ): Promise<RecordOf<F, S>>;
-  /** Takes the transition of a record as a part of this call: its rules and effects hold, permissions are not asked. */
+  /** Performs a transition as part of this call: its rules and effects apply, permissions are not checked. */
   move<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     record: RecordOf<F, S>,
     transition: string,
     input?: Record<string, unknown>,
   ): Promise<RecordOf<F, S>>;
-  /** Erases who somebody was from a record: its personal values, files and past. What stays is what its entity says. */
+  /** Anonymises a record: clears personal fields, files and history. `erasure` decides what is kept. */
   erase<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     record: RecordOf<F, S>,
   ): Promise<RecordOf<F, S>>;
-  /** The next number of the entity's, without gaps: of one of its series, in a fiscal year where it has those. */
+  /** Next number without gaps, of a series and a fiscal year where the entity has those. */
   number<F extends FieldMap, S extends string>(
     entity: TypedEntity<F, S>,
     place?: { series?: string; year?: string },
@@ -201,31 +206,31 @@ export interface RecordWriter extends RecordReader {
 export interface ReadContext extends Context {
   readonly handle: Handle;
   readonly records: RecordReader;
-  /** The answer of another action that reads, by its name, as the same caller: refused when they may not ask it. */
+  /** Calls another read action as the same caller, with their permissions. */
   ask(action: string, input: Record<string, unknown>): Promise<unknown>;
-  /** The approval rules that would hold a call of an action, as far as its input is known. */
+  /** Approval rules that would apply to a call, as far as its input is known. */
   heldBy(action: string, input: Record<string, unknown>): readonly { id: string; name: string }[];
-  /** The schema of what an action answers, by its name; undefined when there is none of it. */
+  /** Output schema of an action; undefined if there is no such action. */
   answerOf(action: string): TSchema | undefined;
-  /** What the audit trail says of a record's changes, newest first, below a version. */
+  /** History of a record below a version, newest first. */
   history(collection: string, id: string, below: number, limit: number): Promise<HistoryEntry[]>;
 }
 
-/** The result of an action run inside another one; held: it waits for an approval, which the output tells of. */
+/** Result of a nested action. `held`: it needs approval, and the output describes the request. */
 export type NestedResult = { ok: true; output: unknown; held: boolean } | { ok: false; error: unknown };
 
 export interface WriteContext extends ReadContext {
   readonly handle: Tx;
   readonly records: RecordWriter;
-  /** Records a change in the audit trail, in this transaction. */
+  /** Adds a change to the audit trail within this transaction. */
   changed(change: Change): void;
-  /** Runs another write in this transaction under the same caller, with all of its own checks and its own event. */
+  /** Runs another write in this transaction as the same caller, with its own checks and audit event. */
   call(action: Action, input: unknown): Promise<NestedResult>;
-  /** Does work in this transaction and undoes all of it: what would have come of it. */
+  /** Runs work in this transaction and rolls it back, to preview the result. */
   tried<T>(work: (context: WriteContext) => Promise<T>): Promise<T>;
   /**
-   * The same transaction in the name of somebody else of the organisation: what is called through it is asked,
-   * refused, held and told of as theirs. For work that goes on after its caller has left.
+   * Same transaction in the name of another principal of the organisation: permissions, approvals and audit
+   * apply to them. For work that continues after its caller has left.
    */
   as(who: Principal, channel?: Channel): Promise<WriteContext>;
 }

@@ -1,6 +1,6 @@
 /**
- * Exact decimals. In the API a decimal is a string ("12.5"); in the store it is a whole number of
- * millionths, so that it sorts, compares and adds without rounding and stays below 2^53.
+ * Exact decimals. The API uses strings ("12.5"); the store uses whole millionths, which sort, compare and add
+ * without rounding and stay below 2^53.
  */
 const DECIMAL_PLACES = 6;
 export const DECIMAL_SCALE = 10n ** BigInt(DECIMAL_PLACES);
@@ -22,7 +22,7 @@ export function formatDecimal(scaled: bigint): string {
   return scaled < 0n ? `-${text}` : text;
 }
 
-/** numerator / denominator to the nearest whole number, halves away from zero as invoices round. */
+/** numerator / denominator rounded to the nearest integer, halves away from zero as on invoices. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   if (denominator < 0n) return divideRounded(-numerator, -denominator);
   const half = denominator / 2n;

@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from "./context.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Tier } from "./scope.ts";
 
-/** How a list can be filtered by a field. */
+/** Filter operators of lists. */
 export type Operator =
   | "eq"
   | "ne"
@@ -19,34 +19,34 @@ export type Operator =
   | "is_null"
   | "span";
 
-/** What the store keeps. */
+/** Stored value of a column. */
 export type Stored = string | number | null;
 
-/** A column of a field. A field of several columns gives each a suffix: value_amount, value_currency. */
+/** Column of a field. Fields with several columns use suffixes: value_amount, value_currency. */
 export interface FieldColumn {
   suffix: string;
   type: "text" | "integer";
 }
 
-/** How strictly a value is a person's: masked from those without the right to it when sensitive. */
+/** Sensitivity of personal data. Sensitive values are masked for callers without the right to see them. */
 export type Privacy = "none" | "personal" | "sensitive";
 
 /**
- * What a number counts, so that people are shown it as such: minor units of the record's currency (of the
- * organisation's, where it has none) or always of the organisation's; hundredths; spans of time.
+ * Unit in which a number is displayed: minor units of the record's currency (by default the organisation's)
+ * or always of the organisation's; hundredths; time spans.
  */
 export type Unit = "amount" | "own_amount" | "percent" | "days" | "months" | "minutes" | "milliseconds";
 
-/** A field of an entity: everything that is known about it, as data and pure functions. */
+/** A field of an entity, as data and pure functions. */
 export interface Field<R extends boolean, Out, In = Out> {
   readonly kind: string;
   readonly required: R;
-  /** Who sets it: the client; the client but only at creation; transitions and rules only. */
+  /** Settable by the client, by the client at creation only, or by transitions and rules only. */
   readonly set: "client" | "once" | "rules";
   readonly privacy: Privacy;
-  /** Found by the list's `q`. */
+  /** Included in the list's `q` search. */
   readonly search: boolean;
-  /** Offered for filter and sort, and indexed for both. */
+  /** Available for filters and sorting, and indexed for both. */
   readonly filter: boolean;
   readonly unique: boolean;
   readonly initial?: Out;
@@ -54,37 +54,37 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly help?: string;
 
   readonly columns: readonly FieldColumn[];
-  /** The suffix of the column that filters and sorting use. */
+  /** Suffix of the column used by filters and sorting. */
   readonly key: string;
   readonly operators: readonly Operator[];
-  /** One filter operand, as it stands in a URL. */
+  /** Schema of one filter operand in a URL. */
   readonly operand: TSchema;
-  /** What a filter operand is in the store; undefined when it is not valid. */
+  /** Stored form of a filter operand; undefined if it is invalid. */
   readonly parseOperand: (text: string) => Stored | undefined;
   readonly input: TSchema;
   readonly output: TSchema;
-  /** What else is wrong with a value of the right shape, or undefined. */
+  /** Validates a value of the right shape; returns the error, if any. */
   readonly check?: (value: In) => string | undefined;
-  /** A value as the client may send it -> as records hold it. */
+  /** Converts a client's value into the form that records hold. */
   readonly accept?: (value: unknown, context: { currency: string }) => Out;
   readonly encode: (value: In) => Stored[];
   readonly decode: (stored: Stored[]) => Out;
 
   readonly reference?: ReferenceSpec;
-  /** The collections that it may name one record of, with the record's id. */
+  /** Collections of which the id may name a record. */
   readonly among?: readonly string[];
   readonly lines?: FieldMap;
 }
 
 export interface ReferenceSpec {
-  /** The collection referred to, or "users". */
+  /** Referenced collection, or "users". */
   target: string;
   many: boolean;
-  /** Whether a live record here keeps the other one from being archived. */
+  /** Effect of a live record here on archiving the referenced one. */
   onArchive: "refuse" | "keep";
 }
 
-/** A field of any type: gives something, and takes only what its own type is known to take. */
+/** A field of any type: readable, but values can only be written through its own type. */
 export type AnyField = Field<boolean, unknown, never>;
 export type FieldMap = Record<string, AnyField>;
 
@@ -96,7 +96,7 @@ export type ValueOf<F> = F extends { decode: (stored: Stored[]) => infer T; requ
 
 export type Values<F extends FieldMap> = { -readonly [K in keyof F]: ValueOf<F[K]> };
 
-/** The fields that every record has. */
+/** Fields of every record. */
 export interface Standard<S extends string = string> {
   id: string;
   number: string | null;
@@ -115,7 +115,7 @@ export interface Standard<S extends string = string> {
 
 export type RecordOf<F extends FieldMap, S extends string = string> = Standard<S> & Values<F>;
 
-/** What a new record is given, or what of one changes: any of its fields, each as far as it is known. */
+/** Values for a new or changed record; any field may be missing. */
 export type Draft<F extends FieldMap> = { [K in keyof F]?: DraftValue<ValueOf<F[K]>> } & {
   number?: string | null;
   owner_id?: string | null;
@@ -132,27 +132,27 @@ type DraftValue<T> = T extends readonly (infer L)[]
 
 type MaybePromise<T> = T | Promise<T>;
 
-/** A move from one state to another: `POST .../:id/{name}`. */
+/** State change: `POST .../:id/{name}`. */
 export interface Transition<F extends FieldMap, S extends string> {
   summary: string;
   from: readonly S[];
-  /** Several when `choose` decides by the record. */
+  /** Several if `choose` decides by the record. */
   to: S | readonly S[];
   choose?(record: RecordOf<F, S>): S;
-  /** Fields of the record that are set with the move. */
+  /** Record fields set with the transition. */
   takes?: { [K in keyof F]?: "required" | "optional" };
-  /** What else the move is told: what its effects need and the record does not keep. */
+  /** Additional input that the effects need and the record does not keep. */
   input?: TProperties;
-  /** Whether what the record says is gone afterwards: not while somebody holds it. */
+  /** Destroys data, so it is refused under legal hold. */
   destroys?: true;
-  /** For a move that decides on what another move asked for: the asking one, and the one that says no. */
+  /** For transitions that decide on a request: the transition that asks, and the one that refuses. */
   decides?: { asked: string; refused?: string };
   tier?: Tier;
-  /** The codes that its effects can answer with, beside those of every move. */
+  /** Error codes of its effects, in addition to those of every transition. */
   errors?: readonly ErrorCode[];
   /**
-   * The effects of the move. Refuses by throwing a Fault; answers further fields to set, and the state
-   * when it is the effects that decide it.
+   * Effects of the transition. Throws a Fault to refuse; returns further fields to set, and the state if the
+   * effects decide it.
    */
   apply?(
     context: WriteContext,
@@ -161,89 +161,89 @@ export interface Transition<F extends FieldMap, S extends string> {
   ): MaybePromise<(Draft<F> & { state?: S }) | undefined>;
 }
 
-/** What clients are offered beside reading and the transitions. Append-only: create alone. */
+/** Operations offered to clients besides reading and transitions. Append-only: create alone. */
 export type Offer = "create" | "update" | "archive";
 
-/** What erasing who somebody was does to a record, beside emptying its personal fields and destroying its past. */
+/** Effects of erasure, in addition to clearing personal fields and destroying history. */
 export interface Erasure<F extends FieldMap, S extends string> {
-  /** What stands in place of values that cannot be empty, and what else goes with them. */
+  /** Replacements for values that cannot be empty, and other fields to change. */
   leaves?(record: RecordOf<F, S>, context: WriteContext): Draft<F> & { state?: S };
-  /** Personal fields that stay, or attached files, and the reason in law. */
+  /** Personal fields or attachments that are kept, with the legal reason. */
   keeps?(record: RecordOf<F, S>, context: WriteContext): { [K in keyof F | "attachments"]?: string };
-  /** Why the record cannot be erased at all for now. */
+  /** Reason why the record cannot be erased for now. */
   refuses?(record: RecordOf<F, S>, context: WriteContext): string | undefined;
 }
 
-/** How the records of an entity are numbered, without gaps. An organisation may choose other forms in its settings. */
+/** Gapless numbering of an entity's records. Organisations may choose other formats in their settings. */
 export interface Numbering {
-  /** What stands before the number: one for all records, or one for each series that they are numbered in. */
+  /** Prefix of the number: one for all records, or one per series. */
   prefix: string | Readonly<Record<string, string>>;
   digits: number;
-  /** At creation unless said; by a transition when a draft has none. */
+  /** At creation by default; by a transition where drafts have none. */
   given?: "at_creation" | "by_transition";
-  /** Whether they begin anew with each fiscal year, which then stands in the number. */
+  /** Restarts with each fiscal year, which becomes part of the number. */
   yearly?: "fiscal";
 }
 
-/** An amount as a record states it. It is for the engine to value: what somebody states may be wrong. */
+/** Amount as stated by a record. The engine checks its value, since statements may be wrong. */
 export interface StatedAmount {
   /** In minor units of its currency. */
   amount: number;
-  /** The organisation's unless given. */
+  /** Defaults to the organisation's currency. */
   currency?: string | null;
-  /** What one unit of the currency is worth in the organisation's, as the record states it. */
+  /** Stated value of one unit of the currency in the organisation's. */
   fx_rate?: string | null;
-  /** What it comes to in the organisation's currency, where the record states that itself. */
+  /** Stated amount in the organisation's currency. */
   base?: number | null;
-  /** The day whose rate it is converted at; today unless given. */
+  /** Day of the exchange rate; defaults to today. */
   day?: string | null;
 }
 
-/** A day by which something must be done about a record. */
+/** Due date of an action on a record. */
 export interface Deadline<F extends FieldMap, S extends string> {
-  /** The field that holds the day or the moment. */
+  /** Field with the day or time. */
   field: keyof F & string;
-  /** What is due, as a person reads it: "Give notice". */
+  /** Action that is due, as shown to people: "Give notice". */
   what: string;
-  /** The states in which it still is. */
+  /** States in which it is still open. */
   open: readonly S[];
 }
 
 /**
- * How a state reads at a glance. quiet: nothing to do yet, or nothing more. busy: under way. waiting: somebody has to
- * act. good: came out well. bad: did not.
+ * Visual tone of a state. quiet: nothing to do. busy: in progress. waiting: a person has to act. good:
+ * succeeded. bad: failed.
  */
 export const TONES = ["quiet", "busy", "waiting", "good", "bad"] as const;
 export type Tone = (typeof TONES)[number];
 
-/** How the pages that serve every collection show this one. */
+/** Display settings on the pages that serve every collection. */
 export interface EntityUi<S extends string> {
-  /** Columns of its list, beside the label and the state. Chosen by the kinds of its fields unless given. */
+  /** List columns besides label and state. Chosen by field kinds by default. */
   columns?: readonly string[];
-  /** Order of its list, for what people look up: `code`, `-start`. The newest first unless given. */
+  /** Default sort of the list: `code`, `-start`. Newest first by default. */
   sort?: string;
-  /** States whose word means something else than in most collections. */
+  /** Tones of states whose name means something different than in most collections. */
   tones?: { readonly [state in S]?: Tone };
-  /** Joins the parts of its label: a space within the name of a person. A dot unless given. */
+  /** Separator between the parts of the label: a space in personal names. A dot by default. */
   joint?: " ";
-  /** Place among the shortcuts that the start page offers to make new records; none unless given. */
+  /** Position among the shortcuts for new records on the start page; none by default. */
   shortcut?: number;
 }
 
-/** Kinds of the facts that approval rules can ask about a record; a choice lists its words. */
+/** Types of facts that approval rules can test; a choice lists its values. */
 export type FactKind = "decimal" | "boolean" | readonly string[];
 
-/** How rules on the separation of duties see the records of an entity. */
+/** Records of an entity as seen by segregation-of-duties rules. */
 export interface DutySubject<F extends FieldMap> {
-  /** Compared by rules of the scope `same_party` or `same_period`. */
+  /** Compared by rules with scope `same_party` or `same_period`. */
   compares?: "party" | "period";
-  /** The field with the user whose own record it is; `user_id` unless given. */
+  /** Field with the user who owns the record; `user_id` by default. */
   owner?: (keyof F & string) | "owner_id";
-  /** The field with the record that this one was merged into. */
+  /** Field with the record that this one was merged into. */
   mergedInto?: keyof F & string;
 }
 
-/** The employment of a user: the field with the user, and the states in which it is over. */
+/** Employment of a user: the field with the user, and the states in which it has ended. */
 export interface Employment<F extends FieldMap = FieldMap, S extends string = string> {
   user: keyof F & string;
   over: readonly S[];
@@ -251,11 +251,11 @@ export interface Employment<F extends FieldMap = FieldMap, S extends string = st
 
 export interface EntitySpec<F extends FieldMap, S extends string> {
   module: string;
-  /** The collection: plural, as in the path. */
+  /** Plural collection name, as in the path. */
   name: string;
   singular: string;
   description: string;
-  /** The fields that together name a record to a person. */
+  /** Fields that form the record's display name. */
   label: readonly ((keyof F & string) | "number")[];
   fields: F;
   states: readonly S[];
@@ -263,15 +263,16 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   transitions: Record<string, Transition<F, NoInfer<S>>>;
   numbering?: Numbering;
   /**
-   * Whether records can be named by whoever may not look at them: what everybody works with, as items, projects and
-   * ledger accounts. Of every other type an id that roles do not show is answered as one that does not exist.
+   * True if users without access to the records may reference them: shared master data such as items,
+   * projects and ledger accounts. For all other types an id outside the caller's roles is answered like one
+   * that does not exist.
    */
   nameable?: true;
-  /** All, unless said. */
+  /** All by default. */
   offers?: readonly Offer[];
   /**
-   * The amounts that the limits of approval rules go by, added up; of those above and those below zero the larger
-   * side counts. Undefined when nobody can say: then a limit counts as passed.
+   * Amounts for approval limits, added up; the larger of the positive and negative sums counts. Undefined if
+   * unknown: then the limit counts as exceeded.
    */
   worth?(
     record: RecordOf<F, S>,
@@ -280,95 +281,99 @@ export interface EntitySpec<F extends FieldMap, S extends string> {
   ): StatedAmount | readonly StatedAmount[] | undefined;
   ui?: EntityUi<NoInfer<S>>;
   /**
-   * Ties to natural persons, by which a data request finds what is theirs. is: each record is a person. about: a record
-   * that names one person is that person's own, with all that it says.
+   * Relation to natural persons, for data subject requests. is: each record is a person. about: a record that
+   * names one person belongs to that person as a whole.
    */
   person?: readonly ("is" | "about")[];
   employment?: Employment<F, NoInfer<S>>;
   duty?: DutySubject<F>;
-  /** The facts that conditions of approval rules are offered. */
+  /** Facts available to conditions of approval rules. */
   factKinds?: Readonly<Record<string, FactKind>>;
-  /** What approval rules can ask about a record beside its fields, as whether a price is above the last one. */
+  /** Facts besides fields that approval rules can test, such as a price above the last one. */
   facts?(
     record: RecordOf<F, S>,
     context: ReadContext,
     move?: string,
     input?: Record<string, unknown>,
   ): Record<string, string | number | boolean | undefined>;
-  /** What erasing who somebody was does to a record of this type. */
+  /** Effects of erasure on records of this type. */
   erasure?: Erasure<F, NoInfer<S>>;
-  /** Whether attached files say as much as the sensitive fields: they are shown to those alone who may see these. */
+  /** Attachments are as confidential as the sensitive fields, and need the same right. */
   sensitiveFiles?: true;
-  /** What stands on the calendar of deadlines. */
+  /** Due dates for the calendar of deadlines. */
   deadlines?: readonly Deadline<F, NoInfer<S>>[];
-  /** States in which the client can no longer change the record. */
+  /** States in which clients can no longer change the record. */
   frozen?: readonly NoInfer<S>[];
-  /** States in which the books rely on the record: it can no longer be archived. */
+  /** States in which the books rely on the record, so it can no longer be archived. */
   kept?: readonly NoInfer<S>[];
-  /** Computes fields that follow from others; runs at creation and at every change. */
+  /** Computes dependent fields at creation and at every change. */
   derive?(
     record: RecordOf<F, S>,
     context: WriteContext,
     before: RecordOf<F, S> | undefined,
   ): MaybePromise<Draft<F>>;
   /**
-   * What fields are made from where a rule fills them: for a collection, each field with those of its records. Fields
-   * of one name need no saying. Whoever may not see the one cannot have it copied to where they could read it.
+   * Sources of fields that a rule fills: for a collection, each field with those it comes from. Fields of the
+   * same name need no entry. Callers who may not see the source cannot have it copied to where they could
+   * read it.
    */
   copies?: Readonly<Record<string, { readonly [K in keyof F]?: readonly string[] }>>;
-  /** What must hold of a record before it is stored; refuses by throwing a Fault. */
+  /** Validates a record before it is stored; throws a Fault to refuse. */
   check?(
     context: WriteContext,
     record: RecordOf<F, S>,
     before: RecordOf<F, S> | undefined,
   ): MaybePromise<void>;
-  /** What of a record stands under this appliance's own keys: made anew when an archive brings the record here. */
+  /** Replaces values bound to this server's own keys when an archive is imported. */
   arrives?(record: RecordOf<F, S>, context: WriteContext): Draft<F>;
-  /** What of a record is kept from the caller for now: fields, or parts of lines as `goals.score`. None of them is required. */
+  /**
+   * Fields currently hidden from the caller, also parts of lines such as `goals.score`. None of them is
+   * required.
+   */
   hidden?(record: RecordOf<F, S>, context: ReadContext): readonly string[];
-  /** Fields that are not stored but follow from the record and the moment it is read. */
+  /** Fields that are not stored but computed from the record when it is read. */
   computed?: Record<
     string,
     { schema: TSchema; unit?: Unit; value(record: RecordOf<F, S>, context: ReadContext): unknown }
   >;
 }
 
-/** A record type as the entity kit works with it: any fields, any states. */
+/** A record type with erased field and state types. */
 export interface Entity extends EntitySpec<FieldMap, string> {
-  /** module.name: what permissions, references and events call it. */
+  /** module.name, as used in permissions, references and events. */
   readonly collection: string;
 }
 
-/** A record type that still knows the types of its own fields and states. */
+/** A record type that keeps its own field and state types. */
 export type TypedEntity<F extends FieldMap, S extends string> = Omit<Entity, "fields" | "states"> & {
   readonly fields: F;
   readonly states: readonly S[];
 };
 
-/** Fields that are taken from those of the same names. */
+/** Maps fields to sources of the same name. */
 export function sameNames<const N extends string>(...names: readonly N[]): Record<N, readonly string[]> {
-  // Each of the names is given its own value in the next line.
+  // Each name is assigned in the next line.
   return Object.fromEntries(names.map((name) => [name, [name]])) as unknown as Record<N, readonly string[]>;
 }
 
-/** Defines a record type: its table, schemas, routes, permissions and forms all follow from it. */
+/** Defines a record type. Its table, schemas, routes, permissions and forms are derived from it. */
 export function defineEntity<const F extends FieldMap, const S extends string>(
   spec: EntitySpec<F, S>,
 ): TypedEntity<F, S> {
   const entity = { ...spec, collection: `${spec.module}.${spec.name}` };
-  // Its rules are only ever given its own records, so what they take may be forgotten here.
+  // Its rules only receive its own records, so the types can be erased here.
   return entity as unknown as TypedEntity<F, S>;
 }
 
-/** The type of an entity's records. */
+/** Record type of an entity. */
 export type RecordIn<E> = E extends TypedEntity<infer F, infer S> ? RecordOf<F, S> : never;
 
-/** What a follower of every collection follows. */
+/** Matches every collection in a follower. */
 export const EVERY_COLLECTION = "*";
 
-/** What is kept in step with a collection: told of every record that is made or changed, within the same transaction. */
+/** Synchronous listener, called for every created or changed record within the same transaction. */
 export interface Follower {
-  /** The collection, or EVERY_COLLECTION. */
+  /** Collection, or EVERY_COLLECTION. */
   readonly of: string;
   run(
     context: WriteContext,
@@ -378,13 +383,12 @@ export interface Follower {
   ): Promise<void>;
 }
 
-/** Who keeps records from being archived or erased: a legal hold. */
+/** Legal hold that prevents records from being archived or erased. */
 export interface Holder {
-  /** Why the record must stay as it is, as a sentence; undefined when nothing holds it. */
+  /** Reason for the hold as a sentence; undefined if there is none. */
   holds(context: ReadContext, collection: string, id: string): string | undefined;
 }
 
-/** Defines a follower of an entity's records. */
 export function follow<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S>,
   run: (
@@ -393,7 +397,7 @@ export function follow<F extends FieldMap, S extends string>(
     before: RecordOf<F, S> | undefined,
   ) => MaybePromise<void>,
 ): Follower {
-  // It is told of this entity's records alone.
+  // Only called with this entity's records.
   return {
     of: entity.collection,
     run: async (context, after, before) =>

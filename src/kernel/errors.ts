@@ -1,6 +1,6 @@
 /**
- * Every error that a caller can meet: its status and what it tells a person to do next.
- * Codes are stable: programs depend on them.
+ * Catalogue of all errors that callers can receive, with status and message. Codes are stable: programs
+ * depend on them.
  */
 export const ERRORS = {
   REQUEST_MALFORMED: [400, "The request could not be read. Send well-formed UTF-8 JSON and a valid URL."],
@@ -149,19 +149,19 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   "STORAGE_FULL",
 ]);
 
-/** Whether the same request may be answered otherwise a little later, with nothing else changed. */
+/** True if the same request may succeed a little later without other changes. */
 export function isRetryable(code: ErrorCode): boolean {
   return PASSING.has(code);
 }
 
-/** One thing that is wrong with the input: where, a stable code, and what to do. */
+/** One input error: path, stable code and message. */
 export interface Detail {
   path: string;
   code: string;
   message: string;
 }
 
-/** Where a spend cap stands, in micro-units of the organisation's currency. */
+/** Status of a spending limit, in micro-units of the organisation's currency. */
 export interface BudgetFacts {
   scope: "key" | "org";
   window: "daily" | "monthly";
@@ -173,7 +173,7 @@ export interface BudgetFacts {
   resets_at: string;
 }
 
-/** Where a limit of calls or of jobs stands. */
+/** Status of a rate limit or a limit of jobs. */
 export interface LimitFacts {
   policy: string;
   remaining: number;
@@ -185,17 +185,14 @@ export interface FaultFacts {
   limit?: LimitFacts;
 }
 
-/**
- * A refusal that the caller may read. What a person may know is in `code`, `message` and `details`;
- * the raw `cause` goes to the log only.
- */
+/** An error that callers may read. `code`, `message` and `details` are public; `cause` is only logged. */
 export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: readonly Detail[];
   readonly retryAfterSeconds?: number;
-  /** Members that the body has beside those of every error: where a budget or a limit stands. */
+  /** Additional members of the response body: status of a budget or a limit. */
   readonly facts: FaultFacts;
 
   constructor(
@@ -217,18 +214,21 @@ export class Fault extends Error {
   }
 }
 
-/** A 422 that names one offending input. */
+/** 422 for a single invalid input. */
 export function invalid(path: string, code: string, message: string): Fault {
   return new Fault("VALIDATION_FAILED", { details: [{ path, code, message }] });
 }
 
-/** What SQLite and the operating system say of a disk that takes no more, or that fails. */
+/** Messages of SQLite and the operating system for a full or failing disk. */
 const STORAGE: readonly [RegExp, ErrorCode][] = [
   [/^(SQLITE_FULL|ENOSPC|EDQUOT|EFBIG)$/, "STORAGE_FULL"],
   [/^(SQLITE_IOERR\w*|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*|EROFS|EIO)$/, "STORAGE_FAILING"],
 ];
 
-/** What a caller sees of anything thrown: a Fault as it is, a failing disk by its code, everything else as INTERNAL. The cause is for the log. */
+/**
+ * Public error for anything thrown: faults unchanged, disk failures by code, everything else as INTERNAL. The
+ * cause is only logged.
+ */
 export function toFault(thrown: unknown): Fault {
   if (thrown instanceof Fault) return thrown;
   const said = thrown instanceof Error && "code" in thrown ? String(thrown.code) : "";

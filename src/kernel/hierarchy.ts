@@ -1,16 +1,16 @@
 import type { ReadContext } from "./context.ts";
 
-/** Who stands above whom, and who stands in: what approvals ask of the people's records. */
+/** Reporting lines and substitutes, which approvals take from personnel records. */
 export interface Hierarchy {
-  /** The users whom a user reports to, the nearest first, so many levels up. */
+  /** Managers of a user, nearest first, up to a number of levels. */
   managersOf(context: ReadContext, user: string, levels: number): string[];
-  /** The user who heads the unit in which a user works; when that is they themselves, of the unit above. */
+  /** Head of the user's unit; of the unit above if that is the user. */
   headOf(context: ReadContext, user: string): string | undefined;
-  /** The user who an employee is. */
+  /** User account of an employee. */
   userOf(context: ReadContext, employee: string): string | undefined;
-  /** The records that say who stands so many levels above a user, and by which fields. */
+  /** Records and fields that establish the managers of a user. */
   relationsOf(context: ReadContext, user: string, levels: number): readonly Relation[];
-  /** Whether a user is away on a day, and the user who stands in. */
+  /** Absence of a user on a day, with the substitute. */
   away(context: ReadContext, user: string, day: string): { substitute: string | undefined } | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface Relation {
   fields: readonly string[];
 }
 
-/** Where nobody keeps people's records. */
+/** Used when no module keeps personnel records. */
 export const NO_HIERARCHY: Hierarchy = {
   managersOf: () => [],
   headOf: () => undefined,

@@ -1,4 +1,4 @@
-/** The length of an IBAN by its country, as the registry of ISO 13616 has it. */
+/** Length of IBANs by country (ISO 13616 registry). */
 const LENGTHS: ReadonlyMap<string, number> = new Map(
   [
     "AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28",
@@ -9,12 +9,12 @@ const LENGTHS: ReadonlyMap<string, number> = new Map(
   ].flatMap((line) => line.split(" ").map((one) => [one.slice(0, 2), Number(one.slice(2))] as const)),
 );
 
-/** How long the IBANs of a country are; undefined where there are none. */
+/** Undefined for countries without IBANs. */
 export function ibanLength(country: string): number | undefined {
   return LENGTHS.get(country);
 }
 
-/** An account number of a country that has them, as long as they are there, with check digits that are right. */
+/** Checks country, length and check digits. */
 export function isIban(text: string): boolean {
   return (
     /^[A-Z]{2}\d{2}[A-Z\d]+$/.test(text) &&
@@ -23,12 +23,12 @@ export function isIban(text: string): boolean {
   );
 }
 
-/** The check digits of the account that a country's bank knows by this number. */
+/** Check digits for a national account number. */
 export function ibanCheckDigits(country: string, account: string): string {
   return String(98 - remainder(`${country}00${account}`)).padStart(2, "0");
 }
 
-/** ISO 7064: what remains of a number when it is divided by 97; with check digits that are right it is 1. */
+/** ISO 7064 remainder modulo 97; 1 if the check digits are right. */
 export function remainder(iban: string): number {
   let rest = 0;
   for (const sign of iban.slice(4) + iban.slice(0, 4)) {

@@ -1,4 +1,4 @@
-/** The program's own log: never what was submitted, never a secret. */
+/** Application log. Never contains submitted data or secrets. */
 export interface Log {
   error(message: string, facts: Record<string, unknown>): void;
 }

@@ -1,7 +1,7 @@
-/** Far more names than a product has: a memo that grows to this is being fed made-up ones. */
+/** Far more names than the product has: a larger cache is being fed made-up ones. */
 const MOST_NAMES = 4096;
 
-/** A function that remembers what it gave for each name, until there are too many of them. */
+/** Memoises a function of a name, up to a number of entries. */
 export function remembering<T>(make: (name: string) => T, most = MOST_NAMES): (name: string) => T {
   const known = new Map<string, { value: T }>();
   return (name) => {

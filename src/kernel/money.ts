@@ -7,21 +7,21 @@ export interface Money {
 }
 
 /**
- * The largest amount a field takes, in minor units. Far above any small organisation's books, and low
- * enough that a sum over a million rows fits SQLite's 64-bit integers.
+ * Largest amount of a field, in minor units. Far above the books of a small organisation, and small enough
+ * that a sum over a million rows fits SQLite's 64-bit integers.
  */
 export const MAX_AMOUNT = 10_000_000_000_000;
 
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** Whether a text is an ISO 4217 code in use. */
+/** True for an ISO 4217 code in use. */
 export function isCurrency(code: string): boolean {
   return currencies.has(code);
 }
 
 const digits = new Map<string, number>();
 
-/** How many decimals the minor unit of a currency has: 2 of EUR, 0 of JPY, 3 of KWD. */
+/** Decimals of a currency's minor unit: 2 for EUR, 0 for JPY, 3 for KWD. */
 export function minorDigits(currency: string): number {
   let known = digits.get(currency);
   if (known === undefined) {
@@ -32,7 +32,7 @@ export function minorDigits(currency: string): number {
   return known;
 }
 
-/** An amount in another currency, at what one unit of its own is worth there: rounded once, half away from zero. */
+/** Converts an amount at a rate, rounded once, half away from zero. */
 export function convert({ amount, currency }: Money, rate: string, to: string): bigint {
   const numerator = BigInt(amount) * parseDecimal(rate) * 10n ** BigInt(minorDigits(to));
   return divideRounded(numerator, DECIMAL_SCALE * 10n ** BigInt(minorDigits(currency)));
@@ -53,7 +53,6 @@ export function lineNet(line: LineAmounts): number {
   return Number(divideRounded(exact, DECIMAL_SCALE * hundred));
 }
 
-/** A percentage of an amount, rounded to the minor unit. */
 export function percentOf(base: number, percent: string): number {
   return Number(divideRounded(BigInt(base) * parseDecimal(percent), 100n * DECIMAL_SCALE));
 }

@@ -1,10 +1,10 @@
 interface Ordered {
   readonly name: string;
-  /** Names of those that come first. */
+  /** Names of items that come first. */
   readonly after?: readonly string[];
 }
 
-/** Puts everything after what it names, and keeps the given order otherwise. */
+/** Sorts items after those they depend on, and otherwise keeps their order. */
 export function ordered<T extends Ordered>(given: readonly T[]): T[] {
   const left = [...given];
   const done = new Set<string>();

@@ -1,7 +1,7 @@
 import type { Audience, Reader } from "./audience.ts";
 import type { Scope } from "./scope.ts";
 
-/** The organisation a call acts in. `key` is its number in the store, never shown. */
+/** Organisation of a call. `key` is internal and never shown. */
 export interface OrganizationRef {
   key: number;
   id: string;
@@ -10,7 +10,7 @@ export interface OrganizationRef {
   timeZone: string;
 }
 
-/** The appliance itself: the log and the rows that belong to no organisation. */
+/** The server itself: owner of the log and of rows without an organisation. */
 export const APPLIANCE: OrganizationRef = {
   key: 0,
   id: "appliance",
@@ -19,30 +19,30 @@ export const APPLIANCE: OrganizationRef = {
   timeZone: "UTC",
 };
 
-/** Who is calling, in which organisation, with which roles. */
+/** Caller, with organisation and roles. */
 export interface Principal {
   kind: "anonymous" | "user" | "system" | "key";
-  /** The user's id, the API key's, or "anonymous" or "system". */
+  /** Id of the user or API key, or "anonymous" or "system". */
   id: string;
   organization: OrganizationRef;
   sessionId?: string;
   roles: readonly string[];
   teamId?: string;
-  /** Whether a second factor proved them when they logged in. */
+  /** True if they signed in with a second factor. */
   mfa?: boolean;
-  /** May look after the appliance itself: its organisations, its health. */
+  /** Runs the server: manages organisations and health. */
   operator: boolean;
-  /** What an API key may do, and which libraries it may use; of keys alone. */
+  /** Rights and libraries of an API key; only set for keys. */
   key?: KeyRights;
 }
 
-/** A body of documents and what is known from them: the appliance's own, or the organisation's. */
+/** Scope of documents and the knowledge drawn from them: the server's or the organisation's. */
 export type Namespace = "shared" | "org";
 
 export interface KeyRights {
   readonly scopes: readonly Scope[];
   readonly namespaces: readonly Namespace[];
-  /** The people, roles and teams whose restricted documents it reads; none unless said. */
+  /** Users, roles and teams whose restricted documents are readable; none by default. */
   readonly audience?: Audience;
 }
 
@@ -54,12 +54,12 @@ export const ANONYMOUS: Principal = {
   operator: false,
 };
 
-/** Freehold itself, acting in an organisation: clock jobs, set-up. */
+/** Freehold itself acting in an organisation: scheduled jobs, setup. */
 export function systemPrincipal(organization: OrganizationRef): Principal {
   return { kind: "system", id: "system", organization, roles: ["owner"], operator: true };
 }
 
-/** The user, roles and teams by which a caller is part of an audience; for an API key those it was given. */
+/** Audience membership of a caller; API keys have the one they were given. */
 export function readerOf({ kind, id, roles, teamId, key }: Principal): Reader {
   const { user_ids = [], roles: given = [], team_ids = [] } = key?.audience ?? {};
   if (kind === "key") return { user_ids, roles: given, team_ids };

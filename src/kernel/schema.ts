@@ -11,7 +11,7 @@ TypeRegistry.Set<{ enum: readonly string[] }>("Words", (schema, value) =>
 );
 TypeRegistry.Set("Component", (_schema, value) => typeof value === "object" && value !== null);
 
-/** One of some words. A plain `enum`, where TypeBox's union of literals would be an `anyOf` of constants. */
+/** String enum. A plain `enum`, where TypeBox's union of literals would produce an `anyOf` of constants. */
 export function oneOf<const C extends string>(words: readonly C[], description?: string): TUnsafe<C> {
   return Type.Unsafe<C>({
     [Kind]: "Words",
@@ -21,7 +21,7 @@ export function oneOf<const C extends string>(words: readonly C[], description?:
   });
 }
 
-/** A component schema by its name, for shapes that refer to each other. */
+/** Reference to a component schema by name, for recursive shapes. */
 export function component<T = Record<string, unknown>>(name: string): TUnsafe<T> {
   return Type.Unsafe<T>({ [Kind]: "Component", $ref: `#/components/schemas/${name}` });
 }
@@ -36,7 +36,7 @@ interface Said {
   reference?: { target: string } | undefined;
 }
 
-/** A schema with what is to be said of it where it stands: for the documentation, and for forms. */
+/** Adds help, unit or reference to a schema, for the documentation and forms. */
 export function withHelp<T extends TSchema>(schema: T, { help, unit, reference }: Said): T {
   if (help === undefined && unit === undefined && reference === undefined) return schema;
   return {
@@ -49,8 +49,7 @@ export function withHelp<T extends TSchema>(schema: T, { help, unit, reference }
 
 export const closed = { additionalProperties: false } as const;
 
-/** The id of a record, as an input. */
 export const idInput = Type.String({ minLength: 1, maxLength: 64 });
 
-/** The id of a record of a collection, or of a person (`users`), as an input. */
+/** Input schema for an id of a collection's record, or of a user (`users`). */
 export const idOf = (target: string) => Type.String({ minLength: 1, maxLength: 64, "x-target": target });

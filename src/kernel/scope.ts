@@ -1,7 +1,9 @@
-/** Which shipped roles hold the permission: every employee's, the clerk's and the manager's of its module, or its manager's only. */
+/**
+ * Shipped roles that hold the permission: every employee, a module's clerk and manager, or its manager only.
+ */
 export type Tier = "everyone" | "daily" | "managing";
 
-/** Rights that an API key can have. */
+/** Scopes of API keys. */
 export const SCOPES = [
   "courses:create",
   "courses:read",

@@ -1,4 +1,4 @@
-/** An output too long to hold, as text or as bytes: sent piece by piece as it is made. */
+/** Output too large for memory, as text or bytes, sent in chunks as it is produced. */
 export class TextStream {
   readonly contentType: string;
   readonly chunks: AsyncIterable<string | Uint8Array>;
@@ -11,17 +11,17 @@ export class TextStream {
   }
 }
 
-/** What a FileAnswer says of its bytes. */
+/** Metadata of a FileAnswer. */
 export interface FileFacts {
   path: string;
   size: number;
   contentType: string;
   filename: string;
-  /** The hash of the bytes: the same as long as they are. */
+  /** Hash of the bytes, which identifies the content. */
   sha256: string;
 }
 
-/** An output that is a file on the disk: sent from there, whole or the range that was asked for. */
+/** Output that is a file on disk, sent whole or as the requested range. */
 export class FileAnswer {
   readonly facts: FileFacts;
 

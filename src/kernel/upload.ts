@@ -1,25 +1,25 @@
-/** One part of what a caller uploads: the file, or a short text beside it. */
+/** One part of an upload: the file, or a short text field sent with it. */
 export interface UploadPart {
-  /** `file`, or the name of the text. */
+  /** `file`, or the name of the text field. */
   field: string;
-  /** As the caller says it: to be cleaned before it is shown, and never a path. */
+  /** As sent by the client: sanitise it before display and never use it as a path. */
   filename?: string;
-  /** The media type that the caller declares, in lower case and without parameters. */
+  /** Media type declared by the client, in lower case and without parameters. */
   type?: string;
-  /** The bytes, once, as they arrive. */
+  /** Bytes as they arrive; readable once. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** What a caller uploads, part by part in the order it arrives. Nothing of it is read before it is asked for. */
+/** Parts of an upload in order of arrival, read on demand. */
 export type Upload = AsyncIterable<UploadPart>;
 
-/** What an action takes as an upload: one part `file`, and texts that stand in its input as well. */
+/** Upload of an action: one part `file`, and text fields that are also part of its input. */
 export interface UploadSpec {
   maxBytes: number;
   texts: readonly string[];
 }
 
-/** The upload of a call that brings none. */
+/** Used for calls without an upload. */
 export const NO_UPLOAD: Upload = {
   async *[Symbol.asyncIterator]() {},
 };

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Fault } from "./errors.ts";
 
-/** The version that a change is based on, as an input. */
+/** Input schema for the version that a change is based on. */
 export const versionInput = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -9,7 +9,7 @@ export const versionInput = Type.Optional(
   }),
 );
 
-/** Refuses a change that is based on another version than the present one. */
+/** Refuses a change that is based on another version than the current one. */
 export function guardVersion(current: number, given: number | undefined): void {
   if (given === undefined || given === current) return;
   throw new Fault("RECORD_VERSION_CONFLICT", {

@@ -1,13 +1,13 @@
 import type { ReadContext } from "../kernel/context.ts";
 import type { Catalog } from "./model/catalog.ts";
 
-/** Something that must hold of the live data at every moment, as a figure: shown by the system's health. */
+/** Consistency check over live data, reported by system health. */
 export interface Invariant {
-  /** module.what: what health reports call it. */
+  /** Name in health reports, as module.subject. */
   readonly name: string;
-  /** What must hold, as a sentence. */
+  /** The invariant as a sentence. */
   readonly title: string;
-  /** How many cases were looked at, and how many of them break it. */
+  /** Number of cases checked, and of those that violate it. */
   measure(context: ReadContext, catalog: Catalog): Measured | Promise<Measured>;
 }
 

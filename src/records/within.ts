@@ -17,7 +17,7 @@ import { moveRecord } from "./write/move.ts";
 import { takeNumber } from "./write/numbering.ts";
 import { findRecord, insertRecord, updateRecord } from "./write/write.ts";
 
-/** The records as one reading call works with them. */
+/** Records within a reading call. */
 class Reader implements RecordReader {
   protected readonly catalog: Catalog;
   readonly #context: ReadContext;
@@ -29,14 +29,14 @@ class Reader implements RecordReader {
   }
 
   entity<E extends { collection: string } = Entity>(collection: string): E {
-    // Whoever names a type knows the entity of that collection to be of it.
+    // Callers that name a type know the collection's entity to have it.
     return this.catalog.collection(collection).entity as unknown as E;
   }
 
   facts<T>(collection: string, id: string): (Standard & T) | undefined {
     const found = this.catalog.collection(collection);
     const record = findRecord(this.#context, found, id);
-    // Whoever names the fields knows the entity of that collection to have them.
+    // Callers that name fields know the collection's entity to have them.
     return (record && this.given(found, record)) as (Standard & T) | undefined;
   }
 
@@ -83,18 +83,18 @@ class Reader implements RecordReader {
     return presentRecord(this.#context, this.of(entity), wholeOf(record));
   }
 
-  /** A record as it is given out: what is answered of it must not tell what is kept from the caller. */
+  /** Record as handed out: hidden fields must not leak into the answer. */
   protected given(collection: Collection, record: AnyRecord): AnyRecord {
     return withoutKept(this.#context, collection, record);
   }
 
-  /** A collection reads and writes exactly the fields of its entity: what it gives is of the entity's own type. */
+  /** A collection reads and writes exactly its entity's fields, so records have the entity's type. */
   protected of(entity: { collection: string }): Collection {
     return this.catalog.collection(entity.collection);
   }
 }
 
-/** The records as one writing call works with them. */
+/** Records within a writing call. */
 class Writer extends Reader implements RecordWriter {
   readonly #context: WriteContext;
 
@@ -103,7 +103,7 @@ class Writer extends Reader implements RecordWriter {
     this.#context = context;
   }
 
-  /** The rules of a write decide by records as they are; what they copy of them is looked at. */
+  /** Rules of a write see unmasked records; copying masked fields is checked. */
   protected override given(collection: Collection, record: AnyRecord): AnyRecord {
     return noting(this.#context, collection, record);
   }
@@ -194,7 +194,7 @@ class Writer extends Reader implements RecordWriter {
     this.catalog.refuseWhenHeld(this.#context, entity.collection, id);
   }
 
-  /** What is passed on from record to record must not name who has left, or a team that was archived, since. */
+  /** Drops references to users or teams that have since left or been archived. */
   #stillThere(target: string, id: string | null | undefined): string | null | undefined {
     return id && !this.exists(target, id) ? null : id;
   }
@@ -214,12 +214,10 @@ class Writer extends Reader implements RecordWriter {
   }
 }
 
-/** The records of the organisation for a call that reads. */
 export function recordReader(catalog: Catalog, context: ReadContext): RecordReader {
   return new Reader(catalog, context);
 }
 
-/** The records of the organisation for a call that writes. */
 export function recordWriter(catalog: Catalog, context: WriteContext): RecordWriter {
   return new Writer(catalog, context);
 }

@@ -5,8 +5,9 @@ const NONCE = 12;
 const TAG = 16;
 
 /**
- * Puts a text under a person's key (AES-256-GCM), so that it can be kept for ever and still be lost on the day
- * the key is destroyed. `subject` ties the box to where it stands. Empty when the key is gone already.
+ * Encrypts a text with a person's key (AES-256-GCM), so that it can be kept indefinitely and becomes
+ * unreadable when the key is destroyed. `subject` binds it to its location. Empty if the key is already
+ * destroyed.
  */
 export function sealText(vault: Vault, key: number, subject: string, text: string): string {
   const secret = vault.personKey(key);
@@ -19,7 +20,7 @@ export function sealText(vault: Vault, key: number, subject: string, text: strin
   );
 }
 
-/** Opens a box; undefined when its key was destroyed. */
+/** Decrypts a text; undefined if its key was destroyed. */
 export function openText(vault: Vault, key: number, subject: string, box: string): string | undefined {
   const secret = vault.personKey(key);
   if (!secret || box === "") return undefined;

@@ -1,33 +1,35 @@
 import type { Connection, Db } from "./connection.ts";
 import { FairQueue } from "./fair-queue.ts";
 
-/** What an attempt came to: its value, or what it threw after all it wrote was undone. */
+/** Result of an attempt: its value, or the error after a rollback. */
 export type Outcome<T> = { ok: true; value: T } | { ok: false; error: unknown };
 
-/** Reading: queries through drizzle, always awaited. */
+/** Read access: queries through drizzle, always awaited. */
 export interface Handle {
   readonly db: Db;
   readonly connection: Connection;
 }
 
-/** One call's part of a transaction. */
+/** A call's share of a transaction. */
 export interface Tx extends Handle {
-  /** Runs work whose writes are undone when it throws, or when `keep` says so; what was written before stays. */
+  /**
+   * Runs work in a savepoint that is rolled back on a throw or if `keep` returns false. Earlier writes stay.
+   */
   attempt<T>(work: (tx: Tx) => Promise<T>, keep?: (value: T) => boolean): Promise<Outcome<T>>;
   /**
-   * Lets whatever else there is to do have its turn, reads above all, while the transaction stays open. Answers how
-   * many calls wait for its end by now: long work ends early for their sake.
+   * Yields to other work, mainly reads, while the transaction stays open. Returns the number of calls waiting
+   * for its end, for which long work should end early.
    */
   turn(): Promise<number>;
-  /** Runs last in the transaction, after every call of the batch has done its work. */
+  /** Runs at the end of the transaction, after every call of the batch. */
   beforeCommit(effect: () => void): void;
-  /** Runs once the batch is durable (true) or lost (false). */
+  /** Called when the batch is durable (true) or lost (false). */
   settled(effect: (committed: boolean) => void): void;
 }
 
-/** Somebody with a part in every transaction: the audit trail. */
+/** Hook into every transaction, for the audit trail. */
 export interface Companion {
-  /** Writes last, just before the commit. */
+  /** Writes just before the commit. */
   beforeCommit(connection: Connection): void;
   settled(committed: boolean): void;
 }
@@ -43,27 +45,27 @@ interface Hooks {
 }
 
 const MAX_BATCH = 256;
-/** A batch that has taken this long commits with what it has: reads wait for nobody longer than that. */
+/** A batch commits after this time, which bounds how long readers wait. */
 const MAX_BATCH_MS = 10;
-/** Those for whose sake long work ended early come into its transaction yet, if they take no longer than this. */
+/** Calls for which long work ended early still join its transaction if they start within this time. */
 const JOINING_MS = 3;
 
 /**
- * Group commit: calls that arrive together share one transaction and one fsync, each inside a savepoint
- * of its own, each answered after the commit. The flush is armed by setImmediate, so that all requests
- * read from the sockets in one turn of the event loop are in it.
+ * Group commit: concurrent calls share one transaction and one fsync, each in its own savepoint and each
+ * answered after the commit. The flush is scheduled by setImmediate, so that it covers all requests read in
+ * one turn of the event loop.
  */
 export class GroupCommit {
   readonly #connection: Connection;
   readonly #waiting = new FairQueue<Waiting>();
   readonly #between: (() => void)[] = [];
   #flushing: Promise<void> | undefined;
-  /** When the batch under way takes in nobody more. */
+  /** Time until which the current batch accepts calls. */
   #until = 0;
   companion: Companion | undefined;
   batches = 0;
   calls = 0;
-  /** Why the last transaction is not on the disk; undefined when it is. */
+  /** Error of the last transaction; undefined if it is on disk. */
   failure: unknown;
 
   constructor(connection: Connection) {
@@ -71,8 +73,8 @@ export class GroupCommit {
   }
 
   /**
-   * Resolves with the work's value once it is durable; rejects when the work threw or the commit failed. The work of
-   * one caller is done in order, that of several in turn.
+   * Resolves with the work's value once it is durable; rejects if the work or the commit failed. Work of one
+   * caller runs in order; callers take turns.
    */
   submit<T>(work: (tx: Tx) => Promise<T>, caller = ""): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -91,7 +93,7 @@ export class GroupCommit {
     this.#flushing ??= new Promise((done) => setImmediate(() => this.#drain().then(done)));
   }
 
-  /** Runs something in a moment in which no transaction is open. */
+  /** Runs work while no transaction is open. */
   between<T>(work: () => T): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#between.push(() => {
@@ -114,7 +116,7 @@ export class GroupCommit {
     while (this.#waiting.length > 0 || this.#between.length > 0) {
       for (const work of this.#between.splice(0)) work();
       if (this.#waiting.length > 0) await this.#flush();
-      // Lets the event loop read the requests that came in meanwhile.
+      // Lets the event loop read newly arrived requests.
       if (this.#waiting.length > 0) await new Promise((resume) => setImmediate(resume));
     }
     this.#flushing = undefined;
@@ -143,9 +145,10 @@ export class GroupCommit {
       if (this.#connection.client.inTransaction) this.#run("ROLLBACK");
       for (const effect of hooks.settled) effect(false);
       this.companion?.settled(false);
-      // Also whoever was at work when the transaction broke; who was refused before has their answer.
+      // Includes calls that were running when the transaction broke; those refused earlier already have their
+      // answer.
       for (const waiting of batch) waiting.reject(error);
-      // When not even BEGIN works, nobody who waits can be served.
+      // If even BEGIN fails, no waiting call can be served.
       if (batch.length === 0)
         for (let one = this.#waiting.shift(); one; one = this.#waiting.shift()) one.reject(error);
       return;
@@ -172,7 +175,7 @@ export class GroupCommit {
     } catch (error) {
       outcome = { ok: false, error };
     }
-    // A full or failing disk ends the transaction as a whole: there is no savepoint to go back to.
+    // A full or failing disk aborts the whole transaction: there is no savepoint to return to.
     if (!outcome.ok && !this.#connection.client.inTransaction) throw outcome.error;
     const kept = outcome.ok && keep(outcome.value);
     if (!kept) this.#run(`ROLLBACK TO ${name}`);

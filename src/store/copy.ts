@@ -1,8 +1,8 @@
 import type { RawRow } from "./statements.ts";
 
 /**
- * What runs in the thread: one statement on a file, opened to be read only. It is text because a thread that the
- * executable starts of itself must need no file beside it.
+ * Source of the worker thread: one statement on a read-only file. Kept as text because the executable must
+ * start threads without any file next to it.
  */
 const THREAD = `
 import { Database } from "bun:sqlite";
@@ -23,7 +23,7 @@ self.onmessage = ({ data: { path, sql, values } }) => {
 
 type Answer = { rows: RawRow[] } | { failed: string };
 
-/** Runs a long statement on a database file in a thread of its own: nobody who asks for a record waits for it. */
+/** Runs a long statement on a database file in a worker thread, so that requests do not wait for it. */
 export async function aside(
   path: string,
   sql: string,
@@ -35,7 +35,7 @@ export async function aside(
   const thread = new Worker(url);
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const cut = () => reject(signal?.reason);
-  // Only the text above answers.
+  // Only the worker above answers.
   thread.onmessage = ({ data }) => resolve(data as Answer);
   thread.onerror = ({ message }) => reject(new Error(message));
   signal?.addEventListener("abort", cut, { once: true });
@@ -51,18 +51,18 @@ export async function aside(
   }
 }
 
-/** A copy of a database as it is at one moment, as one file, while others write on. */
+/** Consistent copy of a database as one file, while writes continue. */
 export async function copyDatabase(from: string, to: string, signal?: AbortSignal): Promise<void> {
   await aside(from, "VACUUM INTO ?", [to], signal);
 }
 
-/** What is wrong with the pages of a database file; nothing, most of the time. */
+/** Corruption found in a database file; usually none. */
 export async function damagesOf(path: string, signal?: AbortSignal): Promise<string[]> {
   const rows = await aside(path, "PRAGMA quick_check(10)", [], signal);
   return rows.map((row) => String(Object.values(row)[0])).filter((line) => line !== "ok");
 }
 
-/** How many bytes each table and index of a database takes. */
+/** Size of each table and index in bytes. */
 export async function sizesWithin(path: string): Promise<ReadonlyMap<string, number>> {
   const rows = await aside(path, "SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name");
   return new Map(rows.map(({ name, bytes }) => [String(name), Number(bytes)]));

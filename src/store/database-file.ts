@@ -15,11 +15,10 @@ const readAt = promisify(read);
 const COPY_BYTES = 4 * 1024 * 1024;
 
 /**
- * The file of an open database, for those who read its bytes.
- *
- * On POSIX systems a process that closes any descriptor of a file drops every lock that it holds on that file, those
- * of SQLite included. A tool that then opens and closes the database deletes the log under the running program. So
- * this descriptor is opened with the database and closed after it, and nothing else opens the file
+ * File access to an open database.
+ * On POSIX systems, closing any descriptor of a file drops all locks that the process holds on it, including
+ * SQLite's. A tool that then opens and closes the database would delete the WAL under the running program.
+ * Therefore this descriptor is opened with the database and closed after it, and nothing else opens the file
  * (test/store/one-descriptor.test.ts).
  */
 export class DatabaseFile {
@@ -31,23 +30,23 @@ export class DatabaseFile {
 
   constructor(path: string) {
     this.#path = path;
-    // Windows flushes only what is open for writing.
+    // Windows only flushes files that are open for writing.
     this.#descriptor = openSync(path, "r+");
     this.#inode = fstatSync(this.#descriptor).ino;
   }
 
-  /** The path of the log beside it, on which SQLite keeps no lock. */
+  /** Path of the WAL, on which SQLite holds no lock. */
   get log(): string {
     return `${this.#path}-wal`;
   }
 
-  /** What tells the file from every other, and from itself after any change. */
+  /** Identifies the file and changes with every modification. */
   async fingerprint(): Promise<string> {
     const { ino, size, mtimeNs } = await stat(this.#path, { bigint: true });
     return `${ino} ${size} ${mtimeNs}`;
   }
 
-  /** Reads up to `length` bytes from `position` into a buffer. */
+  /** Reads up to `length` bytes at `position` into a buffer. */
   async read(bytes: Uint8Array, offset: number, length: number, position: number) {
     if (this.#isClosed) throw new Error(`${this.#path} is closed`);
     this.#reads += 1;
@@ -59,7 +58,7 @@ export class DatabaseFile {
     }
   }
 
-  /** Copies the file as it is, onto the disk, with its rights. */
+  /** Copies the file durably with its permissions. */
   copyTo(path: string): void {
     const target = openSync(path, "wx", fstatSync(this.#descriptor).mode & 0o777);
     try {
@@ -67,7 +66,7 @@ export class DatabaseFile {
       for (let at = 0; ; ) {
         const count = readSync(this.#descriptor, bytes, 0, COPY_BYTES, at);
         if (count === 0) break;
-        // All of it, where a write to a descriptor may write less.
+        // Writes everything, where a write to a descriptor may be partial.
         writeFileSync(target, bytes.subarray(0, count));
         at += count;
       }
@@ -77,14 +76,14 @@ export class DatabaseFile {
     }
   }
 
-  /** Waits until the file is on the disk. */
+  /** Flushes the file to disk. */
   sync(): void {
     fsyncSync(this.#descriptor);
   }
 
-  /** Whether this process holds a lock on the file. Undefined where the system does not tell. */
+  /** True if this process holds a lock on the file; undefined if the system does not tell. */
   get isLocked(): boolean | undefined {
-    // The list can change while it is read: only what is missing twice is missing.
+    // The list can change while it is read, so a lock must be missing twice.
     const first = this.#isListed();
     return first === false ? this.#isListed() : first;
   }
@@ -98,12 +97,12 @@ export class DatabaseFile {
         return Number(holder) === process.pid && file?.endsWith(`:${this.#inode}`) === true;
       });
     } catch {
-      // Only Linux has this list, and not every container shows it.
+      // Linux only, and not visible in every container.
       return undefined;
     }
   }
 
-  /** Only after SQLite has closed the database. A read that is under way comes to its end first. */
+  /** Call only after SQLite has closed the database. Waits for a read in progress. */
   close(): void {
     this.#isClosed = true;
     this.#release();

@@ -2,16 +2,16 @@ import { aside } from "./copy.ts";
 import type { SchemaFinding, StoreOptions } from "./options.ts";
 import { differingTotals } from "./totals.ts";
 
-/** SQLite's own look at a table, and at whether its indexes lead to every row of it. */
+/** SQLite's integrity check of a table and its indexes. */
 const LOOK = `SELECT t.value AS name, c.integrity_check AS says
   FROM json_each(?) AS t, pragma_integrity_check(t.value) AS c WHERE c.integrity_check <> 'ok'`;
 
-/** Tables of the trail that are found by indexes as well. */
+/** Indexed tables of the audit trail. */
 const TRAIL = ["audit_events", "audit_rows"];
 
 /**
- * Compares with the rows what is made of them: the indexes by which they are found, and the totals. A row that stands
- * there, and that no index leads to, is a row that nobody finds. In a thread of its own, since all rows are read.
+ * Checks derived data against the rows: indexes and totals. A row that no index refers to cannot be found.
+ * Runs in a worker thread, since it reads all rows.
  */
 export async function compareDerived(
   path: string,

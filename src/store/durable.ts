@@ -1,11 +1,11 @@
 import { closeSync, fsyncSync, openSync } from "node:fs";
 
-/** Waits until a file is on the disk. */
+/** Flushes a file to disk. */
 export function syncFile(path: string): void {
   sync(path, "r+");
 }
 
-/** Waits until the names in a folder are on the disk. Windows has no such call, and needs none. */
+/** Flushes a directory to disk. Windows has no such call and needs none. */
 export function syncFolder(path: string): void {
   if (process.platform !== "win32") sync(path, "r");
 }

@@ -1,33 +1,33 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from "node:fs";
 
-/** A text of which parts were cut out: where, in a text of this hash. */
+/** Redactions in a text identified by its hash. */
 export interface Cut {
   field: string;
-  /** SHA-256 of the text as it was. */
+  /** SHA-256 of the original text. */
   was: string;
-  /** From where, and how many characters. */
+  /** Offset and length in characters. */
   spans: readonly (readonly [number, number])[];
 }
 
-/** One erasure: whose record or what else was erased, by ids alone. */
+/** An erasure, described by ids alone. */
 export interface Erasure {
   id: string;
   at: number;
-  /** The organisation's id. */
+  /** Id of the organisation. */
   org: string;
   collection: string;
   record_id: string;
-  /** Numbers of the vault's keys that were destroyed with it. */
+  /** Ids of the vault keys that were destroyed with it. */
   keys: readonly number[];
-  /** SHA-256 of attached files, and paths of other files within the data folder, that went with it. */
+  /** SHA-256 of deleted attachments, and paths of other deleted files within the data folder. */
   files: readonly string[];
-  /** Where only what was said of somebody was cut out of the record. */
+  /** Set if only mentions of a person were cut from the record. */
   cuts?: readonly Cut[];
 }
 
 /**
- * The ledger of erasures: a file of its own beside the databases, only ever added to, so that it outlives their
- * being brought back from a copy. It holds ids, numbers and hashes; never what was erased.
+ * Erasure ledger: an append-only file next to the databases, so that it survives their restore. Contains ids,
+ * numbers and hashes, never what was erased.
  */
 export class ErasureFile {
   readonly #path: string;
@@ -40,7 +40,7 @@ export class ErasureFile {
 
   read(): Erasure[] {
     if (!existsSync(this.#path)) return [];
-    // A line that a power cut left half written is in the vault, or was never told to anybody.
+    // A line cut off by a power failure is also in the vault, or was never acknowledged.
     return readFileSync(this.#path, "utf8")
       .split("\n")
       .flatMap((line) => parseErasure(line) ?? []);
@@ -51,7 +51,7 @@ export class ErasureFile {
     const text = erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join("");
     const file = openSync(this.#path, "a", 0o600);
     try {
-      // Begins on a line of its own, whatever the last writing left.
+      // Starts on a new line, whatever the last write left behind.
       writeSync(file, `\n${text}`);
       if (this.#durable) fsyncSync(file);
     } finally {
@@ -60,19 +60,19 @@ export class ErasureFile {
   }
 }
 
-/** A line of the ledger, or undefined when it is none. */
+/** Parses a line of the ledger; undefined if invalid. */
 export function parseErasure(line: string): Erasure | undefined {
   if (line.trim() === "") return undefined;
   try {
     const entry: unknown = JSON.parse(line);
-    // Written by append; whoever edits the file can at worst have more erased than was.
+    // Written by append; an edited file could at worst erase more than intended.
     return typeof entry === "object" && entry !== null && "id" in entry ? (entry as Erasure) : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The erasures of both, each once, in the order they were made. */
+/** Union of both lists without duplicates, in order of creation. */
 export function mergeErasures(some: readonly Erasure[], others: readonly Erasure[]): Erasure[] {
   const all = new Map([...some, ...others].map((erasure) => [erasure.id, erasure]));
   return [...all.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { syncFolder } from "./durable.ts";
 import { StoreError } from "./migrate.ts";
 
-/** Where what shall take the place of a folder's contents is made ready, inside of that folder. */
+/** Staging folder for the new contents, inside the target folder. */
 const WORK = ".restore";
 const PLAN = "plan.json";
-/** How the name of a folder begins that holds what was there before a restore. */
+/** Prefix of the folder that keeps the previous contents after a restore. */
 export const KEPT = "before-restore-";
-/** What an upgrade holds fast while it is under way, inside of the folder. */
+/** Snapshot of a running upgrade, inside the folder. */
 export const UPGRADE = ".upgrade";
 
-/** What has begun: the names that go, into which folder, and the names that come. */
+/** Plan of a started exchange: names to move out, their destination, and names to move in. */
 interface Plan {
   kept: string;
   old: string[];
   new: string[];
 }
 
-/** The folder in which the new contents are gathered, empty. */
+/** Creates the empty staging folder. */
 export function prepareExchange(data: string): string {
   rmSync(join(data, WORK), { recursive: true, force: true });
   const stage = join(data, WORK, "new");
@@ -27,8 +27,8 @@ export function prepareExchange(data: string): string {
 }
 
 /**
- * Refuses a folder with contents that are none of Freehold's: they would all be put aside, and nobody who named
- * the wrong folder wants that.
+ * Refuses a folder with files that are not Freehold's: they would all be moved away if the wrong folder was
+ * named.
  */
 export function refuseStrange(data: string): void {
   const names = readdirSync(data);
@@ -40,12 +40,13 @@ export function refuseStrange(data: string): void {
   );
 }
 
-/** By these a data folder is known, even one that lost something. */
+/** Files that identify a data folder, even an incomplete one. */
 const SIGNS = new Set(["freehold.db", "vault.db", "erasures.ndjson", WORK]);
 
 /**
- * Puts the new contents of a folder in the place of the old, which are kept in a folder of their own; answers its
- * name, if there were any. From the moment the plan is on the disk the exchange is made to its end, by whoever opens the folder next.
+ * Replaces the contents of a folder with the staged ones. Returns the name of the folder that keeps the
+ * previous contents, if any. Once the plan is on disk, the next process to open the folder completes an
+ * interrupted exchange.
  */
 export function exchange(data: string, stamp: string): string | undefined {
   const steps = exchanging(data, stamp);
@@ -55,7 +56,10 @@ export function exchange(data: string, stamp: string): string | undefined {
   }
 }
 
-/** The exchange step by step. After each the program may end: finishExchange then leaves all of the old or all of the new. */
+/**
+ * The exchange in steps. The program may end after each of them: finishExchange then leaves all of the old or
+ * all of the new.
+ */
 export function* exchanging(data: string, stamp: string): Generator<undefined, string | undefined> {
   const stage = join(data, WORK, "new");
   const plan: Plan = {
@@ -76,7 +80,7 @@ export function* exchanging(data: string, stamp: string): Generator<undefined, s
   return plan.old.length > 0 ? plan.kept : undefined;
 }
 
-/** Two within a second are kept apart. */
+/** Avoids a collision of two exchanges within a second. */
 function freeName(data: string, name: string): string {
   for (let count = 1; ; count += 1) {
     const free = count === 1 ? name : `${name}-${count}`;
@@ -84,17 +88,17 @@ function freeName(data: string, name: string): string {
   }
 }
 
-/** Brings an exchange that was cut short to its end, or clears away what never began. */
+/** Completes an interrupted exchange, or removes one that never started. */
 export function finishExchange(data: string): void {
   const path = join(data, WORK, PLAN);
   if (existsSync(path)) {
-    // Written by exchange, and renamed only when it was whole.
+    // Written by exchange, and renamed only when complete.
     const steps = carryOut(data, JSON.parse(readFileSync(path, "utf8")) as Plan);
     while (!steps.next().done);
   } else if (existsSync(join(data, WORK))) rmSync(join(data, WORK), { recursive: true });
 }
 
-/** Each step leaves a sign by which it is known to be done: so they can be taken again from the first. */
+/** Each step can be detected as done, so all of them can be repeated. */
 function* carryOut(data: string, plan: Plan): Generator<undefined, void> {
   const kept = join(data, plan.kept);
   if (plan.old.length > 0) mkdirSync(kept, { recursive: true, mode: 0o700 });
@@ -110,7 +114,7 @@ function* carryOut(data: string, plan: Plan): Generator<undefined, void> {
     yield;
   }
   syncFolder(data);
-  // The plan goes first: without it the rest is known to be of no use.
+  // The plan is deleted first: without it the rest is recognised as obsolete.
   rmSync(join(data, WORK, PLAN));
   yield;
   rmSync(join(data, WORK), { recursive: true });
@@ -120,7 +124,9 @@ function move(from: string, to: string): void {
   if (existsSync(from)) renameSync(from, to);
 }
 
-/** Backups, what was kept before, what an upgrade holds fast, where the desktop runs, and the lock itself stay. */
+/**
+ * Names that are not exchanged: backups, previous contents, upgrade snapshots, desktop state and the lock.
+ */
 const staysIn = (name: string) =>
   name === WORK ||
   name === UPGRADE ||
@@ -131,10 +137,10 @@ const staysIn = (name: string) =>
   isOwn(name);
 
 const isLock = (name: string) => name === "lock" || name.startsWith("lock-");
-/** The settings are this machine's: those of another come only where there are none. */
+/** Settings belong to this machine: others are only used if it has none. */
 const isOwn = (name: string) => name === "freehold.toml";
 
-/** Files are on the disk when they are written; their names are when their folders are. */
+/** Flushes a directory tree. Files are durable when written; their names when their directory is. */
 function syncTree(path: string): void {
   for (const entry of readdirSync(path, { withFileTypes: true }))
     if (entry.isDirectory()) syncTree(join(path, entry.name));

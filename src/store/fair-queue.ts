@@ -1,6 +1,9 @@
-/** A queue that serves its callers in turn, however much each of them has put in: what one puts in keeps its order. */
+/**
+ * Round-robin queue: serves callers in turn, however many items each has queued; items of one caller keep
+ * their order.
+ */
 export class FairQueue<T> {
-  /** The caller at the front is next. */
+  /** The first caller is next. */
   readonly #byCaller = new Map<string, T[]>();
   #length = 0;
 

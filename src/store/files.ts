@@ -7,26 +7,26 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** A file that has arrived whole but is not kept yet. */
+/** A received file that is not yet stored. */
 export interface Received {
   readonly path: string;
   readonly size: number;
   readonly sha256: string;
-  /** Gives it its place; afterwards it is on the disk for good, whatever happens. */
+  /** Stores it durably. */
   keep(): Promise<void>;
   drop(): Promise<void>;
 }
 
 /**
- * The files of an appliance, each kept once under the hash of its bytes. A file is written beside its place,
- * forced to the disk and then renamed, so that whatever stands under a hash is whole.
+ * Content-addressed file store. Each file is written to a temporary name, flushed and then renamed, so a file
+ * under a hash is always complete.
  */
 export class Files {
   readonly #folder: string;
-  /** Hashes that are being given their place: a sweep leaves them alone. */
+  /** Hashes being stored, which a sweep must not remove. */
   readonly #settling = new Map<string, number>();
 
-  /** Opens the folder. What was arriving when the program ended never will. */
+  /** Opens the folder and discards uploads that the last shutdown interrupted. */
   constructor(folder: string) {
     this.#folder = folder;
     rmSync(this.#incoming, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export class Files {
     return join(this.#folder, sha256.slice(0, 2), sha256);
   }
 
-  /** The size of a file, or undefined when there is none. */
+  /** Size of a file; undefined if it does not exist. */
   async sizeOf(sha256: string): Promise<number | undefined> {
     try {
       return (await stat(this.pathOf(sha256))).size;
@@ -52,7 +52,7 @@ export class Files {
     }
   }
 
-  /** Takes bytes in as they come, one chunk at a time. When they break off, nothing is left of them. */
+  /** Receives a stream. Leaves nothing behind if it breaks off. */
   async receive(bytes: AsyncIterable<Uint8Array>): Promise<Received> {
     const path = join(this.#incoming, randomBytes(16).toString("hex"));
     try {
@@ -71,8 +71,8 @@ export class Files {
   }
 
   /**
-   * Gives an arrived file its place. It takes the place of one that is already there: the same bytes, and
-   * the same work, so that nobody learns from the time it takes whether somebody else has them too.
+   * Moves a received file into place, replacing an existing one: same bytes and same work, so that timing
+   * does not reveal if another user has the same file.
    */
   async #keep(path: string, sha256: string): Promise<void> {
     const target = this.pathOf(sha256);
@@ -91,8 +91,8 @@ export class Files {
   }
 
   /**
-   * Removes the files that nobody uses. One that was placed within the hour stays: the row that will use it
-   * may be on its way. Answers how many went, and their bytes.
+   * Deletes unused files. Files from the last hour stay, since the row that uses them may still be on its
+   * way. Returns the number of files and bytes.
    */
   async sweep(now: number, isUsed: (sha256: string) => boolean): Promise<{ files: number; bytes: number }> {
     const swept = { files: 0, bytes: 0 };
@@ -103,7 +103,8 @@ export class Files {
       if (!/^[0-9a-f]{2}$/.test(folder)) continue;
       for (const sha256 of await readdir(join(this.#folder, folder))) {
         if (!SHA256.test(sha256)) continue;
-        // From the question to the removal nothing else can run: an upload of the same bytes comes before or after.
+        // No other code runs between the check and the removal: an upload of the same bytes comes before or
+        // after.
         if (this.#settling.has(sha256) || isUsed(sha256)) continue;
         removeOlder(this.pathOf(sha256), now - HOUR, swept);
       }
@@ -143,7 +144,7 @@ async function place(path: string, target: string): Promise<void> {
   try {
     await rename(path, target);
   } catch (error) {
-    // Windows does not replace a file that somebody is reading; the one there holds the same bytes.
+    // Windows does not replace a file that is being read; the existing one holds the same bytes.
     if (!existsSync(target)) throw error;
     const now = new Date();
     await utimes(target, now, now);
@@ -151,7 +152,7 @@ async function place(path: string, target: string): Promise<void> {
   }
 }
 
-/** Forces a folder's list of names to the disk. Windows has no such call, and does it by itself. */
+/** Flushes a directory to disk. Windows has no such call and does it itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === "win32") return;
   const folder = await open(path, "r");
@@ -170,7 +171,7 @@ function removeOlder(path: string, before: number, swept: { files: number; bytes
     swept.files += 1;
     swept.bytes += size;
   } catch (error) {
-    // Gone meanwhile, or open on Windows: the next sweep sees.
+    // Already deleted, or open on Windows: the next sweep retries.
     if (!isMissing(error) && !isBusy(error)) throw error;
   }
 }

@@ -7,14 +7,14 @@ import { StoreError } from "./migrate.ts";
 export class FolderInUse extends StoreError {}
 
 const LOCK = "lock";
-/** The database that decides who has a data folder: no other tool has a reason to keep it open. */
+/** Database that decides who owns a data folder: no other tool has a reason to keep it open. */
 const VAULT = "vault.db";
-/** A backup reads the database for less than this. */
+/** Longer than a backup reads the database. */
 const CLAIM_MS = 2000;
 
 /**
- * Keeps a second process off a folder. The lock is SQLite's own on a file in the folder: the operating system
- * releases it when the process ends, however it ends.
+ * Locks a folder against a second process. Uses an SQLite lock on a file in it, which the operating system
+ * releases however the process ends.
  */
 export function lockFolder(folder: string): () => void {
   const lock = new Database(join(folder, LOCK), { create: true, strict: true });
@@ -31,7 +31,7 @@ export function lockFolder(folder: string): () => void {
   return () => lock.close(true);
 }
 
-/** The same for a data folder, where removing the lock file lets nobody in. */
+/** The same for a data folder, where deleting the lock file does not unlock it. */
 export function lockData(folder: string): () => void {
   const unlock = lockFolder(folder);
   try {
@@ -43,7 +43,7 @@ export function lockData(folder: string): () => void {
   return unlock;
 }
 
-/** Whether another process uses a data folder. Does not create a lock file. */
+/** True if another process uses a data folder. Does not create a lock file. */
 export function isInUse(folder: string): boolean {
   try {
     if (existsSync(join(folder, LOCK))) lockFolder(folder)();
@@ -62,7 +62,7 @@ function refuseServed(folder: string): void {
   try {
     claim(vault, folder);
   } catch (error) {
-    // A damaged file is reported by those who read it.
+    // Damaged files are reported by their readers.
     if (error instanceof FolderInUse) throw error;
   } finally {
     vault.close(true);
@@ -70,13 +70,13 @@ function refuseServed(folder: string): void {
 }
 
 /**
- * Refuses a database that another process has open. Afterwards SQLite's shared lock on the file refuses every other
- * process in the same way, for as long as `client` is open.
+ * Refuses a database that another process has open. Afterwards SQLite's shared lock refuses other processes
+ * for as long as `client` is open.
  */
 export function claim(client: Database, folder: string): void {
   client.run(`PRAGMA busy_timeout = ${CLAIM_MS}`);
   try {
-    // The log is opened in the mode that others can share before the file is locked for a moment.
+    // Opens the WAL in shared mode before the file is briefly locked.
     client.query("SELECT count(*) FROM sqlite_schema").get();
     client.run("PRAGMA locking_mode = EXCLUSIVE");
     client.run("BEGIN IMMEDIATE");

@@ -13,30 +13,30 @@ import { join } from "node:path";
 import { SLICE_BYTES, sliceNow } from "./shipping/slices.ts";
 import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./shipping/wal.ts";
 
-/** Transactions that a write-ahead log holds behind a place at which it cannot be read. */
+/** Transactions in a WAL behind an unreadable place. */
 export interface LogDamage {
   readonly file: "freehold.db" | "vault.db";
   readonly commits: number;
-  /** By how many events the audit trail is shorter than what was signed of it. */
+  /** Number of events by which the audit trail is shorter than its signed length. */
   readonly events?: number;
 }
 
-/** What was found at a start, until somebody acknowledges it. */
+/** Damage found at startup and not yet acknowledged. */
 export interface NotedDamage extends LogDamage {
   /** UTC milliseconds. */
   readonly at: number;
 }
 
 const FILES = ["freehold.db", "vault.db"] as const;
-/** Where the damaged logs are kept, and what was found in them. */
+/** Folder for damaged WALs and the report on them. */
 const DAMAGED_LOGS = "damaged-logs";
 const NOTE = "note.json";
 
 /**
- * Looks into the logs of both databases before SQLite opens them: it reads a log up to the first frame with a wrong
- * checksum and drops the rest without a word. What stands behind such a frame under the salts of the same log was
- * written after it, and each commit among it but the last was on the disk before the next was begun: somebody was told
- * that it is done. The last one may have been cut off by a power failure before anybody was.
+ * Checks the WALs of both databases before SQLite opens them: it reads up to the first frame with a wrong
+ * checksum and silently drops the rest. Frames behind it with the same salts were written later, and each
+ * commit among them except the last was durable before the next began, so it had been acknowledged. The last
+ * one may have been cut off by a power failure before that.
  */
 export function logDamages(folder: string): LogDamage[] {
   return FILES.flatMap((file) => {
@@ -45,7 +45,7 @@ export function logDamages(folder: string): LogDamage[] {
   });
 }
 
-/** Whether something is lost for certain that was acknowledged. */
+/** True if an acknowledged commit is certainly lost. */
 export const isCertain = ({ commits }: LogDamage): boolean => commits > 1;
 
 function commitsBehindBreak(path: string): number {
@@ -54,7 +54,7 @@ function commitsBehindBreak(path: string): number {
   const file = openSync(path, "r");
   try {
     const header = readHeader(sliceNow(file, 0, HEADER_BYTES));
-    // Of a log without its header SQLite reads nothing at all.
+    // Without a valid header SQLite reads nothing of the WAL.
     if (!header) return commitsOf(file, HEADER_BYTES, 24 + pageSizeOf(file), undefined);
     const step = frameBytes(header);
     const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
@@ -70,7 +70,7 @@ function commitsBehindBreak(path: string): number {
   }
 }
 
-/** How many commits there are from a place on, under some salts; without any, under those of the first frame there. */
+/** Number of commits from an offset with the given salts, by default those of the first frame there. */
 function commitsOf(file: number, from: number, step: number, salts: string | undefined): number {
   const length = Math.max(1, Math.floor(SLICE_BYTES / step)) * step;
   let [count, known] = [0, salts];
@@ -85,13 +85,13 @@ function commitsOf(file: number, from: number, step: number, salts: string | und
 const LEAST_PAGE = 512;
 const MOST_PAGE = 65_536;
 
-/** The header's own word for it, if it can be one; else what SQLite takes unless told otherwise. */
+/** Page size from the header if valid; otherwise SQLite's default. */
 function pageSizeOf(file: number): number {
   const size = sliceNow(file, 8, 4).readUInt32BE(0);
   return size >= LEAST_PAGE && size <= MOST_PAGE && (size & (size - 1)) === 0 ? size : 4096;
 }
 
-/** Keeps the damaged logs, and notes what is lost for certain, for doctor and `/readyz`. */
+/** Keeps damaged WALs and records certain losses, for doctor and `/readyz`. */
 export function noteDamages(folder: string, damages: readonly LogDamage[], now: number): void {
   const lost = damages.filter(isCertain);
   if (lost.length === 0) return;
@@ -101,7 +101,7 @@ export function noteDamages(folder: string, damages: readonly LogDamage[], now: 
   writeNote(folder, lost, now);
 }
 
-/** Notes that the audit trail is shorter than what was signed of it: once, however often it is found. */
+/** Records once that the audit trail is shorter than its signed length. */
 export function noteShortened(folder: string, events: number, now: number): LogDamage | undefined {
   if (events === 0 || notedDamages(folder).some((one) => one.events !== undefined)) return undefined;
   const damage: LogDamage = { file: "freehold.db", commits: 0, events };
@@ -116,20 +116,19 @@ function writeNote(folder: string, found: readonly LogDamage[], now: number): vo
   writeFileSync(join(kept, NOTE), JSON.stringify(all), { mode: 0o600, flush: true });
 }
 
-/** What was found and nobody has acknowledged yet. */
+/** Unacknowledged damage. */
 export function notedDamages(folder: string): NotedDamage[] {
   const path = join(folder, DAMAGED_LOGS, NOTE);
   if (!existsSync(path)) return [];
-  // Written above.
   return JSON.parse(readFileSync(path, "utf8")) as NotedDamage[];
 }
 
-/** Acknowledges what was found: the kept logs hold records, and go with it. */
+/** Acknowledges damage. Deletes the kept WALs, since they contain records. */
 export function forgetDamages(folder: string): void {
   rmSync(join(folder, DAMAGED_LOGS), { recursive: true, force: true });
 }
 
-/** What a person is told of damage, and what to do about it. */
+/** Message about damage, and what to do about it. */
 export function saysOfDamage({ file, commits, events }: LogDamage): string {
   if (events !== undefined)
     return `${file} is older than the signed notes in checkpoints: the audit trail says of ${events} more events that they were, so that what was done then is lost. Its write-ahead log was removed or damaged, or it was replaced by an older copy. Bring back the last backup or what was shipped, which may hold more.`;

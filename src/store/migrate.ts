@@ -3,13 +3,13 @@ import { dirname, join } from "node:path";
 import { Trouble } from "../trouble.ts";
 import type { Connection } from "./connection.ts";
 
-/** One generated step of the schema. Its name sorts after those before it. */
+/** A generated schema migration. Names sort in order of application. */
 export interface Migration {
   name: string;
   sql: string;
 }
 
-/** A message for the person who starts the program: what is wrong with the data folder, what to do. */
+/** A problem with the data folder, with advice for the operator. */
 export class StoreError extends Trouble {
   override readonly name = "StoreError";
 }
@@ -17,8 +17,8 @@ export class StoreError extends Trouble {
 const SEPARATOR = "--> statement-breakpoint";
 
 /**
- * Brings the database to the newest schema in one transaction, after a snapshot of the file as it was.
- * A database that knows a migration this program does not is from a newer version and is left alone.
+ * Migrates to the newest schema in one transaction, after a snapshot of the file. Refuses a database with
+ * unknown migrations, which comes from a newer version.
  */
 export function migrate(connection: Connection, migrations: readonly Migration[], path: string): string[] {
   const { client } = connection;
@@ -37,7 +37,7 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
   if (last)
     snapshot(connection, join(dirname(path), "snapshots", `before-${pending[0]?.name}-${Date.now()}.db`));
 
-  // Rebuilding a table drops it for a moment; the foreign keys are checked as a whole before the commit.
+  // Rebuilding a table drops it temporarily; foreign keys are checked as a whole before the commit.
   client.run("PRAGMA foreign_keys = OFF");
   try {
     client.run("BEGIN IMMEDIATE");
@@ -74,7 +74,7 @@ function refuseNewer(applied: string[], migrations: readonly Migration[], path: 
   );
 }
 
-/** A consistent copy of the database as one file. */
+/** Consistent copy of the database as one file. */
 export function snapshot(connection: Connection, target: string): void {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
   if (existsSync(target)) throw new StoreError(`There is already a file at ${target}.`);

@@ -5,7 +5,7 @@ import type { SpanIndex } from "./spans.ts";
 import type { Total } from "./totals.ts";
 import type { TrackedTable } from "./tracked.ts";
 
-/** How a store is opened, and what it has to hold. */
+/** Options and contents of a store. */
 export interface StoreOptions {
   folder: string;
   migrations: readonly Migration[];
@@ -14,9 +14,9 @@ export interface StoreOptions {
   spans: readonly SpanIndex[];
   sealed: readonly SealedRows[];
   tracked: readonly TrackedTable[];
-  /** Whether a commit waits for the disk; not for a folder that is worth nothing before it is finished. */
+  /** True if commits wait for the disk. Off for folders that are worthless until finished. */
   durable?: boolean;
-  /** Whether the logs beside the databases grow until somebody empties them: they are shipped, and not a frame is lost. */
+  /** True if the WALs are shipped: they grow until truncated explicitly, and no frame is lost. */
   shipped?: boolean;
 }
 
@@ -25,10 +25,10 @@ export type SchemaOptions = Pick<
   "migrations" | "searchIndexes" | "totals" | "spans" | "sealed"
 >;
 
-/** A part of a database that differs from what this program makes. */
+/** Schema object that differs from what this program creates. */
 export interface SchemaFinding {
   kind: "changed" | "added" | "removed";
-  /** A table, an index, a trigger, a view or a total. */
+  /** Table, index, trigger, view or total. */
   type: string;
   name: string;
 }

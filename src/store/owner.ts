@@ -2,8 +2,8 @@ import { statSync } from "node:fs";
 import { StoreError } from "./migrate.ts";
 
 /**
- * Refuses the administrator a folder that is somebody else's: the files that SQLite makes beside a database would be
- * the administrator's, and the appliance could not open them any more.
+ * Refuses to open a folder owned by another user as root: SQLite's side files would belong to root, and the
+ * server could no longer open them.
  */
 export function refuseForeign(folder: string): void {
   if (process.getuid?.() !== 0) return;

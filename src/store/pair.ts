@@ -6,25 +6,25 @@ import type { Connection } from "./connection.ts";
 import type { Vault } from "./vault.ts";
 import { damageOf } from "./vault-sums.ts";
 
-/** Why the two databases of a folder must not be opened together. */
+/** Reason why the two databases of a folder must not be opened together. */
 export interface PairTrouble {
   readonly kind: "missing" | "damaged" | "foreign";
   readonly says: string;
   readonly advice: string;
 }
 
-/** The vault's secret of which the records hold the hash. */
+/** Vault secret whose hash is stored with the records. */
 const SECRET = "pair";
-/** The vault's sign that the records hold it: from then on one of the two files alone is no first start. */
+/** Set in the vault once the records hold the hash: from then on a single file is not a first start. */
 const PAIRED = "paired";
 const TABLE = "vault_pair";
 
-/** What the vault says of itself without being opened for use. */
+/** State of the vault, read without opening it for use. */
 interface VaultSide {
   readonly damage?: string | undefined;
   readonly secret?: string | undefined;
   readonly isPaired: boolean;
-  /** Who signs the audit trail. */
+  /** Signer of the audit trail. */
   readonly appliance?: string | undefined;
   readonly lastKey: number;
 }
@@ -35,11 +35,11 @@ interface RecordsSide {
   readonly hasEvents: boolean;
   readonly proof?: string | undefined;
   readonly lastKey: number;
-  /** Who signed the newest checkpoint of the audit trail. */
+  /** Signer of the newest checkpoint in the audit trail. */
   readonly signer?: string | undefined;
 }
 
-/** Looks at both files of a data folder, before they are opened, and changes nothing. */
+/** Inspects both files of a data folder before they are opened; read-only. */
 export function pairTrouble(folder: string): PairTrouble | undefined {
   const advice = `Keep a copy of the folder, then restore the last backup, which brings both files back: freehold restore FILE --data ${folder}. Backups are in ${join(folder, "backups")}, or where backup.folder, the bucket or shipping.folder of the settings name; to list them: freehold backup list --data ${folder}`;
   try {
@@ -47,7 +47,7 @@ export function pairTrouble(folder: string): PairTrouble | undefined {
     const trouble = judge(vault, records, () => hasRemains(folder));
     return trouble && { ...trouble, advice };
   } catch (error) {
-    // Whoever claims the folder next is told that another program has it.
+    // The next step to claim the folder reports that it is in use.
     if (isBusy(error)) return undefined;
     throw error;
   }
@@ -89,12 +89,12 @@ function judge(
   return undefined;
 }
 
-/** A vault in which nothing was ever kept is that of a first start, whoever made the file. */
+/** A vault in which nothing was ever stored belongs to a first start. */
 function isUsed(vault: VaultSide | undefined): vault is VaultSide {
   return vault?.secret !== undefined || vault?.appliance !== undefined;
 }
 
-/** By the proof; where there is none yet, by who signed the audit trail. */
+/** Compares the proof; without one, the signer of the audit trail. */
 function belong(vault: VaultSide, { proof, signer, hasEvents }: RecordsSide): boolean {
   if (proof !== undefined) return vault.secret !== undefined && proofOf(vault.secret) === proof;
   if (signer !== undefined) return signer === vault.appliance;
@@ -103,14 +103,14 @@ function belong(vault: VaultSide, { proof, signer, hasEvents }: RecordsSide): bo
 
 const proofOf = (secret: string) => createHash("sha256").update(`freehold pair ${secret}`).digest("hex");
 
-/** Makes the table in which the records keep who their vault is. */
+/** Creates the table in which the records identify their vault. */
 export function ensurePair({ client }: Connection): void {
   client.run(
     `CREATE TABLE IF NOT EXISTS ${TABLE} (id INTEGER PRIMARY KEY CHECK (id = 1), proof TEXT NOT NULL, last_key INTEGER NOT NULL) STRICT`,
   );
 }
 
-/** Binds the two, once both are open: each is known to the other from then on. */
+/** Binds the two databases to each other once both are open. */
 export function bindPair({ client }: Connection, vault: Vault): void {
   client
     .query(
@@ -121,7 +121,9 @@ export function bindPair({ client }: Connection, vault: Vault): void {
   vault.secret(PAIRED, () => "yes");
 }
 
-/** Made before every other secret: a vault with others but without this one is of an earlier version. */
+/**
+ * Created before all other secrets: a vault that has others but lacks this one is from an earlier version.
+ */
 export function pairSecret(vault: Pick<Vault, "secret">): string {
   return vault.secret(SECRET, () => randomBytes(32).toString("hex"));
 }
@@ -168,7 +170,7 @@ function readRecords(path: string): RecordsSide | undefined {
   );
 }
 
-/** Reads a database file that nobody in this process has open; undefined where there is none. */
+/** Reads a database file that is not open in this process; undefined if it does not exist. */
 function look<T>(path: string, read: (client: Database) => T, broken: (why: string) => T): T | undefined {
   if (!existsSync(path)) return undefined;
   let client: Database | undefined;
@@ -190,12 +192,15 @@ function hasTable(client: Database, name: string): boolean {
   return one(client, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?", name) !== undefined;
 }
 
-/** The first value of the first row: of the type that the column has. */
+/** First value of the first row, with the type of its column. */
 function one<T = number>(client: Database, sql: string, ...values: string[]): T | undefined {
   return client.query(sql).values(...values)[0]?.[0] as T | undefined;
 }
 
-/** Whether something is left of an appliance that lost both its databases: the ledger of erasures alone may come first. */
+/**
+ * True if files remain of an installation that lost both databases. The erasure ledger alone may exist
+ * earlier.
+ */
 function hasRemains(folder: string): boolean {
   const notes = join(folder, "checkpoints");
   return existsSync(notes) && readdirSync(notes).length > 0;

@@ -2,40 +2,42 @@ import type { AnySQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Connection } from "./connection.ts";
 import { as, type Clause, named, part } from "./rows.ts";
 
-/** A passage as the index takes it in. It is taken out by the very same words: the index keeps none of them. */
+/** A passage to index. Removal needs the identical text, since the index does not store it. */
 export interface IndexedPassage {
   rid: number;
-  /** The title and the headings above it: they count three times as much as the text. */
+  /** Title and headings above it, which weigh three times as much as the text. */
   headings: string;
   text: string;
 }
 
-/** What is looked for: some of the words and phrases must occur, a phrase as it stands; and all that must. */
+/** Search terms: at least one of the words and phrases must occur, and all of the required ones. */
 export interface PassageSearch {
   words: readonly string[];
   phrases?: readonly string[] | undefined;
   musts?: readonly string[] | undefined;
-  /** Rows of a table, by the index's own numbers, that alone are looked at. */
+  /** Restricts the search to these rows, by rowid of the index. */
   among?: { table: SQLiteTable & { rid: AnySQLiteColumn }; where: Clause } | undefined;
   limit: number;
 }
 
-/** A passage that was found, the best first: higher is better. */
+/** A matching passage, best first: higher scores are better. */
 export interface Hit {
   rid: number;
   score: number;
 }
 
-/** Pages of the index that one step of a purge writes anew: a few milliseconds of work. */
+/** Index pages rewritten per step of a purge: a few milliseconds of work. */
 const PURGED_AT_ONCE = 64;
 const MAX_TERMS = 64;
 
-/** A library has an index of its own: what one of them holds changes neither rank nor score in another. */
+/** Each library has its own index, so that its contents do not affect ranks or scores in another. */
 export function passageTable(library: number): string {
   return `learning_passages_${library}`;
 }
 
-/** Whether a library has an index yet. Asked each time: a transaction that made it may have been undone. */
+/**
+ * True if the library has an index. Not cached: the transaction that created it may have been rolled back.
+ */
 export function hasIndex(connection: Connection, library: number): boolean {
   return (
     connection.statement("SELECT 1 FROM sqlite_master WHERE name = ?").get(passageTable(library)) !== null
@@ -43,8 +45,8 @@ export function hasIndex(connection: Connection, library: number): boolean {
 }
 
 /**
- * Makes the index of a library that has none. In a call of its own, before anything is put into it: a savepoint that
- * is undone with both in it breaks the whole transaction around it (SQLite 3.54, FTS5).
+ * Creates the index of a library. Must be a separate call before anything is added: rolling back a savepoint
+ * that contains both breaks the surrounding transaction (SQLite 3.54, FTS5).
  */
 export function readyIndex(connection: Connection, library: number): void {
   if (hasIndex(connection, library)) return;
@@ -55,7 +57,7 @@ export function readyIndex(connection: Connection, library: number): void {
   connection.client.run(`INSERT INTO ${table}(${table}, rank) VALUES ('rank', 'bm25(3.0, 1.0)')`);
 }
 
-/** Puts passages into the index of a library. */
+/** Adds passages to the index of a library. */
 export function addPassages(
   connection: Connection,
   library: number,
@@ -67,7 +69,7 @@ export function addPassages(
   for (const { rid, headings, text } of passages) add.run(rid, spaced(headings), spaced(text));
 }
 
-/** Takes passages out again. They are found no more; their words leave the disk with the next purge. */
+/** Removes passages from search. Their words leave the disk with the next purge. */
 export function removePassages(
   connection: Connection,
   library: number,
@@ -82,8 +84,8 @@ export function removePassages(
 }
 
 /**
- * Writes a part of the index anew, without what was taken out of it; the first call of a purge says so. Answers
- * whether there is more to do. To take each passage out for good at once costs a hundred times as much.
+ * Rewrites part of the index without removed passages; pass `isFirst` to start a purge. Returns true if there
+ * is more to do. Purging each passage immediately costs a hundred times as much.
  */
 export function purgePassages(connection: Connection, library: number, isFirst: boolean): boolean {
   if (!hasIndex(connection, library)) return false;
@@ -93,11 +95,11 @@ export function purgePassages(connection: Connection, library: number, isFirst: 
   connection
     .statement(`INSERT INTO ${table}(${table}, rank) VALUES ('merge', ?)`)
     .run(isFirst ? -PURGED_AT_ONCE : PURGED_AT_ONCE);
-  // The statement itself counts as one change; a merge that found nothing to do makes no other.
+  // The statement itself counts as one change; a merge with nothing to do adds none.
   return changes() - before > 1;
 }
 
-/** In how many passages of a library each of some words stands, and how many passages there are. */
+/** Document frequency of words in a library, and its number of passages. */
 export function countPassages(
   connection: Connection,
   library: number,
@@ -111,13 +113,13 @@ export function countPassages(
   return { all: Number(all?.n), each };
 }
 
-/** Searches a library's index by BM25. Equal scores stand in the order in which the passages came. */
+/** Searches a library by BM25. Ties keep insertion order. */
 export function searchPassages(connection: Connection, library: number, search: PassageSearch): Hit[] {
   const expression = expressionOf(search);
   if (expression === undefined || !hasIndex(connection, library)) return [];
   const table = named(passageTable(library));
   const { among, limit } = search;
-  // CROSS JOIN: the index is asked once, and each of its hits looked up; never the other way round.
+  // CROSS JOIN forces one index query with a lookup per hit, never the reverse.
   const from = among
     ? part`${table} i CROSS JOIN ${among.table} ON ${among.table.rid} = i.rowid`
     : part`${table} i`;
@@ -127,7 +129,7 @@ export function searchPassages(connection: Connection, library: number, search: 
   return hits.map(({ rid, rank }) => ({ rid, score: -rank }));
 }
 
-/** The search in FTS5's language; undefined when there is nothing in it to look for. */
+/** FTS5 expression; undefined if there is nothing to search for. */
 function expressionOf({ words, phrases = [], musts = [] }: PassageSearch): string | undefined {
   const some = [...new Set([...phrases, ...words].flatMap(termOf))].slice(0, MAX_TERMS);
   const all = [...new Set(musts.flatMap(termOf))].slice(0, MAX_TERMS);
@@ -135,7 +137,7 @@ function expressionOf({ words, phrases = [], musts = [] }: PassageSearch): strin
   return parts.length > 0 ? parts.join(" AND ") : undefined;
 }
 
-/** Words as one term, that they must stand as: quoted, so that nothing of FTS5's language comes through. */
+/** Quoted FTS5 phrase, so that no query syntax gets through. */
 function termOf(words: string): string[] {
   const found = spaced(words.normalize("NFC")).match(/[\p{L}\p{N}\p{M}]+/gu);
   return found ? [`"${found.join(" ")}"`] : [];
@@ -145,10 +147,10 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]\p{M}*/gu;
 
 /**
- * Text with a space around each character of the scripts that are written without spaces between words: a word
- * of theirs is then found as a phrase of its characters, wherever it stands.
+ * Puts spaces around characters of scripts written without spaces between words, so that their words match as
+ * phrases of characters anywhere.
  */
 function spaced(text: string): string {
-  // Below Thai there are none of them: most text is let through at the cost of one look.
+  // No such scripts below Thai: most text passes with a single check.
   return /[\u0E00-\uFFFF]/.test(text) ? text.replaceAll(UNSPACED, " $& ") : text;
 }

@@ -8,31 +8,31 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { RawRow } from "./statements.ts";
 
-/** What a statement binds in the place of a `?`. */
+/** Parameter of a statement. */
 export type Value = string | number | bigint | null | Uint8Array;
 
-/** A blob comes as bytes. */
+/** Blobs are returned as bytes. */
 type Stored<T> = T extends Uint8Array ? Uint8Array : T;
 
-/** A row of a table: JSON is parsed, and 0 and 1 are booleans, where its columns say so. */
+/** Row of a table, with JSON and booleans decoded as its columns declare. */
 export type RowOf<T extends SQLiteTable> = { [N in keyof T["$inferSelect"]]: Stored<T["$inferSelect"][N]> };
 type NewRowOf<T extends SQLiteTable> = { [N in keyof T["$inferInsert"]]: Stored<T["$inferInsert"][N]> };
 type NameIn<T extends SQLiteTable> = keyof T["$inferSelect"] & string;
 
-/** Part of a statement. Its type says which columns the rows get from it. */
+/** Part of a statement. Its type declares which columns it adds to the rows. */
 abstract class Fragment<Row> {
-  /** Exists for the compiler only. */
+  /** Only exists at compile time. */
   declare readonly row: Row;
 
-  /** Whether the text is the same as that of the part that stood here before. */
+  /** True if the text equals that of the part previously in this place. */
   abstract isWrittenLike(former: unknown): boolean;
   abstract write(isQualified: boolean): string;
   bind(_values: Value[]): void {}
-  /** The tables that it reads or writes. */
+  /** Tables that it reads or writes. */
   tables(): Iterable<SQLiteTable> {
     return [];
   }
-  /** The columns that it selects, and under which names. */
+  /** Selected columns with their names. */
   selected(): (readonly [name: string, column: AnySQLiteColumn])[] {
     return [];
   }
@@ -40,16 +40,16 @@ abstract class Fragment<Row> {
 
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
 
-/** Its rows as a parameter: parameters of a union are inferred as an intersection. Nothing of one that selects nothing. */
+/** Its rows as a parameter, since parameters of a union are inferred as an intersection. */
 type Taking<One> =
   One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
-/** The rows of a statement have the columns of all its fragments. */
+/** Rows of a statement have the columns of all its fragments. */
 export type Selected<Parts extends readonly Part[]> =
   Taking<Parts[number]> extends (row: infer All) => void ? All : never;
-/** A condition, an order, a list: something that selects no columns. */
+/** Fragment without columns: a condition, an order, a list. */
 export type Clause = Fragment<unknown>;
 
-/** Columns to select: all of the table if none are named. */
+/** Selects columns; all of the table if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   table: T,
   ...names: N[]
@@ -57,7 +57,7 @@ export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   return new Picked(table, names.length > 0 ? names : namesOf(table));
 }
 
-/** Columns to select that are null where a LEFT JOIN found no row. */
+/** Selects columns that are null where a LEFT JOIN found no row. */
 export function pickIfAny<T extends SQLiteTable, N extends NameIn<T>>(
   table: T,
   ...names: N[]
@@ -65,7 +65,7 @@ export function pickIfAny<T extends SQLiteTable, N extends NameIn<T>>(
   return new Picked(table, names);
 }
 
-/** A column to select under another name. */
+/** Selects a column under another name. */
 export function pickAs<C extends AnySQLiteColumn, N extends string>(
   column: C,
   name: N,
@@ -73,7 +73,7 @@ export function pickAs<C extends AnySQLiteColumn, N extends string>(
   return new Named(name, column);
 }
 
-/** The same of a table that a LEFT JOIN may find no row of. */
+/** Like `pickAs`, for a table that a LEFT JOIN may not match. */
 export function pickAsIfAny<C extends AnySQLiteColumn, N extends string>(
   column: C,
   name: N,
@@ -81,42 +81,42 @@ export function pickAsIfAny<C extends AnySQLiteColumn, N extends string>(
   return new Named(name, column);
 }
 
-/** Names the expression before it, and says what it yields: `count(*) ${as<"n", number>("n")}`. */
+/** Names and types the preceding expression: `count(*) ${as<"n", number>("n")}`. */
 export function as<N extends string, T extends Value>(name: N): Fragment<{ [K in N]: T }> {
   return new Named(name);
 }
 
-/** The columns and values of an INSERT. */
+/** Columns and values of an INSERT. */
 export function row<T extends SQLiteTable>(table: T, values: NewRowOf<T>): Fragment<never> {
   return new Given(table, values, writeRow);
 }
 
-/** The assignments of an UPDATE. */
+/** Assignments of an UPDATE. */
 export function set<T extends SQLiteTable>(table: T, values: Partial<NewRowOf<T>>): Fragment<never> {
   return new Given(table, values, writeAssignments);
 }
 
-/** The assignments of an ON CONFLICT DO UPDATE that takes over what was to be inserted. */
+/** Assignments of an ON CONFLICT DO UPDATE that takes over the inserted values. */
 export function excluded<T extends SQLiteTable>(table: T, ...names: NameIn<T>[]): Fragment<never> {
   return new Excluded(table, names);
 }
 
-/** A table whose name is made at run time. */
+/** A table with a name determined at run time. */
 export function named(table: string): Fragment<never> {
   return new NamedTable(table);
 }
 
-/** A column without its table, as SET and ON CONFLICT of a statement on several tables need it. */
+/** A column without its table, as required by SET and ON CONFLICT. */
 export function bare(column: AnySQLiteColumn): Fragment<never> {
   return new Bare(column);
 }
 
-/** The values of a list: `${users.id} IN ${list(ids)}`. */
+/** A list of values: `${users.id} IN ${list(ids)}`. */
 export function list(values: Iterable<string | number>): Fragment<never> {
   return new List(values);
 }
 
-/** A piece that several statements share, or that only some of them have: `part\`AND ${users.operator} = 1\``. */
+/** A shared or optional fragment: `part\`AND ${users.operator} = 1\``. */
 export function part<P extends readonly Part[]>(
   strings: TemplateStringsArray,
   ...parts: P
@@ -124,26 +124,26 @@ export function part<P extends readonly Part[]>(
   return new Composed(strings, parts);
 }
 
-/** Conditions that must all hold; those that are undefined are left out. */
+/** Conjunction of conditions; undefined ones are skipped. */
 export function allOf(...conditions: (Clause | undefined)[]): Clause {
   return conditions.filter((one) => one !== undefined).reduce((all, one) => part`${all} AND ${one}`);
 }
 
-/** Pieces with commas between them. */
+/** Comma-separated fragments. */
 export function listed(pieces: readonly Clause[]): Clause {
   return pieces.reduce((all, one) => part`${all}, ${one}`);
 }
 
-/** A table under another name, to join it with itself. To be made once, not with each statement. */
+/** Table alias for self-joins. Create it once, not per statement. */
 export function aliased<T extends SQLiteTable>(table: T, name: string): T {
   const other = alias(table, name);
-  // Drizzle makes a column of an alias anew at each access: here they are made once.
+  // Drizzle recreates the columns of an alias at each access; here they are created once.
   const kept: T = Object.assign(Object.create(other), getTableColumns(other));
   originals.set(kept, getTableName(table));
   return kept;
 }
 
-/** The names of the tables behind aliases. */
+/** Names of the tables behind aliases. */
 const originals = new WeakMap<SQLiteTable, string>();
 
 class Picked<Row> extends Fragment<Row> {
@@ -235,7 +235,7 @@ class Given extends Fragment<never> {
     for (let index = 0; index < this.values.length; index++) {
       const value = this.values[index] ?? null;
       const column = coded === undefined || value === null ? undefined : coded.get(this.names[index] ?? "");
-      // The signatures of `row` and `set` let in what the columns hold.
+      // The signatures of `row` and `set` only accept what the columns hold.
       values.push((column ? column.mapToDriverValue(value) : value) as Value);
     }
   }
@@ -362,14 +362,14 @@ function namesOf(table: SQLiteTable): readonly string[] {
   return known;
 }
 
-/** Tells columns whose values SQLite keeps as they are from those of JSON and booleans. */
+/** True for columns that need no decoding, unlike JSON and booleans. */
 export function isPlain({ dataType }: AnySQLiteColumn): boolean {
   return dataType === "string" || dataType === "number" || dataType === "buffer";
 }
 
 const coded = new WeakMap<SQLiteTable, ReadonlyMap<string, AnySQLiteColumn>>();
 
-/** The columns of a table that are not plain; undefined where all are. */
+/** Columns that need decoding; undefined if there are none. */
 function codedColumns(table: SQLiteTable): ReadonlyMap<string, AnySQLiteColumn> | undefined {
   let known = coded.get(table);
   if (!known) {
@@ -392,7 +392,7 @@ function writtenColumn(column: AnySQLiteColumn, isQualified: boolean): string {
   return isQualified ? `${quoted(getTableName(column.table))}.${quoted(column.name)}` : quoted(column.name);
 }
 
-/** An alias is named where it is introduced: no other use of a whole table has one. */
+/** An alias is declared where the whole table is used; there is no other such use. */
 function writtenTable(table: SQLiteTable): string {
   const original = originals.get(table);
   return original === undefined
@@ -402,23 +402,23 @@ function writtenTable(table: SQLiteTable): string {
 
 const dialect = new SQLiteSyncDialect();
 
-/** A statement as it was written at one place of the code. As a rule only its values change: the text is made once. */
+/** Compiled statement of one call site. Usually only its values change, so the text is built once. */
 class Written {
   readonly sql: string;
-  /** Makes of a row of SQLite what its columns say; undefined where it is that already. */
+  /** Decodes a row by its columns; undefined if not needed. */
   readonly decode: ((row: RawRow) => RawRow) | undefined;
   readonly #parts: readonly Part[];
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
     const tables = new Set(tablesOf(parts));
-    // A table joined to an alias may be named in the text alone.
+    // A table joined to an alias may appear in the text only.
     const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
     this.sql = writtenParts(strings, parts, isQualified);
     this.decode = decoderOf(selectedBy(parts));
     this.#parts = parts;
   }
 
-  /** The values for the same text with other parts; undefined where the text is another one. */
+  /** Values for the same text with new parts; undefined if the text differs. */
   bind(parts: readonly Part[]): Value[] | undefined {
     if (!areSameText(parts, this.#parts)) return undefined;
     const values: Value[] = [];
@@ -459,7 +459,7 @@ function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): W
   return (row) => {
     for (const [name, column] of decoded) {
       const value = row[name];
-      // Undefined where a statement names the column and does not return it. The types of the parts say what it is now.
+      // Undefined if a statement names the column but does not return it. Types are given by the parts.
       if (value !== null && value !== undefined)
         row[name] = column.mapFromDriverValue(value) as RawRow[string];
     }
@@ -467,12 +467,12 @@ function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): W
   };
 }
 
-/** Whether parts are written as those that stood in their places before. Asked with each statement, so by the cheapest looks first. */
+/** True if the parts produce the same text as before. Runs for each statement, so cheap checks come first. */
 function areSameText(parts: readonly Part[], former: readonly Part[]): boolean {
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
     const before = former[index];
-    // The text of drizzle's own SQL is in it, not in the code.
+    // Drizzle SQL carries its own text.
     if (part === before ? part instanceof SQL : !isSameKind(part, before)) return false;
   }
   return true;
@@ -490,14 +490,14 @@ function bindParts(parts: readonly Part[], values: Value[]): void {
   for (const part of parts) {
     if (isValue(part)) values.push(part);
     else if (part instanceof Fragment) part.bind(values);
-    // Drizzle's own values for SQLite are ones that SQLite takes.
+    // Drizzle's parameters for SQLite are valid SQLite values.
     else if (part instanceof SQL) values.push(...(dialect.sqlToQuery(part).params as Value[]));
   }
 }
 
 const written = new WeakMap<TemplateStringsArray, Written>();
 
-/** A statement as it is written, and the values for it. */
+/** Compiled statement and its values. */
 export function statementOf(
   strings: TemplateStringsArray,
   parts: readonly Part[],

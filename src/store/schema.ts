@@ -8,7 +8,7 @@ import { ensureSearchIndexes } from "./search.ts";
 import { ensureSpans } from "./spans.ts";
 import { ensureTotals } from "./totals.ts";
 
-/** Brings the schema of a database up to date. Answers the migrations that were applied. */
+/** Migrates a database to the current schema. Returns the applied migrations. */
 export function ensureSchema(
   connection: Connection,
   { migrations, searchIndexes, totals, spans, sealed }: SchemaOptions,
@@ -29,7 +29,7 @@ interface Part {
   sql: string | null;
 }
 
-/** Compares the tables, indexes, triggers and views of a database with those that this program makes. */
+/** Compares tables, indexes, triggers and views with the expected schema. */
 export function compareSchema(connection: Connection, options: SchemaOptions): SchemaFinding[] {
   const [wanted, found] = [shippedParts(options), partsOf(connection)];
   return [
@@ -44,7 +44,7 @@ export function compareSchema(connection: Connection, options: SchemaOptions): S
   ];
 }
 
-/** What a new database has. Making one takes as long as hundreds of calls: once for each schema. */
+/** Expected schema, taken from a new database and cached: creating one takes as long as hundreds of calls. */
 function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
   const { migrations, searchIndexes, totals, spans, sealed } = options;
   const schema = Bun.hash(JSON.stringify([migrations, searchIndexes, totals, spans, sealed]));
@@ -62,19 +62,19 @@ function shippedParts(options: SchemaOptions): ReadonlyMap<string, Part> {
 }
 const shipped = new Map<number | bigint, ReadonlyMap<string, Part>>();
 
-/** What SQLite keeps for itself, and the search indexes of libraries, which come and go with them. */
+/** SQLite's own tables, and the search indexes of libraries, which are dynamic. */
 const OWN = /^(sqlite_(stat\d|sequence)|learning_passages_\d+(_(config|content|data|docsize|idx))?)$/;
 
 function partsOf(connection: Connection): Map<string, Part> {
   const parts = connection.client
     .query<Part, []>("SELECT type, name, sql FROM sqlite_master")
     .all()
-    // The index of a UNIQUE has no text of its own.
+    // The index of a UNIQUE constraint has no SQL text.
     .filter(({ type, name, sql }) => sql !== null && !(type === "table" && OWN.test(name)));
   return new Map(parts.map((part) => [placeOf(part), part]));
 }
 
-/** A trigger may have the name of a table or an index. */
+/** A trigger may share its name with a table or an index. */
 function placeOf({ type, name }: Pick<Part, "type" | "name">): string {
   return `${type} ${name}`;
 }

@@ -1,8 +1,8 @@
 import type { Connection } from "./connection.ts";
 
 /**
- * Writes what is committed into the database and empties the log beside it, so that no frame of it holds what
- * was overwritten. Waits for nobody: while somebody reads an older state the log stays, and the answer is false.
+ * Checkpoints and truncates the WAL, so that no frame retains overwritten data. Does not wait: returns false
+ * while a reader uses an older snapshot.
  */
 export function truncateLog({ client, beforeEmptying }: Connection): boolean {
   beforeEmptying?.();
@@ -15,7 +15,7 @@ export function truncateLog({ client, beforeEmptying }: Connection): boolean {
   }
 }
 
-/** Writes the whole database anew, without what free room in its pages might hold of older rows. */
+/** Rewrites the whole database, without remains of old rows in free space. */
 export function rewrite(connection: Connection): void {
   connection.client.run("VACUUM");
   truncateLog(connection);

@@ -1,15 +1,15 @@
 import type { Connection } from "./connection.ts";
 
-/** Rows that SQLite itself refuses to change or delete, whoever asks: ledgers, and documents once they are in the books. */
+/** Rows that SQLite refuses to change or delete by trigger: ledgers, and posted documents. */
 export interface SealedRows {
   readonly table: string;
-  /** Which rows: SQL over one, whose columns are written `$.column`. All, unless said. */
+  /** SQL condition over one row, with columns written `$.column`. All rows by default. */
   readonly when?: string;
-  /** Which of their columns never change again. All, unless said. */
+  /** Columns that never change again. All by default. */
   readonly columns?: readonly string[];
 }
 
-/** Keeps the rows as they are by triggers. Derived, as totals are. */
+/** Creates the triggers. They are derived, like totals, and need no migration. */
 export function ensureSealed(connection: Connection, sealed: readonly SealedRows[]): void {
   const { client } = connection;
   const wanted = new Map(sealed.flatMap(triggers));

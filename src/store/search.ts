@@ -1,17 +1,16 @@
 import type { Connection } from "./connection.ts";
 
-/** A full-text index over columns of one table. */
+/** Full-text index over columns of one table. */
 export interface SearchIndex {
   table: string;
   columns: readonly string[];
 }
 
 /**
- * SQLite's own part of full-text search. The index is derived from the table: kept by triggers, and made
- * again from the rows whenever its definition changes, so it needs no migration.
- *
- * Each row carries its organisation as a token of its own: a search intersects with it first, so that
- * what others have stored is neither found nor paid for.
+ * SQLite FTS5. The index is derived from the table: kept by triggers and rebuilt when its definition changes,
+ * so it needs no migration.
+ * Each row carries its organisation as a token: a search intersects with it first, so that other tenants'
+ * data is neither found nor paid for.
  */
 export function ensureSearchIndexes(connection: Connection, indexes: readonly SearchIndex[]): void {
   const { client } = connection;
@@ -42,7 +41,7 @@ export function ensureSearchIndexes(connection: Connection, indexes: readonly Se
   }
 }
 
-/** The name of a table's full-text index. */
+/** Name of a table's full-text index. */
 export function searchTable(table: string): string {
   return `${table}_search`;
 }
@@ -60,7 +59,7 @@ function definition({ table, columns }: SearchIndex): string[] {
     `DROP TRIGGER IF EXISTS ${index}_delete`,
     `DROP TABLE IF EXISTS ${index}`,
     `CREATE VIRTUAL TABLE ${index} USING fts5(org, ${names}, content='', tokenize='unicode61 remove_diacritics 2')`,
-    // What a record no longer says leaves the index at once, instead of staying there until it is rewritten.
+    // Removed words leave the index immediately instead of at the next merge.
     `INSERT INTO ${index}(${index}, rank) VALUES ('secure-delete', 1)`,
     `INSERT INTO ${index}(rowid, org, ${names}) SELECT rid, 'org' || org, ${names} FROM ${table}`,
     `CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} BEGIN ${add} END`,
@@ -70,8 +69,8 @@ function definition({ table, columns }: SearchIndex): string[] {
 }
 
 /**
- * What a person typed, as an FTS5 expression within one organisation: every word must occur, the last
- * one may be unfinished, in any column or in some alone. Undefined when there is no word in it.
+ * User input as an FTS5 expression within one organisation: every word must occur, the last one as a prefix,
+ * in any or the given columns. Undefined if it contains no word.
  */
 export function searchExpression(
   org: number,
@@ -80,10 +79,10 @@ export function searchExpression(
 ): string | undefined {
   const words = typed.normalize("NFC").match(/[\p{L}\p{N}\p{M}]+/gu);
   if (!words) return undefined;
-  // Letters and digits only, each quoted: nothing of FTS5's query language comes through.
+  // Letters and digits only, each quoted: no FTS5 query syntax gets through.
   const terms = words.slice(0, 16).map((word) => `"${word}"`);
   const typedTerms = terms.map((term, i) => (i === terms.length - 1 ? `${term}*` : term)).join(" AND ");
-  // The organisation's own column is not what anybody looks for.
+  // Excludes the organisation's column from matches.
   const where = columns ? `{${columns.join(" ")}} :` : "- org:";
   return `org:"org${org}" AND ${where} (${typedTerms})`;
 }

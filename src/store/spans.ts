@@ -1,22 +1,21 @@
 import type { Connection } from "./connection.ts";
 
-/** An order that is kept of how long something took: what a median is found by. Derived, as totals are. */
+/** Index of durations, for computing medians. Derived, like totals. */
 export interface SpanIndex {
-  /** Unique over all of them: crm_leads_first_response. */
+  /** Unique name: crm_leads_first_response. */
   readonly name: string;
   readonly table: string;
-  /** Milliseconds, and the moment that says which period it belongs to: SQL over one row. */
+  /** Duration in milliseconds, and the time that assigns it to a period, as SQL over one row. */
   readonly span: string;
   readonly at: string;
   readonly where: string;
 }
 
-/** The name of the index. */
 export function spanIndex({ name }: SpanIndex): string {
   return `span_${name}`;
 }
 
-/** Makes the indexes that are wanted, drops those that are not. */
+/** Creates missing indexes and drops obsolete ones. */
 export function ensureSpans(connection: Connection, spans: readonly SpanIndex[]): void {
   const { client } = connection;
   const wanted = new Map(spans.map((one) => [spanIndex(one), definition(one)]));

@@ -1,20 +1,20 @@
 import type { Database, SQLQueryBindings, Statement } from "bun:sqlite";
 
-/** A row as SQLite gives it: the column names of the query, driver values. */
+/** A row as returned by SQLite: column names of the query, driver values. */
 export type RawRow = Record<string, string | number | Uint8Array | null>;
 
 interface Prepared {
   readonly sql: string;
   readonly native: Statement<RawRow, SQLQueryBindings[]>;
   usedAt: number;
-  /** How many callers are between two of its rows. */
+  /** Number of callers currently iterating over its rows. */
   iterations: number;
 }
 
-/** More than all features of an appliance use in an hour; callers can make up more. */
+/** More than all features use in an hour; callers can cause more. */
 const MOST_PREPARED = 1000;
 
-/** The prepared statements of one connection, by their text: the least recently used are finalised. */
+/** LRU cache of a connection's prepared statements, by text. */
 export class Statements {
   readonly #client: Database;
   readonly #most: number;
@@ -30,7 +30,7 @@ export class Statements {
     return this.#prepared.size;
   }
 
-  /** Prepares a statement at its first use, and again when it was finalised since. */
+  /** Prepares a statement on first use, and again after its finalisation. */
   prepared(sql: string): Prepared {
     let prepared = this.#prepared.get(sql);
     if (!prepared) {
@@ -44,7 +44,7 @@ export class Statements {
     return prepared;
   }
 
-  /** A quarter at a time: sorting them for each would cost more than preparing it again. */
+  /** Evicts a quarter at a time: sorting for each eviction would cost more than preparing again. */
   #finaliseOldest(): void {
     const idle = [...this.#prepared.values()].filter(({ iterations }) => iterations === 0);
     const oldest = idle.toSorted((a, b) => a.usedAt - b.usedAt).slice(0, Math.ceil(this.#most / 4));
@@ -55,7 +55,7 @@ export class Statements {
   }
 }
 
-/** A statement by its text. It can be held on to: it is prepared again when it was finalised meanwhile. */
+/** Handle to a cached statement, which is prepared again if it was finalised. */
 export class KeptStatement {
   readonly #sql: string;
   readonly #statements: Statements;
@@ -77,7 +77,6 @@ export class KeptStatement {
     return this.#native().run(...values);
   }
 
-  /** The rows as arrays. */
   values(...values: SQLQueryBindings[]) {
     return this.#native().values(...values);
   }

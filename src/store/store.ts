@@ -17,44 +17,44 @@ import type { ShippedLog } from "./shipping/log.ts";
 import { type TrackedTable, trackRows } from "./tracked.ts";
 import { Vault } from "./vault.ts";
 
-/** The data of one appliance. `read`, `snapshot` and `write` are the only doors. */
+/** Data of one installation. `read`, `snapshot` and `write` are the only ways to access it. */
 export interface Store {
   readonly vault: Vault;
-  /** The tables whose rows answer to the audit trail, those first that matter most. */
+  /** Tables whose rows are bound to the audit trail, most important first. */
   readonly tracked: readonly TrackedTable[];
-  /** The log beside the database, for whoever ships it. */
+  /** WAL of the database, for shipping. */
   readonly log: ShippedLog;
-  /** What could not be read of the logs at this start. */
+  /** WAL damage found at this start. */
   readonly damages: readonly LogDamage[];
-  /** What of the tables, indexes, triggers, views and totals is not as this program makes it. */
+  /** Differences of tables, indexes, triggers, views and totals from the expected schema. */
   compareSchema(): Promise<SchemaFinding[]>;
   /** Migrations applied at this start. */
   readonly migrated: readonly string[];
-  /** Every migration that was ever applied, the last first. */
+  /** All applied migrations, latest first. */
   migrations(): { name: string; appliedAt: number }[];
-  /** Sees what is committed at each query. */
+  /** Each query sees the latest committed state. */
   read<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Sees one state of the data from the first query to the last, however long it takes. */
+  /** All queries see the same state, however long it takes. */
   snapshot<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** Resolves when what was written is durable; on a throw nothing of it stays. Callers that wait are served in turn. */
+  /** Resolves when the writes are durable; a throw rolls them back. Waiting callers are served in turn. */
   write<T>(work: (tx: Tx) => Promise<T>, caller?: string): Promise<T>;
-  /** Gives somebody a part in every transaction. */
+  /** Registers a hook for every transaction. */
   attach(companion: Companion): void;
-  /** Whether what is committed arrives on the disk; tried anew after it did not, for nobody else may come to try. */
+  /** True if commits reach the disk. Retried after a failure, since no other call may come to try. */
   isWritten(): Promise<boolean>;
-  /** Whether this process still holds the locks on its databases that it held at the start; true where nobody can tell. */
+  /** True if this process still holds its database locks, or if the system does not tell. */
   isLocked(): boolean;
-  /** How many transactions carried how many calls. */
+  /** Number of transactions and of the calls in them. */
   commits(): { batches: number; calls: number };
-  /** `last` runs when the databases are closed and the folder is still ours. */
+  /** `last` runs after the databases are closed, while the folder is still locked. */
   close(last?: () => Promise<void>): Promise<void>;
 }
 
 const IDLE_SNAPSHOTS = 4;
 
-/** Opens the data folder: locks it, brings the schema up to date, answers the doors to it. */
+/** Opens the data folder: locks it and migrates the schema. */
 export function openStore(options: StoreOptions): Store {
-  // Whatever is made in the folder from here on is its owner's alone.
+  // Files created from here on are accessible by their owner only.
   process.umask(0o077);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   refuseForeign(options.folder);
@@ -74,13 +74,13 @@ export function openStore(options: StoreOptions): Store {
 
 function open(options: StoreOptions, unlock: () => void, damages: readonly LogDamage[]): Store {
   const { folder, durable = true, shipped = false } = options;
-  // First of all: it refuses a second process that the lock file did not keep out.
+  // First, since it refuses a second process that got past the lock file.
   const vault = new Vault(join(folder, "vault.db"), { durable, shipped });
   pairSecret(vault);
   const path = join(folder, "freehold.db");
   const { writer, migrated } = openRecords(path, options, vault);
   if (damages.length > 0) {
-    // What cannot be read is not found a second time behind what is written from now on.
+    // Keeps damaged frames from being found again behind new ones.
     truncateLog(writer);
     void vault.log.empty();
   }
@@ -129,7 +129,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
     },
     isWritten: async () => {
       if (commit.failure === undefined) return true;
-      // A row as it is: the disk is asked to take it all the same.
+      // Writes a row unchanged, which still goes to disk.
       const touch = "UPDATE schema_migrations SET name = name WHERE rowid = 1";
       return commit
         .submit(async ({ connection }) => connection.statement(touch).run())
@@ -156,7 +156,7 @@ function open(options: StoreOptions, unlock: () => void, damages: readonly LogDa
   };
 }
 
-/** The one writer of the records, with the schema of this program. */
+/** Opens the writer with the current schema. */
 function openRecords(
   path: string,
   options: StoreOptions,

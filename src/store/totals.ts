@@ -1,30 +1,30 @@
 import type { Connection } from "./connection.ts";
 
-/** A GROUP BY that is kept: how many rows of a table there are of each kind, and what some of their values add up to. */
+/** Materialised GROUP BY: number of rows per group, with sums. */
 export interface Total {
-  /** Unique over all totals: crm_leads_by_state. */
+  /** Unique name: crm_leads_by_state. */
   readonly name: string;
   readonly table: string;
-  /** What rows are grouped by. SQL over one row, whose columns are written `$.column`. */
+  /** Group keys as SQL over one row, with columns written `$.column`. */
   readonly by: Readonly<Record<string, string>>;
   readonly sums: Readonly<Record<string, string>>;
-  /** Which rows count. */
+  /** Rows that count. */
   readonly where: string;
 }
 
-/** The name of the table that a total is kept in. */
+/** Table in which a total is stored. */
 export function totalTable(total: Total): string {
   return `total_${total.name}`;
 }
 
-/** A total's SQL over one row, under the name that the row has where it is used. */
+/** A total's SQL over one row, with the row's alias inserted. */
 export function overRow(expression: string, row: string): string {
   return expression.replaceAll("$.", `${row}.`);
 }
 
 /**
- * Totals are derived: kept by triggers, whoever writes, and made again from the rows whenever their
- * definition changes, so they need no migration. What counts nothing any more stays as a row of zero.
+ * Totals are derived: kept by triggers and rebuilt when their definition changes, so they need no migration.
+ * Empty groups remain as rows of zero.
  */
 export function ensureTotals(connection: Connection, totals: readonly Total[]): void {
   const { client } = connection;
@@ -69,7 +69,7 @@ function removal(name: string): string[] {
   ];
 }
 
-/** SQL: the total as the rows make it. */
+/** SQL that computes the total from the rows. */
 function counted({ table, by, sums, where }: Total): string {
   const keys = Object.values(by).map((key) => `coalesce(${overRow(key, "row")}, '')`);
   const added = Object.values(sums).map((sum) => `sum(coalesce(${overRow(sum, "row")}, 0))`);
@@ -78,7 +78,7 @@ function counted({ table, by, sums, where }: Total): string {
       FROM ${table} row WHERE (${overRow(where, "row")}) GROUP BY 1, ${group}`;
 }
 
-/** SQL: the names of the totals that are not what the rows come to; a row of zero is none. */
+/** SQL for the names of totals that differ from the rows; rows of zero are ignored. */
 export function differingTotals(totals: readonly Total[]): string {
   return totals
     .map((total) => {
@@ -98,7 +98,7 @@ function definition(total: Total): string[] {
   const sums = Object.keys(total.sums);
   const columns = ["org", ...keys, "count", ...sums].join(", ");
   const on = (row: string) => (expression: string) => overRow(expression, row);
-  // The columns of a primary key cannot be NULL; the empty text stands for it.
+  // Primary key columns cannot be NULL; the empty text replaces it.
   const keysOf = (row: string) => Object.values(total.by).map((by) => `coalesce(${on(row)(by)}, '')`);
   const sumsOf = (row: string) => Object.values(total.sums).map((sum) => `coalesce(${on(row)(sum)}, 0)`);
   const counts = (row: string) => `(${on(row)(total.where)})`;

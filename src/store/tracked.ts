@@ -3,19 +3,19 @@ import type { Connection } from "./connection.ts";
 
 interface Definition {
   name: string;
-  /** What people know its rows as: the name of a collection, where there is one. */
+  /** Public name of its rows: the collection, if there is one. */
   entity: string;
-  /** The table of the records whose lines it holds. */
+  /** Table of the records that own these lines. */
   parent?: string | undefined;
-  /** The columns that a row is known by. */
+  /** Key columns. */
   key: readonly string[];
-  /** The columns that count, by name, with the value that a row has where nobody gave it one. */
+  /** Tracked columns by name, with their default. */
   columns: ReadonlyMap<string, string | number | null>;
-  /** Whether it has other columns as well, that may change unnoted. */
+  /** True if it has other columns that may change untracked. */
   isPartial: boolean;
 }
 
-/** A row with what it answers to, where it is bound. */
+/** A row with its audit binding, if any. */
 export interface StoredRow {
   rowid: bigint;
   key: string;
@@ -24,7 +24,7 @@ export interface StoredRow {
   hash: string | null;
 }
 
-/** A table whose rows answer to the audit trail. */
+/** A table whose rows are bound to the audit trail. */
 export class TrackedTable {
   readonly name: string;
   readonly entity: string;
@@ -44,7 +44,7 @@ export class TrackedTable {
     const place = key.map((column) => `t."${column}" = ?`).join(" AND ");
     const values = [...columns.keys()].map((column) => `t."${column}"`).join();
     this.#content = `SELECT ${values} FROM ${name} t WHERE ${place}`;
-    // A number of JavaScript does not hold every row's place.
+    // Rowids may exceed the range of JavaScript numbers.
     this.#page = `SELECT CAST(t.rowid AS TEXT), ${this.keyOf("t")}, a.salt, a.hash, ${values} FROM ${name} t
       LEFT JOIN audit_rows a ON a.table_name = '${name}' AND a.row_key = CAST(${this.keyOf("t")} AS TEXT)
       WHERE t.rowid >= coalesce(?1, -9223372036854775808) AND t.rowid IS NOT ?1 ORDER BY t.rowid LIMIT ?2`;
@@ -56,30 +56,30 @@ export class TrackedTable {
     return connection.statement(`SELECT 1 FROM ${this.name} LIMIT 1`).get() !== null;
   }
 
-  /** SQL: the key of a row, the value of its one column or a JSON array of several. */
+  /** SQL for a row's key: the value of its single column, or a JSON array. */
   keyOf(row: string): string {
     const columns = this.#key.map((name) => `${row}."${name}"`).join();
     return this.#key.length === 1 ? columns : `json_array(${columns})`;
   }
 
-  /** The columns that count. */
+  /** Tracked columns. */
   get columnNames(): string[] {
     return [...this.#columns.keys()];
   }
 
-  /** SQL: a change that counts. */
+  /** SQL for a tracked change. */
   get update(): string {
     const columns = this.columnNames.map((name) => `"${name}"`);
     return this.#isPartial ? `UPDATE OF ${columns.join()}` : "UPDATE";
   }
 
-  /** The content of a row; undefined when there is none. */
+  /** Content of a row; undefined if it does not exist. */
   content(connection: Connection, key: string): string | undefined {
     const [row] = connection.statement(this.#content).values(...this.#valuesOf(key));
     return row && this.#textOf(row, 0);
   }
 
-  /** Rows in the order in which they are stored, after one or from the first. */
+  /** Rows in storage order, after one or from the first. */
   page(connection: Connection, after: bigint | null, limit: number): StoredRow[] {
     return connection
       .statement(this.#page)
@@ -93,7 +93,7 @@ export class TrackedTable {
       }));
   }
 
-  /** The id under which people know a row: its own, or that of the record whose line it is; undefined when it is gone. */
+  /** Public id of a row: its own or that of the record it belongs to; undefined if deleted. */
   idOf(connection: Connection, key: string): string | undefined {
     if (!this.#id) return undefined;
     const [row] = connection.statement(this.#id).values(...this.#valuesOf(key));
@@ -101,39 +101,39 @@ export class TrackedTable {
   }
 
   #valuesOf(key: string): SQLQueryBindings[] {
-    // A key of several columns was made by `keyOf`.
+    // Composite keys are written by `keyOf`.
     return this.#key.length === 1 ? [key] : (JSON.parse(key) as SQLQueryBindings[]);
   }
 
   /**
-   * A row as a text that no other row has: names and values, and what nobody gave a value left out, so that a column
-   * that a later version adds changes no row.
+   * Unambiguous text form of a row: names and values without defaults, so that a column added by a later
+   * version changes no row.
    */
   #textOf(row: readonly unknown[], from: number): string {
     let [text, at] = ["", from];
     for (const [name, initial] of this.#columns) {
       const value = row[at++] ?? null;
       if (value === initial) continue;
-      // With its length in front, a value cannot spill over into the next.
+      // The length prefix keeps a value from running into the next.
       text += typeof value === "string" ? `${name}:${value.length}:${value};` : `${name}=${value};`;
     }
     return text;
   }
 }
 
-/** A row that was written, or is gone. */
+/** A row that was written or deleted. */
 export interface WrittenRow {
   table: TrackedTable;
   key: string;
 }
 
 /**
- * Notes which rows of some tables are written, whoever writes them: by triggers of this connection alone, into a table
- * in memory. A savepoint that is undone takes its notes along. Who opens the file with other tools leaves none.
+ * Tracks written rows by triggers of this connection, in an in-memory table. A rolled-back savepoint takes
+ * its entries along. Writes by other tools leave none.
  */
 export function trackRows(connection: Connection, tables: readonly TrackedTable[]): void {
   const { client } = connection;
-  // Without a key: a statement's own way with conflicts would be that of its triggers.
+  // No key: a statement's conflict clause would also apply to its triggers.
   client.run("CREATE TEMP TABLE written_rows (place INTEGER NOT NULL, key NOT NULL)");
   client.run("BEGIN");
   for (const [place, table] of tables.entries()) {
@@ -149,7 +149,7 @@ export function trackRows(connection: Connection, tables: readonly TrackedTable[
   client.run("COMMIT");
 }
 
-/** Answers what was written since it was last asked in this transaction. */
+/** Rows written since the last call in this transaction. */
 export function takeWritten(connection: Connection, tables: readonly TrackedTable[]): WrittenRow[] {
   const notes = connection.statement("SELECT place, key FROM written_rows").values();
   if (notes.length === 0) return [];
@@ -162,7 +162,7 @@ export function takeWritten(connection: Connection, tables: readonly TrackedTabl
   return [...rows.values()];
 }
 
-/** Notes every row of a table as written. */
+/** Marks every row of a table as written. */
 export function noteAll(connection: Connection, tables: readonly TrackedTable[], table: TrackedTable): void {
   connection
     .statement(

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 
-/** The tables of the vault, with the column that names a row and the one that is worth keeping. */
+/** Tables of the vault, with their key and value columns. */
 const TABLES = [
   { table: "secrets", name: "name", value: "value" },
   { table: "person_keys", name: "id", value: "key" },
@@ -10,14 +10,14 @@ const TABLES = [
 type Cell = string | number | Uint8Array;
 
 /**
- * The checksum of a row of the vault. SQLite keeps none: a key in which one bit fell over looks like any other key, and
- * what is sealed under it cannot be opened any more.
+ * Checksum of a vault row. SQLite has none: a key with a flipped bit looks like any other, and data encrypted
+ * with it can no longer be decrypted.
  */
 export function sumOf(name: string | number, value: string | Uint8Array): number {
   return Number(Bun.hash.crc32(Buffer.concat([Buffer.from(`${name}\0`), Buffer.from(value)])));
 }
 
-/** Gives a checksum to every row that an earlier version wrote without one. */
+/** Adds missing checksums to rows from an earlier version. */
 export function addSums(client: Database): void {
   for (const { table, name, value } of TABLES) {
     if (!hasSums(client, table)) client.run(`ALTER TABLE ${table} ADD COLUMN sum INTEGER`);
@@ -29,7 +29,7 @@ export function addSums(client: Database): void {
   }
 }
 
-/** What is wrong with the vault's file: its pages, or a row that is not what was written. */
+/** Damage of the vault file: corrupt pages, or rows that fail their checksum. */
 export function damageOf(client: Database): string | undefined {
   for (const [line] of rowsOf(client, "PRAGMA quick_check(1)")) if (line !== "ok") return String(line);
   for (const { table, name, value } of TABLES) {

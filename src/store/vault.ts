@@ -8,17 +8,16 @@ import { claim } from "./lock.ts";
 import type { ShippedLog } from "./shipping/log.ts";
 import { addSums, sumOf } from "./vault-sums.ts";
 
-/** Made ahead in batches this large, so that giving a person a key never waits for the disk. */
+/** Keys are created in batches of this size, so that assigning one never waits for the disk. */
 const BATCH = 1024;
 const REMEMBERED = 20_000;
 
 /**
- * The keys, in a file of their own beside the database: the appliance's secrets, and one key for each
- * person under which the audit trail keeps that person's values. Destroying the key erases the values
- * from every copy of the trail.
- *
- * Keys are written here before they are given out. Those not given out when the program stops are never
- * used again: one key must not serve two people.
+ * Key store, in a separate file next to the database: the server's secrets, and one key per person that
+ * encrypts their values in the audit trail. Destroying the key erases the values from every copy of the
+ * trail.
+ * Keys are stored before they are assigned. Unassigned keys are discarded at shutdown: one key must not serve
+ * two people.
  */
 export class Vault {
   readonly #client: Database;
@@ -49,7 +48,7 @@ export class Vault {
     this.#settleErasures();
   }
 
-  /** A named secret; made and kept at the first call. */
+  /** A named secret, created on first use. */
   secret(name: string, make: () => string): string {
     const remembered = this.#secrets.get(name);
     if (remembered !== undefined) return remembered;
@@ -72,7 +71,7 @@ export class Vault {
     return value;
   }
 
-  /** Puts another value in the place of a named secret, at once and for good. */
+  /** Replaces a named secret durably. */
   replaceSecret(name: string, value: string): void {
     const upsert =
       "INSERT INTO secrets (name, value, sum) VALUES (?, ?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value, sum = excluded.sum";
@@ -81,13 +80,13 @@ export class Vault {
     this.#secrets.set(name, value);
   }
 
-  /** Forgets a named secret, so that the next call makes another. */
+  /** Deletes a named secret, so that the next call creates another. */
   forgetSecret(name: string): void {
     this.#secrets.delete(name);
     this.#client.query("DELETE FROM secrets WHERE name = ?").run(name);
   }
 
-  /** The number of a fresh key for one more person. */
+  /** Id of a fresh person key. */
   newPersonKey(): number {
     if (this.#free.length === 0) this.#refill();
     const id = this.#free.pop();
@@ -95,12 +94,12 @@ export class Vault {
     return id;
   }
 
-  /** Takes over a key that was given out on another appliance. Answers its number here. */
+  /** Adopts a key from another installation. Returns its id here. */
   adoptPersonKey(key: Uint8Array): number {
     return this.#client.transaction(() => this.#keepKey(Buffer.from(key)))();
   }
 
-  /** The key of a person, or undefined when it was destroyed. */
+  /** Key of a person; undefined if it was destroyed. */
   personKey(id: number): Buffer | undefined {
     const remembered = this.#keys.get(id);
     if (remembered) return remembered;
@@ -110,21 +109,21 @@ export class Vault {
     return row ? this.#remember(id, Buffer.from(row.key)) : undefined;
   }
 
-  /** Destroys a person's key: what was sealed under it can never be read again. */
+  /** Destroys a person's key: data encrypted with it becomes unreadable. */
   destroyPersonKey(id: number): void {
     this.#client.query("DELETE FROM person_keys WHERE id = ?").run(id);
     this.#emptyLog();
     this.#keys.delete(id);
   }
 
-  /** Every erasure there ever was, in the order they were made: ids and numbers of keys, nothing of anybody. */
+  /** All erasures in order: ids and key numbers, no personal data. */
   erasures(): Erasure[] {
     return mergeErasures(this.#keptErasures(), this.#ledger.read());
   }
 
   /**
-   * Writes down what is erased, in the ledger beside the databases and here, and then destroys the keys. In this
-   * order: a copy of the vault or of the database that is brought back later is made to forget it again.
+   * Records erasures in the ledger and here, then destroys the keys. In this order, so that a vault or
+   * database restored from a backup is made to repeat them.
    */
   erase(erasures: readonly Erasure[]): void {
     if (erasures.length === 0) return;
@@ -133,7 +132,7 @@ export class Vault {
     this.#emptyLog();
   }
 
-  /** The log beside the file, for whoever ships it. */
+  /** WAL of the file, for shipping. */
   get log(): ShippedLog {
     return {
       file: this.file,
@@ -150,7 +149,7 @@ export class Vault {
     return this.#client.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
   }
 
-  /** Makes sure that no key gets a number up to this one: it was given out before this copy was brought back. */
+  /** Reserves key ids up to this one, which were assigned before this copy was restored. */
   numberAfter(id: number): void {
     const raise = this.#client.query(
       "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = 'person_keys'",
@@ -160,7 +159,7 @@ export class Vault {
     this.#free.length = 0;
   }
 
-  /** The highest number that a key was given. */
+  /** Highest assigned key id. */
   lastNumber(): number {
     const row = this.#client
       .query<{ seq: number }, []>("SELECT seq FROM sqlite_sequence WHERE name = 'person_keys'")
@@ -168,7 +167,7 @@ export class Vault {
     return row?.seq ?? 0;
   }
 
-  /** A vault or a ledger that was brought back from a copy learns what the other one knows. */
+  /** Synchronises vault and ledger after one of them was restored. */
   #settleErasures(): void {
     const [here, filed] = [this.#keptErasures(), this.#ledger.read()];
     const missing = (from: readonly Erasure[], to: readonly Erasure[]) => {
@@ -212,7 +211,7 @@ export class Vault {
     this.#client.transaction(() => {
       for (let made = 0; made < BATCH; made++) this.#free.push(this.#keepKey(randomBytes(32)));
     })();
-    // Given out in the order they were made.
+    // Assigned in order of creation.
     this.#free.reverse();
   }
 
@@ -236,7 +235,7 @@ export class Vault {
   }
 }
 
-/** Opens the vault for this process alone: it decides who has the data folder. */
+/** Opens the vault exclusively: it decides who owns the data folder. */
 function openVault(path: string): Database {
   const client = new Database(path, { create: true, strict: true });
   try {

@@ -14,20 +14,22 @@ import type { Held, InForce, Pages } from "./pages.ts";
 import { isAbout } from "./policy.ts";
 import type { PolicyText, StoredPolicy } from "./stored.ts";
 
-/** Why an access was allowed or refused: by which roles, and by which policies. */
+/** Access decision with the roles and policies behind it. */
 export interface Ruling {
   allowed: boolean;
-  /** Whether the roles give it, for this record. */
+  /** True if the caller's roles grant the permission for this record. */
   granted: boolean;
-  /** The roles of the caller that give the permission for all records. */
+  /** Caller's roles that grant the permission for all records. */
   roles: string[];
-  /** The fields of which one must name the caller, where their roles give it for their own records alone. */
+  /**
+   * Fields of which one must name the caller, where their roles grant the permission for own records only.
+   */
   own: string[];
-  /** The allow rule that held, each deny rule that struck, or each allow rule that failed. */
+  /** Matching allow rule, all matching deny rules, or all allow rules that failed. */
   policies: PolicyText[];
 }
 
-/** What one caller may do. */
+/** Permissions of one caller. */
 export class Access {
   readonly #pages: Pages;
   readonly #principal: Principal;
@@ -47,23 +49,23 @@ export class Access {
     return this.#pages.sod;
   }
 
-  /** Whether the caller's roles hold a permission, be it for their own records alone. */
+  /** True if the caller has a permission, even for own records only. */
   may(permission: string): boolean {
     return this.holds(permission) || this.#grants.own.some(({ covers }) => covers(permission));
   }
 
-  /** Whether they hold it for all records. */
+  /** True if the caller has the permission for all records. */
   holds(permission: string): boolean {
     return this.#grants.all(permission);
   }
 
-  /** What the roles and the attribute policies say about an action, record by record. */
+  /** Combined decision of roles and attribute policies on an action, per record. */
   gate(action: string): SeekingGate {
     const narrowed = this.narrowing(action);
     return this.holds(action) ? narrowed : this.#ownGate(action, narrowed);
   }
 
-  /** What the policies alone say about an action, whatever the roles give. */
+  /** Policies of an action alone, regardless of roles. */
   narrowing(action: string): SeekingGate {
     const { rules } = this.#policies;
     const env = this.#env;
@@ -75,7 +77,7 @@ export class Access {
     };
   }
 
-  /** The records in which a field names the caller, as far as the policies leave them. */
+  /** Restricts to records in which a field names the caller, within the policies. */
   #ownGate(action: string, narrowed: SeekingGate): SeekingGate {
     const { id } = this.#principal;
     const fields = this.#ownFields(action);
@@ -101,17 +103,17 @@ export class Access {
     return this.#grants.own.filter(({ covers }) => covers(action)).map(({ field }) => field);
   }
 
-  /** What the policies leave of the fields: for reading, of the collection; for writing, by this action. */
+  /** Field access: reading depends on the collection, writing on this action. */
   fields(action: string): FieldGate {
     return this.#policies.fields?.(action).gate(this.#env) ?? ALL_FIELDS;
   }
 
-  /** What they say about an action that is about no record. What is unknown opens nothing. */
+  /** Decision for actions without a record. Unknown conditions deny. */
   allows(action: string): boolean {
     return this.holds(action) && (this.#policies.rules?.decide(action, {}, this.#env).allowed ?? true);
   }
 
-  /** Why a call is refused before any record is looked at: by the roles, or by a policy whatever the record. */
+  /** Refusal before any record is read: by roles, or by a policy that denies every record. */
   refusal({ name, collection }: Pick<Action, "name" | "collection">): Fault | undefined {
     if (!this.may(name)) return missing(name);
     const refused =
@@ -121,7 +123,7 @@ export class Access {
     return refused ? new Fault("ACCESS_POLICY_DENIED") : undefined;
   }
 
-  /** The decision on an action with what made it; of a record as conditions see it, or about none. */
+  /** Decision on an action with its reasons, for a record as conditions see it or for none. */
   ruling(action: string, record: Attributes | undefined): Ruling {
     const { roles, id } = this.#principal;
     const giving = roles.filter((role) => this.#pages.held([role]).all(action));
@@ -143,7 +145,7 @@ export class Access {
     );
   }
 
-  /** The policies that narrow an action, and the fields that name the caller: the same text, the same records. */
+  /** Text of the policies and own fields that restrict an action: equal texts allow the same records. */
   narrowingText(action: string): string {
     return JSON.stringify([
       this.holds(action) ? [] : this.#ownFields(action),
@@ -151,18 +153,19 @@ export class Access {
     ]);
   }
 
-  /** The policies on the fields that an action shows or takes. */
+  /** Policies on the fields that an action reads or writes. */
   fieldNarrowing(action: string): string {
     return JSON.stringify(this.#about(action, ({ text }) => isAboutFields(text.fields)));
   }
 
   /**
-   * What the caller may read, as one word: whoever has another one by now may read less. What was made for them
-   * before, and is kept, must then not be shown to them as it is.
+   * Fingerprint of the caller's read access. If it changed, they may see less: cached answers must then not
+   * be reused.
    */
   revision(): string {
     const { id, kind, roles, teamId, key } = this.#principal;
-    // Audiences name people, roles and teams: another role of the same permissions may read other documents.
+    // Audiences name people, roles and teams: a different role with the same permissions may read other
+    // documents.
     const audience = [id, kind, roles.toSorted(), teamId, key?.audience];
     const narrowing = this.#policies.policies.map(({ text, outlook }) => {
       const { effect, actions, subjects, when, fields } = text;
@@ -179,7 +182,7 @@ export class Access {
       .map(({ text: { effect, when, fields, subjects } }) => [effect, when, fields, subjects.attributes]);
   }
 
-  /** Every policy that is in force for the caller. */
+  /** Policies in force for the caller. */
   get policies(): readonly PolicyText[] {
     return this.#policies.policies.map(({ text }) => text);
   }

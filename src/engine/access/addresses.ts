@@ -1,6 +1,6 @@
 import { remembering } from "../../kernel/memo.ts";
 
-/** An address as bytes: 4 of IPv4, 16 of IPv6. IPv4 written as IPv6 (::ffff:10.0.0.1) is IPv4. */
+/** Address as bytes: 4 for IPv4, 16 for IPv6. IPv4-mapped IPv6 (::ffff:10.0.0.1) is treated as IPv4. */
 type Bytes = readonly number[];
 
 interface Block {
@@ -10,12 +10,12 @@ interface Block {
 
 const BLOCK = /^([0-9a-f:.]{2,45})(?:\/(\d{1,3}))?$/i;
 
-/** Whether a text is an address or a block of them, as 10.0.0.0/8 or 2001:db8::/32. */
+/** True for an address or a CIDR block such as 10.0.0.0/8 or 2001:db8::/32. */
 export function isBlock(text: string): boolean {
   return readBlock(text) !== undefined;
 }
 
-/** Whether an address lies in one of the blocks; undefined when it is no address. */
+/** True if the address is in one of the blocks; undefined if it is not an address. */
 export function isWithin(address: string, among: readonly string[]): boolean | undefined {
   const bytes = readAddress(address);
   if (!bytes) return undefined;
@@ -61,13 +61,13 @@ function readFour(text: string): Bytes | undefined {
   return bytes.every((byte) => byte <= 255) ? bytes : undefined;
 }
 
-/** Eight groups, of which one run of zeros may be left out as ::, and the last two may be IPv4. */
+/** Parses eight groups; one run of zeros may be written as ::, and the last two groups as IPv4. */
 function readSixteen(text: string): Bytes | undefined {
   const halves = text.split("::");
   if (halves.length > 2) return undefined;
   const [head, tail] = halves.map((half) => (half === "" ? [] : half.split(":").map(readGroup)));
   if (!head || head.includes(undefined) || tail?.includes(undefined)) return undefined;
-  // Every group was read.
+  // All groups were parsed.
   const before = head.flat() as number[];
   const after = (tail ?? []).flat() as number[];
   const missing = 16 - before.length - after.length;

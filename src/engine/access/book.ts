@@ -15,7 +15,7 @@ import { accessPolicies, roles } from "./tables.ts";
 
 export { Access } from "./access.ts";
 
-/** Who could do what before a change, compiled when it is first asked. */
+/** Access rules before a change, compiled on first use. */
 class FormerPages {
   readonly #former: Former;
   #pages: Pages | undefined;
@@ -24,23 +24,20 @@ class FormerPages {
     this.#former = former;
   }
 
-  /** The access of a person: programs do what their scopes name, which is no decision of an organisation. */
+  /** Access of a user. API keys do what their scopes say, which is not decided by the organisation. */
   open(principal: Principal, origin: Origin, now: number): Access {
     this.#pages ??= new Pages(this.#former.decided);
     return new Access(this.#pages, principal, origin, now);
   }
 }
 
-/** What was decided before a change, ready to be asked. */
+/** Decisions before a change, ready to be queried. */
 export interface Lately {
   readonly former: Former;
   readonly pages: FormerPages;
 }
 
-/**
- * Who may do what, for each organisation: read from the store once, compiled, and kept until one of its
- * roles or rules changes.
- */
+/** Compiled access rules by organisation, cached until one of its roles or rules changes. */
 export class AccessBook {
   readonly #store: Store;
   readonly #shipped: readonly Role[];
@@ -58,20 +55,19 @@ export class AccessBook {
     return this.#shipped.map(({ name }) => name);
   }
 
-  /** Forgets an organisation's pages after its roles or rules changed. */
+  /** Invalidates the cache of an organisation after its roles or rules changed. */
   forget(org: number): void {
     this.#pages.delete(org);
     this.#formers.delete(org);
   }
 
-  /** The access of one caller, ready to be asked. */
   async open(principal: Principal, origin: Origin, now: number): Promise<Access> {
     const org = principal.organization.key;
     const pages = this.#pages.get(org) ?? (await this.#load(org));
     return new Access(pages, principal, origin, now);
   }
 
-  /** What was decided before each change of the last day; nothing, most of the time. */
+  /** Decisions before each change of the last day; usually empty. */
   lately(connection: Connection, org: number, now: number): readonly Lately[] {
     let formers = this.#formers.get(org);
     if (!formers) {
@@ -83,7 +79,7 @@ export class AccessBook {
     return formers.filter(({ former }) => now < former.until);
   }
 
-  /** What an organisation has decided, as a connection sees it: in a transaction, with its changes. */
+  /** Decisions of an organisation as the connection sees them; in a transaction, including its changes. */
   decided(connection: Connection, org: number): Decided {
     const own = connection.all`SELECT ${pick(roles)} FROM ${roles} WHERE ${roles.org} = ${org}`;
     const policies = connection.all`

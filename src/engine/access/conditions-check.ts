@@ -8,13 +8,13 @@ import {
   Reference,
 } from "./conditions.ts";
 
-/** The logic has three values: true, false, and undefined where an attribute is missing or of another type. */
+/** Three-valued logic: undefined if an attribute is missing or of another type. */
 export type Truth = boolean | undefined;
 export type Attributes = Readonly<Record<string, unknown>>;
-/** A condition over a record and its environment, which holds `{subject: {…}, context: {…}}`. */
+/** Condition over a record and its environment, `{subject: {…}, context: {…}}`. */
 export type Check = (record: Attributes, env: Attributes) => Truth;
 
-/** Compiles a condition to a function that decides one record in memory. */
+/** Compiles a condition into a function that evaluates one record in memory. */
 export function compileCheck(tree: ConditionTree): Check {
   if (tree instanceof Comparison) return compileComparison(tree);
   const checks = tree.value.map(compileCheck);
@@ -23,7 +23,9 @@ export function compileCheck(tree: ConditionTree): Check {
   return tree.operator === "and" ? all : (record, env) => negate(all(record, env));
 }
 
-/** The first false decides an "and", the first true an "or"; failing that, one unknown makes the whole unknown. */
+/**
+ * The first false decides an "and", the first true an "or"; otherwise one unknown makes the result unknown.
+ */
 function decidedBy(decisive: boolean, checks: readonly Check[]): Check {
   return (record, env) => {
     let truth: Truth = !decisive;
@@ -48,7 +50,7 @@ function compileComparison({ field, operator, value }: Comparison): Check {
   return (record) => compare(readOwn(record, field), value);
 }
 
-/** The value that an operand stands for in this environment. */
+/** Resolves an operand in this environment. */
 export function operandOf(operand: Comparison["value"], env: Attributes): unknown {
   return operand instanceof Reference ? readPath(env, operand.path) : operand;
 }
@@ -62,12 +64,12 @@ export function readPath(env: Attributes, path: readonly string[]): unknown {
   return value;
 }
 
-/** Own properties only: "constructor" is an attribute that is missing, not a function. */
+/** Own properties only: "constructor" is a missing attribute, not a function. */
 function readOwn(attributes: Attributes, name: string): unknown {
   return Object.hasOwn(attributes, name) ? attributes[name] : undefined;
 }
 
-/** What each comparator says of an attribute and an operand, neither of which needs to be of a fitting type. */
+/** Comparators. Attribute and operand may be of any type. */
 export const COMPARE: Readonly<Record<Comparator, (attribute: unknown, operand: unknown) => Truth>> = {
   eq: equal,
   gt: (attribute, operand) => holds(order(attribute, operand), (sign) => sign > 0),
@@ -82,7 +84,7 @@ export const COMPARE: Readonly<Record<Comparator, (attribute: unknown, operand: 
     typeof attribute === "string" && Array.isArray(operand) ? isWithin(attribute, operand) : undefined,
 };
 
-/** The type by which a value can be compared; NaN has none, as SQLite stores it as NULL. */
+/** Type for comparisons; NaN has none, since SQLite stores it as NULL. */
 export function scalarType(value: unknown): "text" | "number" | "boolean" | undefined {
   if (typeof value === "string") return "text";
   if (typeof value === "boolean") return "boolean";
@@ -94,7 +96,7 @@ function equal(attribute: unknown, operand: unknown): Truth {
   return type !== undefined && type === scalarType(operand) ? attribute === operand : undefined;
 }
 
-/** As in SQL, a list that lacks the attribute says false only if every value in it could be compared. */
+/** As in SQL, a list without the attribute is only false if all of its values were comparable. */
 function among(attribute: unknown, operand: unknown): Truth {
   if (scalarType(attribute) === undefined || !Array.isArray(operand)) return undefined;
   let truth: Truth = false;
@@ -114,7 +116,10 @@ function order(attribute: unknown, operand: unknown): number | undefined {
   return attribute > operand ? 1 : undefined;
 }
 
-/** Orders by code point as SQLite's UTF-8 bytes do; JavaScript's `<` goes by UTF-16 units, which puts U+1F600 before U+FF01. */
+/**
+ * Orders by code point as SQLite does for UTF-8; JavaScript's `<` compares UTF-16 units, which puts U+1F600
+ * before U+FF01.
+ */
 function compareText(left: string, right: string): number {
   const length = Math.min(left.length, right.length);
   for (let index = 0; index < length; index++) {

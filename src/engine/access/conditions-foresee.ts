@@ -1,7 +1,9 @@
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, compileCheck } from "./conditions-check.ts";
 
-/** What a condition can still turn out to be before the record is known. With neither, it is unknown whatever the record. */
+/**
+ * Possible results of a condition before the record is known. With neither, it is unknown for every record.
+ */
 export interface Outlook {
   true: boolean;
   false: boolean;
@@ -9,7 +11,7 @@ export interface Outlook {
 
 const ANY: Outlook = { true: true, false: true };
 
-/** Compiles a condition to a function that tells what it can be for any record, the environment being known. */
+/** Compiles a condition into a function that returns its possible results in a given environment. */
 export function compileOutlook(tree: ConditionTree): (env: Attributes) => Outlook {
   if (tree instanceof Comparison) {
     if (!isEnvironmentPath(tree.field)) return () => ANY;

@@ -1,18 +1,18 @@
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, compileCheck, operandOf } from "./conditions-check.ts";
 
-/** A value that a field can have; of several, every record has at least one. None: there is no such record. */
+/** Field values of which every matching record has at least one. Empty: no record matches. */
 export type Seeks = readonly { field: string; value: string | number }[];
 
-/** More than these are no shorter way than to read the rows. */
+/** Beyond this, reading the rows is no slower. */
 const MOST = 20;
 
-/** Values of which every record has one for which a condition is true, or false; undefined when nothing is known. */
+/** Values of which every record has one that makes the condition true (or false); undefined if unknown. */
 export function seeksOf(tree: ConditionTree, truth: boolean, env: Attributes): Seeks | undefined {
   if (tree instanceof Comparison) return seeksOfComparison(tree, truth, env);
   if (tree.operator === "not") return fewest(tree.value.map((part) => seeksOf(part, !truth, env)));
   const parts = tree.value.map((part) => seeksOf(part, truth, env));
-  // An "and" is true with all of its parts, and false with any of them; an "or" the other way round.
+  // An "and" is true with all parts and false with any; an "or" the other way round.
   return (tree.operator === "and") === truth ? fewest(parts) : either(parts);
 }
 
@@ -30,13 +30,13 @@ function isSought(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** Where all must hold, the shortest list of values is enough. */
+/** Conjunction: the shortest list suffices. */
 export function fewest(parts: readonly (Seeks | undefined)[]): Seeks | undefined {
   const known = parts.filter((part) => part !== undefined);
   return known.toSorted((a, b) => a.length - b.length)[0];
 }
 
-/** Where one must hold, all lists together; nothing is known as soon as one part says nothing. */
+/** Disjunction: all lists combined; undefined if one is. */
 export function either(parts: readonly (Seeks | undefined)[]): Seeks | undefined {
   const all: { field: string; value: string | number }[] = [];
   for (const part of parts) {

@@ -2,20 +2,20 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { Comparison, type ConditionTree, isEnvironmentPath } from "./conditions.ts";
 import { type Attributes, COMPARE, operandOf, readPath, scalarType } from "./conditions-check.ts";
 
-/** How a field is stored: "boolean" as 1 or 0, "list" as a JSON array of texts. */
+/** Storage of a field: "boolean" as 1 or 0, "list" as a JSON array of strings. */
 export interface ConditionColumn {
   sql: SQLWrapper;
   type: "text" | "number" | "boolean" | "list";
 }
-/** The column of a field; a field without one is a missing attribute. */
+/** Column of a field; a field without one is a missing attribute. */
 export type ConditionColumns = (field: string) => ConditionColumn | undefined;
 
-/** What a condition says of rows: the same of all, or what an expression says of each. */
+/** Constant for all rows, or an expression evaluated per row. */
 type Said = SQL | boolean | undefined;
 
 /**
- * The condition as an SQL expression that says of each row what `compileCheck` says in memory, NULL for unknown.
- * The environment is known here, so whatever depends on it alone is decided here.
+ * Compiles a condition to SQL with the same result as `compileCheck`, NULL for unknown. Parts that depend on
+ * the environment only are evaluated here.
  */
 export function compileSql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL {
   return toSql(say(tree, columns, env));
@@ -30,7 +30,7 @@ function say(tree: ConditionTree, columns: ConditionColumns, env: Attributes): S
   return typeof part === "boolean" ? !part : sql`(NOT ${part})`;
 }
 
-/** One false decides an "and", one true an "or"; parts that decide nothing are left out. */
+/** One false decides an "and", one true an "or"; neutral parts are omitted. */
 function joined(and: boolean, parts: readonly Said[]): Said {
   if (parts.includes(!and)) return !and;
   const open = parts.filter((part) => part !== and);
@@ -39,16 +39,16 @@ function joined(and: boolean, parts: readonly Said[]): Said {
   return sql`(${sql.join(open.map(toSql), and ? sql` AND ` : sql` OR `)})`;
 }
 
-/** The rows that an allow rule covers: there NULL drops a row as false does. True: all of them; false: none. */
+/** Rows that match an allow rule; NULL drops a row like false. True: all rows; false: none. */
 export function allowSql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL | boolean {
   if (tree instanceof Comparison) return say(tree, columns, env) ?? false;
-  // What is not false is not yet true, but what is known to be false makes its opposite true, and an index can see it.
+  // "Not false" is not yet true, but a known false makes the negation true, and lets SQLite use an index.
   if (tree.operator === "not") return allOf(tree.value.map((part) => denySql(part, columns, env)));
   const parts = tree.value.map((part) => allowSql(part, columns, env));
   return tree.operator === "and" ? allOf(parts) : anyOf(parts);
 }
 
-/** The rows that a deny rule leaves alone: those of which its condition is known to be false. */
+/** Rows that a deny rule does not affect: those where its condition is known to be false. */
 export function denySql(tree: ConditionTree, columns: ConditionColumns, env: Attributes): SQL | boolean {
   if (!(tree instanceof Comparison)) {
     if (tree.operator === "not") return allOf(tree.value.map((part) => allowSql(part, columns, env)));
@@ -60,7 +60,7 @@ export function denySql(tree: ConditionTree, columns: ConditionColumns, env: Att
   return typeof said === "boolean" ? !said : sql`(${said} IS FALSE)`;
 }
 
-/** The rows of which any, or each, of these holds. */
+/** Disjunction of row conditions. */
 export function anyOf(parts: readonly (SQL | boolean)[]): SQL | boolean {
   return joined(false, parts) ?? false;
 }
@@ -97,11 +97,11 @@ function compileComparison(
 
 const SIGNS = { eq: sql`=`, gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
-/** A list that holds values of another type cannot say that the attribute is absent, hence the OR NULL. */
+/** A list with values of another type cannot prove that the attribute is absent, hence the OR NULL. */
 function among(column: ConditionColumn, operand: unknown): Said {
   if (!Array.isArray(operand) || column.type === "list") return undefined;
   const values: unknown[] = operand.filter((value) => scalarType(value) === column.type);
-  // SQLite answers `NULL IN ()` with 0, where a missing attribute has to be unknown.
+  // SQLite evaluates `NULL IN ()` to 0, but a missing attribute must be unknown.
   const found =
     values.length === 0
       ? sql`(${column.sql} IS NULL AND NULL)`
@@ -112,14 +112,14 @@ function among(column: ConditionColumn, operand: unknown): Said {
   return values.length === operand.length ? found : sql`(${found} OR NULL)`;
 }
 
-/** A CASE without ELSE is NULL: a column that is NULL, or holds JSON that is no array, says nothing. */
+/** CASE without ELSE yields NULL: unknown for a NULL column or JSON that is not an array. */
 function contains(column: ConditionColumn, operand: unknown): Said {
   if (column.type !== "list" || typeof operand !== "string") return undefined;
   return sql`(CASE WHEN json_type(${column.sql}) = 'array' THEN EXISTS (SELECT 1 FROM json_each(${column.sql})
     WHERE json_each.type = 'text' AND json_each.value = ${operand}) END)`;
 }
 
-/** Memory knows no collation, so a column that was declared with one must not bring it along; an index stays usable. */
+/** Forces binary collation, as evaluation in memory has no other; indexes remain usable. */
 function byBytes(column: ConditionColumn): SQL {
   return column.type === "text" ? sql`${column.sql} COLLATE BINARY` : sql`${column.sql}`;
 }
@@ -128,7 +128,6 @@ function bound(value: unknown): unknown {
   return typeof value === "boolean" ? Number(value) : value;
 }
 
-/** An unknown is NULL. */
 function toSql(said: Said): SQL {
   if (said === undefined) return sql`NULL`;
   if (typeof said !== "boolean") return said;

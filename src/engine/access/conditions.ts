@@ -1,12 +1,12 @@
 import { CompoundCondition, FieldCondition } from "@ucast/core";
 import { isBlock } from "./addresses.ts";
 
-/** Conditions as they are stored: MongoDB-style JSON such as `{"state": "new", "value_amount": {"$gte": 1000}}`. */
+/** Stored conditions: MongoDB-style JSON such as `{"state": "new", "value_amount": {"$gte": 1000}}`. */
 export type Conditions = Record<string, unknown>;
 export type Scalar = string | number | boolean;
 export type Comparator = "eq" | "gt" | "gte" | "lt" | "lte" | "in" | "contains" | "exists" | "within";
 
-/** An operand that is read from the environment at each evaluation, written `{"$ref": "subject.user_id"}`. */
+/** Operand read from the environment at each evaluation, written `{"$ref": "subject.user_id"}`. */
 export class Reference {
   readonly path: readonly string[];
   constructor(path: string) {
@@ -14,28 +14,28 @@ export class Reference {
   }
 }
 
-/** A leaf of the tree: one field against one operand. */
+/** Leaf of the tree: a field compared with an operand. */
 export class Comparison extends FieldCondition<Scalar | readonly Scalar[] | Reference> {
   declare readonly operator: Comparator;
 }
 
-/** An inner node; "not" has exactly one part, and an "and" without parts is true. */
+/** Inner node. "not" has exactly one part, and an "and" without parts is true. */
 export class Group extends CompoundCondition<ConditionTree> {
   declare readonly operator: "and" | "or" | "not";
 }
 
 export type ConditionTree = Comparison | Group;
 
-/** Conditions that cannot be understood; the message tells their author what to correct. */
+/** Invalid conditions; the message says what to correct. */
 export class ConditionError extends Error {
   override readonly name = "ConditionError";
 }
 
 const MAX_DEPTH = 8;
-/** Counts comparisons, groups and the values of lists, so that it bounds the parameters of a statement too. */
+/** Counts comparisons, groups and list values, so that it also bounds the parameters of a statement. */
 const MAX_NODES = 200;
 const RECORD_FIELD = /^[a-z_][a-z0-9_]*$/i;
-/** Where a call comes from: compared as an address, so that blocks such as 10.0.0.0/8 can be named. */
+/** Address of the caller, compared as such so that blocks like 10.0.0.0/8 work. */
 const ADDRESS = "context.ip";
 const ENVIRONMENT_PATH = /^(subject|context)(\.[a-z_][a-z0-9_]*)+$/i;
 const COMPARATORS: ReadonlyMap<string, Comparator> = new Map([
@@ -51,7 +51,7 @@ const COMPARATORS: ReadonlyMap<string, Comparator> = new Map([
   ["$exists", "exists"],
 ]);
 
-/** Whether a field names a value of the environment by its path; fields of a record have no dots. */
+/** True for a path into the environment; record fields have no dots. */
 export function isEnvironmentPath(field: string): boolean {
   return ENVIRONMENT_PATH.test(field);
 }
@@ -62,9 +62,10 @@ interface Parsing {
 }
 
 /**
- * Reads conditions into a tree, or throws a ConditionError. A value without operator means `$eq`; several fields
- * mean `$and`. A field is one of the record, or of the environment by its path (`subject.department`).
- * `$ne`, `$nin`, `$nor` and null operands become `not` and `exists`, so that no reader of the tree meets them.
+ * Parses conditions into a tree, or throws a ConditionError. A value without operator means `$eq`; several
+ * fields mean `$and`. A field belongs to the record, or to the environment by its path
+ * (`subject.department`). `$ne`, `$nin`, `$nor` and null operands are rewritten to `not` and `exists`, so
+ * consumers of the tree never see them.
  */
 export function parseConditions(json: unknown, knownFields?: ReadonlySet<string>): ConditionTree {
   return parseDocument(json, 1, { knownFields, nodes: 0 });
@@ -152,7 +153,7 @@ function parseAddresses(
   const blocks: unknown[] = Array.isArray(operand) && comparator === "in" ? operand : [operand];
   if (!blocks.every((block) => typeof block === "string" && isBlock(block))) return undefined;
   count(parsing, blocks.length + 1);
-  // Each was just found to be a text.
+  // All of them were checked to be strings.
   return new Comparison("within", ADDRESS, blocks as string[]);
 }
 
@@ -212,7 +213,7 @@ function refuseTooDeep(depth: number): void {
   if (depth > MAX_DEPTH) throw new ConditionError(`The conditions nest deeper than ${MAX_DEPTH} levels.`);
 }
 
-/** A lone surrogate is refused: no UTF-8 database could ever hold it, so memory and SQL would differ on it. */
+/** Rejects lone surrogates: no UTF-8 database can store them, so memory and SQL would differ. */
 function isScalar(value: unknown): value is Scalar {
   if (typeof value === "string") return value.isWellFormed();
   return typeof value === "boolean" || Number.isFinite(value);

@@ -3,10 +3,10 @@ import type { Origin } from "../../kernel/context.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { Attributes } from "./conditions-check.ts";
 
-/** What kind of value an attribute of the environment has. */
+/** Type of an environment attribute. */
 export type AttributeType = "text" | "number" | "boolean" | "list";
 
-/** What conditions can ask of whoever calls. */
+/** Attributes of the caller available to conditions. */
 export const SUBJECT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   user_id: "text",
   roles: "list",
@@ -15,7 +15,10 @@ export const SUBJECT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   kind: "text",
 };
 
-/** What conditions can ask of a call: the time is also told by the organisation's own clock and calendar. */
+/**
+ * Attributes of the call available to conditions. Time is also offered in the organisation's time zone and
+ * calendar.
+ */
 export const CONTEXT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   time: "number",
   date: "text",
@@ -26,7 +29,7 @@ export const CONTEXT_ATTRIBUTES: Readonly<Record<string, AttributeType>> = {
   mfa: "boolean",
 };
 
-/** What conditions see of a call. What the clock shows is worked out only when it is asked. */
+/** Environment of a call as conditions see it. Clock values are computed on access. */
 export function environmentOf(
   principal: Principal,
   origin: Pick<Origin, "address" | "channel">,

@@ -4,13 +4,13 @@ import { type Attributes, type Check, compileCheck } from "./conditions-check.ts
 import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { type CompiledRule, isAbout, type PolicyRule } from "./policy.ts";
 
-/** What a policy says of fields. With any of it, the policy decides about these fields and not about whole records. */
+/** Field lists of a policy. With any of them it decides about these fields and not about whole records. */
 export interface FieldLists {
-  /** Of an allow: only these are shown. Of a deny: these are not. */
+  /** Allow: only these are visible. Deny: these are hidden. */
   read?: readonly string[];
-  /** Of an allow: only these may be written. Of a deny: these may not. */
+  /** Allow: only these are writable. Deny: these are not. */
   write?: readonly string[];
-  /** Shown as null, by either. */
+  /** Returned as null, for both effects. */
   mask?: readonly string[];
 }
 
@@ -18,12 +18,12 @@ export interface FieldRule extends PolicyRule {
   fields: FieldLists;
 }
 
-/** Whether a policy is about fields. */
+/** True if the policy concerns fields. */
 export function isAboutFields({ read, write, mask }: FieldLists): boolean {
   return read !== undefined || write !== undefined || mask !== undefined;
 }
 
-/** What is left of fields about which no policy says anything: all of them. */
+/** Gate without policies: all fields are accessible. */
 export const ALL_FIELDS: FieldGate = {
   open: true,
   shows: () => true,
@@ -31,25 +31,25 @@ export const ALL_FIELDS: FieldGate = {
   takes: () => undefined,
 };
 
-/** The rules about the fields of one collection, as far as they are about one action. */
+/** Field rules of a collection that apply to one action. */
 export interface FieldRules {
-  /** What they leave for a caller. A rule whose condition is unknown takes, and gives nothing. */
+  /** Gate for a caller. A rule with an unknown condition denies but never allows. */
   gate(env: Attributes): FieldGate;
 }
 
-/** Fields that are given or taken where a condition holds. */
+/** Fields that are allowed or denied under a condition. */
 interface Part {
   rule: CompiledRule<FieldRule>;
   names: ReadonlySet<string>;
 }
 
 interface Side {
-  /** Where any of these may apply, one that holds must name the field. */
+  /** If any of these may apply, a matching one must list the field. */
   lists: readonly Part[];
   takes: readonly Part[];
 }
 
-/** The rules of an action of a collection: what is read counts for all reading of it, what is written for this action. */
+/** Rules of one action: read rules apply to all reading of the collection, write rules to this action. */
 export function compileFields(rules: readonly CompiledRule<FieldRule>[], action: string): FieldRules {
   const collection = action.slice(0, action.lastIndexOf("."));
   const reading = rules.filter(isAbout(...readingActions(collection)));
@@ -69,7 +69,7 @@ export function compileFields(rules: readonly CompiledRule<FieldRule>[], action:
   return { gate: (env) => (none ? ALL_FIELDS : fieldGate(read, write, env)) };
 }
 
-/** The actions that show a collection's records: a policy about any of them is about reading them. */
+/** Actions that return a collection's records: a policy about any of them applies to reading. */
 export function readingActions(collection: string): string[] {
   return ["get", "list", "history"].map((name) => `${collection}.${name}`);
 }
@@ -93,7 +93,7 @@ function fieldGate(read: Side, write: Side, env: Attributes): FieldGate {
   };
 }
 
-/** Whether one record has a field left: undefined when no rule says anything about it. */
+/** True if the field remains accessible in the record; undefined if no rule concerns it. */
 function leaves(
   { lists, takes }: Side,
   field: string,
@@ -107,7 +107,7 @@ function leaves(
   return applying.some((part) => part.names.has(field) && truth(part) === true);
 }
 
-/** The same of every row. */
+/** The same for all rows. */
 function rowsLeft(
   { lists, takes }: Side,
   field: string,
@@ -125,9 +125,9 @@ function rowsLeft(
   return allOf([...spared, anyOf([untouched, ...given])]);
 }
 
-/** A condition that is known before any record is: what a policy says of the people it is about. */
+/** Condition that can be evaluated without a record: the subjects of a policy. */
 export function compileSelector(tree: Parameters<typeof compileCheck>[0]): (env: Attributes) => boolean {
   const check: Check = compileCheck(tree);
-  // Whoever may be meant is meant.
+  // Unknown counts as a match.
   return (env) => check({}, env) !== false;
 }

@@ -10,33 +10,35 @@ import type { Decided } from "./pages.ts";
 import type { Role } from "./shipped.ts";
 import type { PolicyText } from "./stored.ts";
 
-/** For how long it is remembered what was decided before a change. */
+/** Period for which decisions before a change are remembered. */
 export const REMEMBERED_MS = 86_400_000;
 
-/** What an organisation had decided before one change of the last day, with all that was changed elsewhere since. */
+/** Decisions of an organisation before one change of the last day, with all other changes since. */
 export interface Former {
-  /** The policy, role or duty that was changed. */
+  /** Changed policy, role or duty rule. */
   readonly id: string;
   readonly name: string;
-  /** The version that it had before. */
+  /** Its version before the change. */
   readonly version: number;
   readonly until: number;
   readonly decided: Decided;
-  /** The duty as it was before, where it was one. */
+  /** Duty rule before the change, if it was one. */
   readonly duty: DutyRules | undefined;
 }
 
-/** A thing as its events tell of it: its settings by their names. */
+/** Settings by name, as in audit events. */
 type Said = Readonly<Record<string, unknown>>;
 
-/** Each is tried with every write of the day: of more changes than these in a day the latest count. */
+/** Every write of the day is checked against each; beyond this number only the latest count. */
 const MOST_CHANGES = 100;
 
 const POLICIES = "settings.policies";
 const ROLES = "settings.roles";
 const DUTIES = "settings.sod.rules";
 
-/** What changes policies, roles and duties; to make a role or a duty takes nothing away. */
+/**
+ * Actions that change policies, roles and duty rules. Creating a role or duty rule removes no restriction.
+ */
 const CHANGING = [
   ...["create", "update", "delete"].map((verb) => `${POLICIES}.${verb}`),
   `${ROLES}.update`,
@@ -47,11 +49,12 @@ const CHANGING = [
 const CHANGE = pick(auditEvents, "at", "collection", "record_id", "version", "before", "after");
 
 /**
- * What was decided before each change of the last day, read from the audit trail backwards from how it is now. Whether
- * a change loosened something needs no answer here: what it refused before, and is done now, slips by it.
+ * Decisions before each change of the last day, reconstructed backwards from the current ones by the audit
+ * trail. No need to determine if a change loosened something: a call that was refused before and now succeeds
+ * slips past it.
  */
 export function formersOf(connection: Connection, org: number, now: Decided, since: number): Former[] {
-  // A call that found nothing to change has no version: it tells nothing of how the thing was.
+  // Calls without an effect have no version and say nothing about the earlier settings.
   const events = connection.all`
     SELECT ${CHANGE} FROM ${auditEvents}
     WHERE ${auditEvents.org} = ${org} AND ${auditEvents.action} IN ${list(CHANGING)} AND ${auditEvents.at} > ${since}
@@ -67,7 +70,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
     const after = said.get(key);
     const before = undone(event, after);
     said.set(key, before);
-    // A new rule that denies takes nothing away that kept people from something; one that allows beside another may.
+    // A new deny rule removes no restriction; an allow rule next to another one may.
     if (before === undefined && (collection !== POLICIES || after?.effect !== "allow")) return [];
     const duty = collection === DUTIES && before ? dutyOf(id, before) : undefined;
     return [
@@ -83,7 +86,7 @@ export function formersOf(connection: Connection, org: number, now: Decided, sin
   });
 }
 
-/** A thing as it was before an event that made, changed or removed it; undefined when it was not there. */
+/** Settings before an event that created, changed or removed them; undefined if they did not exist. */
 function undone({ before, after }: typeof CHANGE.row, now: Said | undefined): Said | undefined {
   const [was, is] = [valuesOf(before), valuesOf(after)];
   if (Object.keys(was).length === 0) return undefined;
@@ -114,7 +117,7 @@ function saidNow(
   ]);
 }
 
-/** What is decided now, but for one thing, which is as it was. */
+/** Current decisions with one item as it was before. */
 function withBefore(now: Decided, collection: string, id: string, before: Said | undefined): Decided {
   if (collection === POLICIES) {
     const others = now.policies.filter((policy) => policy.id !== id);
@@ -125,7 +128,7 @@ function withBefore(now: Decided, collection: string, id: string, before: Said |
   return now;
 }
 
-// What the trail tells of settings was validated when it was stored.
+// Settings in the trail were validated when they were stored.
 
 function policyOf(id: string, said: Said): PolicyText {
   return {

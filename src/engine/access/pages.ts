@@ -10,30 +10,30 @@ import { joinRules, type Policies } from "./policy.ts";
 import type { Role } from "./shipped.ts";
 import { compilePolicy, type PolicyText, type StoredPolicy } from "./stored.ts";
 
-/** What an organisation has decided about access, as plain data: as it is now, was once, or would be. */
+/** Access decisions of an organisation as plain data: current, past or hypothetical. */
 export interface Decided {
-  /** The shipped roles and the organisation's own. */
+  /** Shipped roles and the organisation's own. */
   roles: readonly Role[];
   policies: readonly PolicyText[];
   sod: DutyRules;
 }
 
-/** What some roles give together: for all records, and for those in which a field names the caller. */
+/** Combined permissions of some roles: for all records, and for those in which a field names the caller. */
 export interface Held {
   all(permission: string): boolean;
   own: readonly { field: string; covers(permission: string): boolean }[];
-  /** What gives it, in words that are the same as long as that is. */
+  /** Identifies the permissions: equal texts grant the same. */
   readonly text: string;
 }
 
-/** The policies that are about somebody, for as long as the same ones are in force. */
+/** Policies that apply to a caller, for as long as the same ones are in force. */
 export interface InForce {
   from: number;
   until: number;
   policies: readonly StoredPolicy[];
-  /** Undefined when none is about whole records. */
+  /** Undefined if none concerns whole records. */
   rules: Policies | undefined;
-  /** Those about fields, by action; undefined when none is. */
+  /** Field rules by action; undefined if there are none. */
   fields: ((action: string) => FieldRules) | undefined;
 }
 
@@ -41,7 +41,7 @@ const MOST_CALLERS = 10_000;
 
 const NONE: InForce = { from: -Infinity, until: Infinity, policies: [], rules: undefined, fields: undefined };
 
-/** What an organisation has decided about access, compiled, with what was worked out from it for its people. */
+/** Compiled access decisions of an organisation, with cached results. */
 export class Pages {
   readonly roles: ReadonlyMap<string, Role>;
   readonly policies: readonly StoredPolicy[];
@@ -52,7 +52,7 @@ export class Pages {
   readonly #inForce = new Map<string, InForce>();
   readonly #scoped: ReadonlyMap<string, Scope>;
 
-  /** `scoped`: which actions an API key can do, and by which scope. */
+  /** `scoped`: actions available to API keys, with the scope each needs. */
   constructor({ roles, policies, sod }: Decided, scoped: ReadonlyMap<string, Scope> = new Map()) {
     this.#scoped = scoped;
     this.roles = new Map(roles.map((role) => [role.name, role]));
@@ -62,7 +62,7 @@ export class Pages {
     this.#byAttributes = this.policies.some(({ selects }) => selects !== undefined);
   }
 
-  /** What somebody may do: by their roles, or by the scopes of their API key. */
+  /** Permissions of a caller, by roles or by the scopes of an API key. */
   heldBy({ roles, kind, key }: Principal): Held {
     if (kind !== "key") return this.held(roles);
     return {
@@ -75,7 +75,7 @@ export class Pages {
     };
   }
 
-  /** What some roles give together. */
+  /** Combined permissions of some roles. */
   held(names: readonly string[]): Held {
     const key = names.join();
     const known = this.#held.get(key);
@@ -91,7 +91,7 @@ export class Pages {
     return remember(this.#held, key, held);
   }
 
-  /** The policies in force for whoever calls. They are about people and programs, not about Freehold itself. */
+  /** Policies in force for a caller. They apply to users and programs, not to Freehold itself. */
   inForce(principal: Principal, env: Attributes, now: number): InForce {
     if (principal.kind === "system") return NONE;
     const { id, roles, teamId } = principal;
@@ -120,12 +120,12 @@ export class Pages {
   }
 }
 
-/** Whether a policy holds at a moment. */
+/** True if the policy is valid at that time. */
 export function isValid({ validFrom, validTo }: PolicyText, now: number): boolean {
   return (validFrom === null || now >= validFrom) && (validTo === null || now < validTo);
 }
 
-/** Which actions an API key can do, and by which scope. */
+/** Actions available to API keys, with the scope each needs. */
 export function scopesOf(actions: readonly Action[]): ReadonlyMap<string, Scope> {
   return new Map(actions.flatMap(({ name, scope }) => (scope ? [[name, scope]] : [])));
 }

@@ -2,12 +2,15 @@ import { remembering } from "../../kernel/memo.ts";
 
 const PATTERN = /^[a-z0-9_*-]+(\.[a-z0-9_*-]+)*$/;
 
-/** Whether a text is a permission: an action name such as `settings.teams.create`, in which `*` stands for one or more characters, dots included. */
+/**
+ * True for a permission: an action name such as `settings.teams.create`, in which `*` matches one or more
+ * characters, including dots.
+ */
 export function isPattern(text: string): boolean {
   return text.length <= 200 && PATTERN.test(text);
 }
 
-/** Compiles permissions into one test of action names. A text that is no pattern throws. */
+/** Compiles permissions into a single test of action names. Throws on an invalid pattern. */
 export function compilePatterns(patterns: readonly string[]): (action: string) => boolean {
   requirePatterns(patterns);
   const exact = new Set(patterns);
@@ -17,7 +20,7 @@ export function compilePatterns(patterns: readonly string[]): (action: string) =
   return (action) => exact.has(action) || isCovered(action);
 }
 
-/** Throws on the first text that could never match what its author meant, so that no rule is silently void. */
+/** Throws on the first text that could never match as intended, so that no rule is silently void. */
 export function requirePatterns(patterns: readonly string[]): void {
   const malformed = patterns.find((pattern) => !isPattern(pattern));
   if (malformed === undefined) return;
@@ -26,14 +29,14 @@ export function requirePatterns(patterns: readonly string[]): void {
   );
 }
 
-/** Tells whether one pattern covers an action. */
+/** True if the pattern covers the action. */
 export function matchesPattern(pattern: string, action: string): boolean {
   return pattern.includes("*") ? matchesPieces(pattern.split("*"), action) : pattern === action;
 }
 
 /**
- * Matches the pieces between the stars of a pattern. The leftmost place for each piece is always good enough,
- * so nothing is tried twice; a regular expression would backtrack on `*a*a*a*b`.
+ * Matches the literal pieces between the stars. The leftmost match of each piece is always sufficient, so
+ * nothing is tried twice; a regular expression would backtrack on `*a*a*a*b`.
  */
 function matchesPieces(pieces: readonly string[], action: string): boolean {
   const first = pieces[0] ?? "";

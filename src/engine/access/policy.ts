@@ -8,7 +8,7 @@ import { either, fewest, type Seeks, seeksOf } from "./conditions-seek.ts";
 import { allOf, allowSql, anyOf, type ConditionColumns, denySql } from "./conditions-sql.ts";
 import { matchesPattern, requirePatterns } from "./patterns.ts";
 
-/** One policy. Its actions are permissions as roles have them, `crm.*` included; without conditions it always applies. */
+/** A policy. Actions use permission patterns such as `crm.*`; without conditions it always applies. */
 export interface PolicyRule {
   id: string;
   effect: "allow" | "deny";
@@ -17,21 +17,24 @@ export interface PolicyRule {
   reason?: string;
 }
 
-/** Conditions as a stored policy keeps them: apart for the record, the subject and the context of the call. */
+/** Stored conditions, separated into record, subject and context. */
 export interface When {
   record?: Conditions;
   subject?: Conditions;
   context?: Conditions;
 }
 
-/** Whom a policy is about: anybody in one of the roles or named, and of those the ones with the attributes. All, when empty. */
+/** Subjects of a policy: users by role or id, narrowed by attributes. Everyone if empty. */
 export interface Subjects {
   roles?: readonly string[];
   users?: readonly string[];
   attributes?: Conditions;
 }
 
-/** The answer and the rules that made it: the allow rule that held, or each deny rule that struck, or each allow rule that failed. */
+/**
+ * Decision with its reasons: the matching allow rule, all matching deny rules, or all allow rules that
+ * failed.
+ */
 export interface Decision {
   allowed: boolean;
   ruleIds: string[];
@@ -39,15 +42,15 @@ export interface Decision {
 
 export interface Policies {
   decide(action: string, record: Attributes, env: Attributes): Decision;
-  /** The same answer for every row of a table, as a term of its WHERE; undefined if it is yes to all of them. */
+  /** The decision as a WHERE term; undefined if all rows are allowed. */
   where(action: string, columns: ConditionColumns, env: Attributes): SQL | undefined;
-  /** Values of which every row has one to which the answer can be yes. */
+  /** Values of which every row that may be allowed has at least one. */
   seeks(action: string, env: Attributes): Seeks | undefined;
-  /** Whether the environment alone forbids the action, whatever the record. */
+  /** True if the environment alone denies the action, for any record. */
   forbids(action: string, env: Attributes): boolean;
 }
 
-/** A policy whose patterns and conditions were read. */
+/** A policy with parsed patterns and conditions. */
 export interface CompiledRule<Rule extends PolicyRule = PolicyRule> {
   policy: Rule;
   tree: ConditionTree;
@@ -58,14 +61,14 @@ interface Input {
   record: Attributes;
   env: Attributes;
 }
-/** What stands for the roles: it always holds. */
+/** Stands for the role's permission: always true. */
 const YES: Outlook = { true: true, false: false };
 
 type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
 
 /**
- * The rules that narrow what the roles allow already: if allow rules are about an action, one of them
- * must be true, and every deny rule about it must be false. So what is unknown opens nothing.
+ * Policies narrow what roles grant: if allow rules concern an action, one must be true, and every deny rule
+ * must be false. Unknown conditions therefore deny.
  */
 export function joinRules(rules: readonly CompiledRule[]): Policies {
   const indexOf = remembering((action): RuleIndex => buildIndex(action, rules));
@@ -121,7 +124,7 @@ export function joinRules(rules: readonly CompiledRule[]): Policies {
   };
 }
 
-/** Reads the patterns and conditions of a policy, or throws with its id and what to correct. */
+/** Compiles the patterns and conditions of a policy. Errors name its id and what to correct. */
 export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule<Rule> {
   try {
     requirePatterns(policy.actions);
@@ -135,8 +138,8 @@ export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule
 }
 
 /**
- * The rules about one action, as CASL orders and tries them: from the last to the first. Deny rules come last,
- * so that they win; without any allow rule, a first rule without conditions stands for what the role allows.
+ * Rules of one action in CASL's order, tried from last to first. Deny rules come last, so that they win;
+ * without any allow rule, an unconditional first rule stands for the role's permission.
  */
 function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
   const rawRules = rules.filter(isAbout(action)).map((rule) => ({
@@ -152,13 +155,13 @@ function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
   return new Ability(tried.reverse(), { conditionsMatcher: toMatcher, detectSubjectType: () => "all" });
 }
 
-/** Whether a rule is about one of these actions. */
+/** True if the rule concerns one of these actions. */
 export function isAbout(...actions: readonly string[]): (rule: CompiledRule) => boolean {
   return ({ policy }) =>
     policy.actions.some((pattern) => actions.some((action) => matchesPattern(pattern, action)));
 }
 
-/** CASL asks yes or no: what is unknown is a no from an allow rule and a yes from a deny rule. */
+/** CASL knows only yes and no: unknown means no for an allow rule and yes for a deny rule. */
 const toMatcher: ConditionsMatcher<CompiledRule> = ({ policy, check }) =>
   policy.effect === "deny"
     ? ({ record, env }) => check(record, env) !== false
@@ -168,9 +171,9 @@ function idsOf(rules: readonly { conditions: CompiledRule | undefined }[]): stri
   return rules.flatMap(({ conditions }) => (conditions ? [conditions.policy.id] : []));
 }
 
-/** The conditions of a stored policy as one, in which fields of the subject and the context have their paths. */
+/** Merges the conditions of a stored policy, with paths for fields of subject and context. */
 export function conditionsOf({ record = {}, subject = {}, context = {} }: When): Conditions {
-  // Read for its limits only: what parses is not too deep for the walk below.
+  // Parsed only for its limits, which bound the recursion below.
   for (const conditions of [subject, context]) parseConditions(conditions);
   return { $and: [record, withPaths("subject", subject), withPaths("context", context)] };
 }

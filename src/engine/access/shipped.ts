@@ -1,12 +1,12 @@
 import type { Action } from "../../kernel/action.ts";
 import type { ModuleFace } from "../module-face.ts";
 
-/** A role as data: a name, what it is for, and the permissions it gives. */
+/** A role as data: name, purpose and permissions. */
 export interface Role {
   name: string;
   title: string;
   permissions: readonly string[];
-  /** Permissions for the records alone in which a field names the caller. */
+  /** Permissions limited to records in which a field names the caller. */
   own?: readonly OwnPermissions[];
 }
 
@@ -15,31 +15,31 @@ export interface OwnPermissions {
   permissions: readonly string[];
 }
 
-/** Permissions of the shipped roles in a feature, besides those that follow from tiers and names. */
+/** Additional permissions of the shipped roles, besides those derived from tiers and names. */
 export interface RoleDefaults {
   /** Permissions of all employees. */
   everyone?: readonly string[];
   /** Permissions of all employees for records that name them in a field. */
   own?: readonly OwnPermissions[];
-  /** Additional roles of grown organisations. */
+  /** Additional roles for large organisations. */
   grown?: readonly Role[];
 }
 
-/** Modules and rules from which the shipped roles follow, with the actions. */
+/** Inputs from which the shipped roles are derived, with the actions. */
 export interface RoleSources {
   modules: readonly ModuleFace[];
   rules: { roles: readonly RoleDefaults[] };
 }
 
-/** What people answered and what they are asked again is theirs: those who write courses do not see it. */
+/** Answers and reviews are private to the learner; course authors do not see them. */
 const ANSWERED = /^learning\.(attempts|cards)\./;
 
-/** The permissions to read the records of a collection, and to do more with them. */
+/** Permissions to read a collection, plus the given actions on it. */
 export function recordsOf(collection: string, ...actions: string[]): string[] {
   return ["list", "get", "history", "transitions", ...actions].map((action) => `${collection}.${action}`);
 }
 
-/** The roles that every organisation has from the first day. They follow the actions there are. */
+/** Built-in roles of every organisation, derived from the available actions. */
 export function shippedRoles(actions: readonly Action[], { modules, rules }: RoleSources): Role[] {
   const governed = actions.filter(({ access }) => access === "permission");
   const names = (keep: (action: Action) => boolean) => governed.filter(keep).map(({ name }) => name);

@@ -5,7 +5,7 @@ import { type CompiledRule, compileRule, conditionsOf, type Subjects, type When 
 import type { Role } from "./shipped.ts";
 import type { accessPolicies, roles } from "./tables.ts";
 
-/** A policy as people write it. */
+/** A policy as written by users. */
 export interface PolicyText {
   id: string;
   name: string;
@@ -20,18 +20,17 @@ export interface PolicyText {
   validTo: number | null;
 }
 
-/** A policy, compiled. */
 export interface StoredPolicy extends CompiledRule<FieldRule> {
   text: PolicyText;
-  /** Whether whoever calls has the attributes that it is about. */
+  /** True if the caller has the attributes that the policy targets. */
   selects?: (env: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** Compiles a policy; throws when its patterns or conditions cannot be understood. */
+/** Compiles a policy; throws if its patterns or conditions are invalid. */
 export function compilePolicy(text: PolicyText): StoredPolicy {
   const { id, effect, actions, subjects, when, fields, reason } = text;
   const attributes = subjects.attributes ?? {};
-  // Those of whom the attributes are unknown are meant as well, and to them the condition is unknown.
+  // Callers with unknown attributes are included, and their condition is unknown.
   const subject = { $and: [when.subject ?? {}, attributes] };
   const rule = compileRule({
     id,
@@ -47,7 +46,7 @@ export function compilePolicy(text: PolicyText): StoredPolicy {
   return { ...rule, text, ...(selects && { selects }) };
 }
 
-/** A row of `access_policies`. */
+/** Parses a row of `access_policies`. */
 export function readPolicy(row: RowOf<typeof accessPolicies>): PolicyText {
   const { id, name, effect, actions, subjects, conditions, fields, reason } = row;
   return {
@@ -65,7 +64,7 @@ export function readPolicy(row: RowOf<typeof accessPolicies>): PolicyText {
   };
 }
 
-/** A row of `roles`. */
+/** Parses a row of `roles`. */
 export function readRole({ name, title, permissions, own }: RowOf<typeof roles>): Role {
   return { name, title, permissions, own };
 }

@@ -7,7 +7,6 @@ import { decisionParts } from "./parts.ts";
 import type { People } from "./people.ts";
 import { type ReadCalendar, surroundings } from "./surroundings.ts";
 
-/** Opens the rules and services that approvals use. */
 export function openApprovals(
   catalog: Catalog,
   people: People,

@@ -13,7 +13,7 @@ import { type CountedAmount, dropAmounts, keepAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalRequests } from "./tables.ts";
 
-/** What is asked: on whose behalf, by which permission. */
+/** Subject of a request: requester and required permission. */
 export interface Question {
   case: Case;
   requester: string;
@@ -21,13 +21,13 @@ export interface Question {
   decides: boolean;
   worth: number | undefined;
   rules: readonly MatchedRule[];
-  /** What counts towards rules that sum. */
+  /** Amounts for rules with a sum. */
   amounts: readonly CountedAmount[];
 }
 
 const insertRequest = insertInto(approvalRequests);
 
-/** Keeps what is asked, and asks those of the first step. */
+/** Creates a request and notifies the approvers of the first step. */
 export function openRequest(
   context: WriteContext,
   around: Surroundings,
@@ -85,7 +85,7 @@ export function openRequest(
   return seat(context, around, request, "asked", plan);
 }
 
-/** Asks the same again: a next round with its own snapshot, rules and approvers. The votes before it are void. */
+/** Starts a new round with its own snapshot, rules and approvers. Earlier votes are void. */
 export function askAgain(
   context: WriteContext,
   around: Surroundings,
@@ -133,7 +133,7 @@ function seat(
   return arrive(context, around, request);
 }
 
-/** What is pinned for a round. */
+/** Pinned data of a round. */
 function roundOf(
   context: WriteContext,
   around: Surroundings,
@@ -143,7 +143,7 @@ function roundOf(
 ) {
   const material = materialOf(one, rules);
   const snapshot = one.record && one.collection ? picked(one.collection, one.record, material) : {};
-  // What is approved is bound to the snapshot, no longer to the version that the caller had seen.
+  // Approval is bound to the snapshot, no longer to the version that the caller had seen.
   const { version: _seen, ...input } = one.input;
   const expiry = Math.min(...rules.map(({ expires_in }) => expires_in ?? Number.POSITIVE_INFINITY));
   return {
@@ -159,7 +159,7 @@ function roundOf(
   };
 }
 
-/** The fields whose change would make it something else than what was asked. */
+/** Fields whose change invalidates the request. */
 export function materialOf(one: Case, rules: readonly Rule[]): string[] {
   const { collection } = one;
   if (!collection || !one.record) return [];
@@ -171,7 +171,7 @@ export function materialOf(one: Case, rules: readonly Rule[]): string[] {
   return [...names];
 }
 
-/** Of an update, what it changes; of whatever else is done with a record, all that a client sets. */
+/** For an update, the changed fields; for other actions, all fields that clients can set. */
 function clientFields(one: Case, { entity }: Collection): string[] {
   if (isUpdate(one)) return changesOf(one);
   return Object.entries(entity.fields)
@@ -179,7 +179,7 @@ function clientFields(one: Case, { entity }: Collection): string[] {
     .map(([name]) => name);
 }
 
-/** Some fields of a record as answers show them. */
+/** Selected fields of a record as the API shows them. */
 export function picked(
   collection: Collection,
   record: AnyRecord,
@@ -189,7 +189,7 @@ export function picked(
   return Object.fromEntries(names.map((name) => [name, shown[name] ?? null]));
 }
 
-/** Whether anything that matters is not as it was. */
+/** True if a material field has changed. */
 export function hasDrifted(
   collection: Collection,
   record: AnyRecord,
@@ -200,7 +200,7 @@ export function hasDrifted(
   return material.some((name) => JSON.stringify(now[name]) !== JSON.stringify(snapshot[name]));
 }
 
-/** Whoever edited last what a move decides on: they must not decide. Of an update, it is its requester who edits. */
+/** Last editors of the record, who must not decide on it. For an update, the editor is its requester. */
 export async function editorsOf(
   context: ReadContext,
   one: Case,

@@ -5,10 +5,10 @@ import { compileRule, type Rule } from "./rule.ts";
 import { isLoosened } from "./strictness.ts";
 import { approvalRules, approvalRuleVersions } from "./tables.ts";
 
-/** For how long a rule is remembered as it was before it was loosened. */
+/** Period for which a rule is remembered as it was before it was loosened. */
 const REMEMBERED_MS = 86_400_000;
 
-/** A rule as it was before it was loosened. */
+/** A rule before it was loosened. */
 interface FormerRule {
   rule: Rule;
   until: number;
@@ -22,7 +22,7 @@ interface Pages {
 
 const NONE: readonly Rule[] = [];
 
-/** The rules of each organisation, compiled, and kept until one of them changes. */
+/** Compiled rules by organisation, cached until one of them changes. */
 export class RuleBook {
   readonly #pages = new Map<number, Pages>();
   readonly #earlier: ReadonlyMap<string, readonly EarlierMove[]>;
@@ -31,17 +31,19 @@ export class RuleBook {
     this.#earlier = earlier;
   }
 
-  /** Forgets an organisation's rules after one of them changed. */
+  /** Invalidates the cache of an organisation after a rule changed. */
   forget(org: number): void {
     this.#pages.delete(org);
   }
 
-  /** The moves that a record may have made before an action changes it: rules about them hold what goes beyond them. */
+  /**
+   * Transitions that may precede an update: their rules also apply to updates that exceed what was allowed.
+   */
   movesBefore(action: string): readonly EarlierMove[] {
     return this.#earlier.get(action) ?? [];
   }
 
-  /** The active rules about an action, the most important first. */
+  /** Active rules for an action, most important first. */
   about(connection: Connection, org: number, action: string): readonly Rule[] {
     const pages = this.#pages.get(org) ?? this.#load(connection, org);
     if (pages.rules.length === 0) return NONE;
@@ -53,12 +55,12 @@ export class RuleBook {
     return rules;
   }
 
-  /** Every active rule. */
+  /** All active rules. */
   all(connection: Connection, org: number): readonly Rule[] {
     return (this.#pages.get(org) ?? this.#load(connection, org)).rules;
   }
 
-  /** Rules about an action as they were before they were loosened, within the last day. */
+  /** Rules for an action as they were before being loosened within the last day. */
   lately(connection: Connection, org: number, action: string, now: number): Rule[] {
     const { former } = this.#pages.get(org) ?? this.#load(connection, org);
     return former
@@ -88,7 +90,7 @@ function parseRule(row: RowOf<typeof approvalRules>): Rule {
 
 const next = aliased(approvalRuleVersions, "next");
 
-/** Of the last changes; which of them are a day old is asked by whoever looks. */
+/** From the latest changes; callers check which of them are within the last day. */
 function formerRules(connection: Connection, org: number): FormerRule[] {
   const latest = connection.count`
     SELECT max(${approvalRuleVersions.at}) FROM ${approvalRuleVersions} WHERE ${approvalRuleVersions.org} = ${org}`;
@@ -113,7 +115,7 @@ function formerRules(connection: Connection, org: number): FormerRule[] {
   );
 }
 
-/** The rules that are in force at a moment. */
+/** Rules in force at a given time. */
 export function inForce(rules: readonly Rule[], now: number): Rule[] {
   return rules.filter(
     ({ validFrom, validTo }) =>

@@ -1,17 +1,19 @@
 import { addDays, type Calendar, isWorkingDay } from "../../kernel/calendar.ts";
 import { dayIn, startOfDay, timeIn } from "../../kernel/clock.ts";
 
-/** Approvals are expected between nine and five where the organisation is. */
+/** Business hours are nine to five in the organisation's time zone. */
 const OPENS = 9;
 const CLOSES = 17;
 const HOUR = 3_600_000;
 
-/** How many days ahead a calendar must know for a deadline of so many hours: holidays included, with some to spare. */
+/**
+ * Number of days that the calendar must cover for a deadline in business hours, with a margin for holidays.
+ */
 export function horizon(hours: number): number {
   return Math.ceil(hours / (CLOSES - OPENS)) * 3 + 30;
 }
 
-/** The moment at which so many business hours have passed. Half a holiday counts as a morning. */
+/** Adds business hours to a time. Half a holiday counts as a working morning. */
 export function afterHours(from: number, hours: number, timeZone: string, calendar: Calendar): number {
   let left = hours * HOUR;
   let day = dayIn(timeZone, from);
@@ -32,7 +34,7 @@ export function afterHours(from: number, hours: number, timeZone: string, calend
   return at;
 }
 
-/** The moment at which the clocks of a zone show a full hour of a day; an hour that is skipped is the next. */
+/** UTC time of a local full hour; an hour skipped by DST becomes the next one. */
 function momentOf(timeZone: string, day: string, hour: number): number {
   const guess = startOfDay(timeZone, day) + hour * HOUR;
   const shown = Number(timeIn(timeZone, guess).slice(0, 2));

@@ -18,7 +18,10 @@ import { type CountedAmount, keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
 import { castVote, guardSeen, type Seen } from "./vote.ts";
 
-/** A direct call of a move that decides: the vote of an approver, while a request is open or a rule asks for one. */
+/**
+ * Direct call of a deciding transition: counts as an approver's vote while a request is open or a rule
+ * requires one.
+ */
 export async function decide(
   call: WriteCall,
   input: unknown,
@@ -32,7 +35,8 @@ export async function decide(
   const pending = open.find(({ state }) => state === "pending");
   const freely = (voters: readonly string[] = []) => run(call, [...new Set([caller, ...voters])]);
   if (pending) {
-    // Somebody who is not asked learns no more of the record, and of who is asked, than the move itself would tell.
+    // Callers who are not approvers must learn no more about the record and its approvers than the transition
+    // itself reveals.
     if (chairFor(call, approvals, pending, caller) instanceof Fault) await tryOut(call, run);
     return byVote(call, pending, input, freely);
   }
@@ -51,7 +55,7 @@ export async function decide(
   return heldAnswer(call, approvals, request);
 }
 
-/** A decision that no rule asks about any more, but did before it was loosened today, is looked at afterwards. */
+/** Decisions that a rule loosened today would have covered are reviewed afterwards. */
 async function observed(
   call: WriteCall,
   input: unknown,
@@ -65,7 +69,10 @@ async function observed(
   return output;
 }
 
-/** What would be refused anyway is refused at once, and asks nobody: the move is tried in the caller's name, and undone. */
+/**
+ * Dry-runs the transition as the caller, so that calls that would fail anyway are refused at once and nobody
+ * is asked.
+ */
 async function tryOut(call: WriteCall, run: Run): Promise<void> {
   const output = await call.tried((inner) => run(inner));
   if (output instanceof Fault) throw output;
@@ -85,7 +92,7 @@ async function byVote(
   return heldAnswer(call, call.engine.approvals, carried.request);
 }
 
-/** Once a record is handed in: asks those who decide on it, where a rule says who. */
+/** Asks the approvers of a submitted record, if a rule names any. */
 export async function askForDecision(call: WriteCall, input: unknown): Promise<void> {
   const { engine, trail } = call;
   const part = engine.approvals.parts.get(call.action.name);
@@ -100,7 +107,7 @@ export async function askForDecision(call: WriteCall, input: unknown): Promise<v
   opened(call, asked, openDecisions(call, id, part.deciding)[0]);
 }
 
-/** An approver who takes the refusing move has rejected; whoever else takes it has moved the record on. */
+/** A refusing transition by an approver rejects the request; by anyone else it moves the record on. */
 export function refuseDirectly(call: WriteCall, input: unknown, part: Part): void {
   const id = idOf(input);
   if (id === undefined) return;
@@ -119,7 +126,7 @@ interface Asked {
   plan: Plan;
 }
 
-/** What no rule holds, with what it counts for towards rules that sum. */
+/** A call that no rule holds, with its amounts for rules with a sum. */
 interface Free {
   amounts: readonly CountedAmount[];
 }
@@ -127,8 +134,8 @@ interface Free {
 const FREE: Free = { amounts: [] };
 
 /**
- * The question that a deciding move raises when nobody asked before: on behalf of whoever handed the record in, or
- * drew it up; on the caller's own, where they are that one, or are not asked although drawing up is all the asking.
+ * Request implied by a deciding transition when none exists yet: on behalf of the submitter or author; on the
+ * caller's own if that is them, or if they are not an approver although drafting alone is the submission.
  */
 async function questionFor(call: WriteCall, id: string, rules: readonly Rule[]): Promise<Asked | Free> {
   const { action, engine, trail } = call;
@@ -139,7 +146,7 @@ async function questionFor(call: WriteCall, id: string, rules: readonly Rule[]):
   if (!asker) return about(trail.principal);
   const asked = await about(asker);
   if (!("plan" in asked)) {
-    // What is summed is whose it is, not whoever approves it.
+    // Sums belong to the submitter, not to the approver.
     const own = await about(
       trail.principal,
       rules.filter(({ when }) => !when.sum),
@@ -179,7 +186,9 @@ async function questionAbout(
   };
 }
 
-/** Sums count what is handed in as theirs as well who wrote it: spreading it over others' drafts gains nothing. */
+/**
+ * Sums also count for authors of submitted records: splitting amounts over other users' drafts gains nothing.
+ */
 async function judgeWithEditors(
   context: WriteContext,
   rules: readonly Rule[],
@@ -191,7 +200,7 @@ async function judgeWithEditors(
   return judge(context, rules, one, requester, [requester.id, ...editors]);
 }
 
-/** The request that is asked again, or a new one: when somebody else hands the record in, theirs takes its place. */
+/** Repeats a request, or creates one: when another user submits the record, theirs replaces it. */
 function opened(call: WriteCall, { question, plan }: Asked, earlier: Request | undefined): Request {
   const { approvals } = call.engine;
   if (earlier && earlier.requester === question.requester)
@@ -203,7 +212,7 @@ function opened(call: WriteCall, { question, plan }: Asked, earlier: Request | u
   return openRequest(call, approvals, question, plan);
 }
 
-/** Who handed the record in, or drew it up, as long as they are here. */
+/** Submitter or author of the record, if still a member. */
 function askerOf(call: WriteCall, id: string, part: Part): Principal | undefined {
   const { engine, handle, org } = call;
   const actor = askerIn(call, id, part);
@@ -214,7 +223,7 @@ function openDecisions(context: WriteContext, id: string, deciding: string): Req
   return openRequests(context, id).filter(({ action, decides }) => decides && action === deciding);
 }
 
-/** The version of the record that a move names, beside the record as it is. */
+/** Record version named by a transition, with the current record. */
 function seenIn(call: WriteCall, input: unknown): Seen {
   const { record, input: given } = caseOf(call, call.engine.catalog, call.action, input);
   return { record, given: typeof given.version === "number" ? given.version : undefined };

@@ -15,27 +15,27 @@ import { changeRequest, note, type Request } from "./request.ts";
 import { reviewSelf } from "./review.ts";
 import { inputOf } from "./sealing.ts";
 
-/** What came of it: the request as it is then, and what the action answered. */
+/** Result: the updated request and the action's output. */
 export interface Carried {
   request: Request;
   output: unknown;
 }
 
-/** Who makes the effect, and what it is given. */
+/** Executing principal and input. */
 interface Doing {
   action: Action;
   who: Principal;
   origin: Origin;
-  /** The voter of a decision needs no write access to the record: approving is a right of its own. */
+  /** Voters need no write access to the record: approving is a separate right. */
   asApprover: boolean;
   input: unknown;
-  /** Who agreed, and in whose place: they have done it as well. */
+  /** Approvers and the users they stood in for: for segregation of duties they all took part. */
   voters: readonly string[];
 }
 
 /**
- * The effect, once every vote is there: in the same transaction as the last vote, under all the checks of the
- * moment. When one of them refuses, the request is failed with its code and nothing of the effect stays.
+ * Executes an approved call in the transaction of the last vote, with all current checks. If one refuses, the
+ * request fails with its code and the effect is rolled back.
  */
 export async function carryOut(
   call: WriteCall,
@@ -66,7 +66,7 @@ export async function carryOut(
   return { request: failed, output: undefined };
 }
 
-/** The effect of the last vote that is itself the call of the deciding move: what refuses it undoes the vote as well. */
+/** Executes a last vote that is itself a deciding transition: a refusal rolls back the vote as well. */
 export async function carryOutDirectly(
   context: WriteContext,
   request: Request,
@@ -91,7 +91,7 @@ function executed(context: WriteContext, request: Request, output: unknown, acto
   return done;
 }
 
-/** Whether fewer people decided on a step than a rule asks for, since there are no more. */
+/** True if fewer people decided on a step than the rule requires, because there are no more. */
 function isShort({ self, need, required }: PinnedStep): boolean {
   return self || (typeof need === "number" && required < need);
 }
@@ -125,7 +125,7 @@ function doingOf(call: WriteCall, request: Request, move: Record<string, unknown
   return {
     action,
     who: { ...who, mfa: request.mfa },
-    // As it was asked: policies look at the address and the way by which the requester came.
+    // Original channel and address: policies check how the requester made the call.
     origin: { channel: channelOf(request), address: request.address, ...approval },
     asApprover: false,
     input,
@@ -133,14 +133,14 @@ function doingOf(call: WriteCall, request: Request, move: Record<string, unknown
   };
 }
 
-/** Everybody who agreed in the round, and whom they stood in for. */
+/** All approvers of the round and those they stood in for. */
 export function votersOf(context: WriteContext, request: Request): string[] {
   const votes = progressOf(context, request).flatMap((step) => step.votes);
   return votes.flatMap(({ actor, standsFor }) => (standsFor === null ? [actor] : [actor, standsFor]));
 }
 
 function channelOf({ channel }: Request): Origin["channel"] {
-  // Written by openRequest, from an origin.
+  // Written by openRequest from an origin.
   return channel as Origin["channel"];
 }
 
@@ -156,7 +156,7 @@ async function make(call: WriteCall, { action, who, origin, asApprover, input, v
   return { output, trail };
 }
 
-/** Runs a move that is a part of deciding, in the voter's name. */
+/** Runs a deciding transition as the voter. */
 export async function runAsApprover(
   call: WriteCall,
   action: Action,
@@ -174,7 +174,7 @@ export async function runAsApprover(
   return outcome;
 }
 
-/** Access for a move that decides: one's own, or the appliance's for those who may not change the record. */
+/** Access for a deciding transition: the voter's own, or the system's for those without write access. */
 async function toDecide(call: WriteCall, own: Access, action: Action, origin: Origin): Promise<Access> {
   if (own.holds(action.name)) return own;
   return call.engine.access.open(systemPrincipal(call.principal.organization), origin, call.now);

@@ -4,12 +4,12 @@ import type { Case } from "./facts.ts";
 import type { Choice } from "./kinds.ts";
 import type { Approver, Rule } from "./rule.ts";
 
-/** How many changes of a record are looked through: the latest are those that matter. */
+/** Number of latest changes of a record that are examined. */
 const CHANGES = 50;
 
 /**
- * Who lately decided whom an approver means: who wrote the field that names them, or who put them above the
- * requester. Those with a role are known otherwise, and whom a rule names was held with the rule.
+ * Users who recently chose an approver: by writing the field that names them, or by placing them above the
+ * requester. Role holders are tracked elsewhere, and rules that name users are controlled themselves.
  */
 export async function choicesFor(
   context: ReadContext,
@@ -41,7 +41,10 @@ async function choicesOf(
   return placersOf(context, hierarchy, requester, levels);
 }
 
-/** Who named somebody in a field of the record; undefined where its rules worked out whom, as from the hierarchy. */
+/**
+ * Users who named somebody in a field of the record; undefined if rules computed it, for example from the
+ * hierarchy.
+ */
 async function namersOf(
   context: ReadContext,
   { record, collection }: Case,
@@ -57,7 +60,7 @@ async function namersOf(
   return isRules && !takes ? undefined : [choiceOf(last)];
 }
 
-/** Who lately changed who stands above somebody. */
+/** Users who recently changed a person's managers. */
 export async function placersOf(
   context: ReadContext,
   hierarchy: Hierarchy,

@@ -29,10 +29,10 @@ import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations, approvalRequests, approvalSeats } from "./tables.ts";
 import { guardSeen, type Seen } from "./vote.ts";
 
-/** The role of those who may break the glass, and who are asked when nobody else is left. */
+/** Role that may override approvals, and the last resort as approver. */
 const OWNER = "owner";
 
-/** Takes back what was asked. */
+/** Withdraws a request. */
 export function withdraw(context: WriteContext, request: Request): Request {
   guardRequester(context, request);
   guardOpen(request);
@@ -40,7 +40,7 @@ export function withdraw(context: WriteContext, request: Request): Request {
   return changeRequest(context, request, { state: "withdrawn", due_at: null, closed_at: context.now });
 }
 
-/** Asks the same again, as the record is now, or with a corrected input: the votes before it are void. */
+/** Starts a new round with the current record or a corrected input. Earlier votes are void. */
 export async function resubmit(
   call: WriteCall,
   request: Request,
@@ -80,7 +80,7 @@ function guardPendingAgain({ state }: Request): never {
   });
 }
 
-/** Lets somebody else decide in one's own place, on this request alone. */
+/** Delegates one's decision on this request alone. */
 export function delegate(
   context: WriteContext,
   around: Surroundings,
@@ -125,7 +125,10 @@ export function delegate(
   return changeRequest(context, request, { state: request.state });
 }
 
-/** Asks those above whoever has not decided; when there is nobody, the owners. Undefined when nobody is left to ask. */
+/**
+ * Escalates to the managers of those who have not decided, then to the owners. Undefined if there is no one
+ * left to ask.
+ */
 export async function escalate(
   context: WriteContext,
   around: Surroundings,
@@ -175,7 +178,7 @@ export async function escalate(
   });
 }
 
-/** Breaks the glass: an owner lets it happen without the votes, for a reason, and somebody looks at it afterwards. */
+/** Override by an owner: executes without the votes, with a reason and a later review. */
 export async function override(
   call: WriteCall,
   request: Request,
@@ -202,7 +205,7 @@ export async function override(
   return carried;
 }
 
-/** What somebody who leaves was asked, another one is asked in their place. Answers how many requests that were. */
+/** Reassigns open requests when an approver leaves. Returns the number of requests. */
 export function handOver(context: WriteContext, from: string, to: string): number {
   const { handle, org, now } = context;
   const waiting = handle.connection.all`

@@ -8,7 +8,10 @@ import { approvalRequests } from "./tables.ts";
 
 const SLICE = 200;
 
-/** Reminds whoever is late, asks those above the second time, and closes what a rule lets expire. Time never approves. */
+/**
+ * Reminds late approvers, then escalates, and closes requests whose rule lets them expire. Time never
+ * approves.
+ */
 export async function watchDeadlines(
   context: WriteContext,
   around: Surroundings,

@@ -7,7 +7,7 @@ import type { Engine } from "../engine.ts";
 import type { Part } from "./parts.ts";
 import type { Request } from "./request.ts";
 
-/** Who handed a record in, or drew it up where that is all the asking. */
+/** Submitter of a record, or its author where drafting alone is the submission. */
 export function askerIn(
   context: ReadContext,
   id: string,
@@ -22,7 +22,7 @@ export function askerIn(
   return row?.actor;
 }
 
-/** The move by which a decision is refused, and how it is told the reason. */
+/** Transition that refuses, and its parameter for the reason. */
 export function refusingMove(
   engine: Engine,
   request: Request,
@@ -32,7 +32,7 @@ export function refusingMove(
   return action && { action, words: (text) => wordsOf(part?.collection, action, text) };
 }
 
-/** What was said with a vote, as the deciding move takes it. */
+/** Comment of a vote as input of the deciding transition. */
 export function wordsFor(engine: Engine, request: Request, text: string): Record<string, string> {
   const action = engine.registry.find(request.action);
   const part = engine.approvals.parts.get(request.action);

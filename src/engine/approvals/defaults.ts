@@ -8,37 +8,37 @@ export interface DefaultRule {
   name: string;
   actions: readonly string[];
   when?: When;
-  /** Held above this worth, in major units: for a small organisation, and for a grown one. */
+  /** Amount limit in major units, for small and for large organisations. */
   above?: readonly [small: number, grown: number];
-  /** Sums what has these fields in common in so many days: the limit is that of the sum. */
+  /** Sums calls that share these fields over a number of days: the limit applies to the sum. */
   within?: Omit<Sum, "worth">;
-  /** The question, where another rule asks the same: then it is asked once. */
+  /** Question shared with other rules, so that it is asked once. */
   asks?: string;
   by: readonly Approver[];
   need?: Step["need"];
-  /** Asked after the steps of other rules, rather than beside them. */
+  /** Order after the steps of other rules, rather than in parallel. */
   order?: number;
-  /** Also shipped to small organisations; grown ones get all rules. */
+  /** Also shipped to small organisations; large ones get all rules. */
   small?: true;
 }
 
-/** Everybody who has one of some roles. */
+/** Approvers by role. */
 export const role = (...names: string[]): Approver[] => names.map((name) => ({ role: name }));
 
-/** Everybody who manages a module, and the owner. */
+/** Managers of a module, and the owner. */
 export const managersOf = (module: string): Approver[] => role(`${module}_manager`, "owner");
 
 export const OWNER = role("owner");
-/** The person named in the record, or the requester's manager. */
+/** Approver named in the record, or the requester's manager. */
 export const MANAGER: Approver[] = [{ field: "approver_id" }, { manager_of: 1 }];
 
-/** A default rule with the key by which it is known over all sizes and versions. */
+/** A default rule with a key that is stable over sizes and versions. */
 export interface KeyedRule {
   key: string;
   rule: NewRule;
 }
 
-/** The rules that an organisation of a size begins with. Of one person alone they are written down, not yet in force. */
+/** Initial rules by organisation size. With a single member they are stored but inactive. */
 export function defaultRules(defaults: readonly DefaultRule[], size: Size, minorDigits = 2): KeyedRule[] {
   return defaults.map(({ key, name, actions, when = {}, above, within, asks = name, by, ...rest }) => {
     const { need = "any", order, small } = rest;

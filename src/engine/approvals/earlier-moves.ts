@@ -6,13 +6,13 @@ import { canonicalJson } from "../audit/event.ts";
 import { attributesOf, type Case, statedOf, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";
 
-/** A move that rules may hold, with the states after it in which the record can still be changed. */
+/** A transition that rules may hold, with the following states in which the record can still change. */
 export interface EarlierMove {
   action: string;
   states: ReadonlySet<string>;
 }
 
-/** The moves that a record may have made before it is updated, by the name of the update. */
+/** Transitions that may precede an update, by the update's name. */
 export function earlierMoves({ collections }: Catalog): ReadonlyMap<string, readonly EarlierMove[]> {
   return new Map(
     [...collections.values()].map(({ name, entity }) => [
@@ -24,7 +24,7 @@ export function earlierMoves({ collections }: Catalog): ReadonlyMap<string, read
   );
 }
 
-/** The states that a move leads to, until it has to be made again. */
+/** States after a transition until it has to be repeated. */
 function statesAfter(
   { transitions, frozen = [] }: Entity,
   { from, to }: Entity["transitions"][string],
@@ -41,8 +41,8 @@ function statesAfter(
 }
 
 /**
- * Whether an update takes a record beyond what a move of it was allowed with: the rule would hold the move of the
- * record as it is after the update, and would not hold it as it is before, or for less.
+ * True if an update exceeds what an earlier transition was allowed with: the rule would hold the transition
+ * after the update, but not before it, or for a smaller amount.
  */
 export function goesBeyond(
   context: ReadContext,
@@ -67,13 +67,13 @@ export function goesBeyond(
   });
 }
 
-/** What cannot be told counts as held. */
+/** Unknown counts as held. */
 function isHeld(context: ReadContext, rule: Rule, one: Case, subject: Principal): boolean {
   const { record, env } = attributesOf(context, one, subject);
   return rule.applies(record, env) !== false;
 }
 
-/** Whether a record is worth more than before; where nobody can say, whether another amount stands in it. */
+/** True if the record's worth rises, or, if unknown, if its amounts change. */
 function isMore(context: ReadContext, before: Case, after: Case): boolean {
   const [was, is] = [worthOf(context, before), worthOf(context, after)];
   if (was !== undefined && is !== undefined) return is > was;

@@ -11,13 +11,13 @@ import type { LogEntry, Request, Seat } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations } from "./tables.ts";
 
-/** The chair from which somebody votes: their own, or that of the one in whose place they are asked. */
+/** Capacity in which a user votes: their own, or that of the user they stand in for. */
 export interface Chair {
   step: StepState;
   standsFor: string | null;
 }
 
-/** The chair that somebody has in the steps that are asked now; a Fault that says why they have none. */
+/** A user's capacity in the current steps; otherwise a Fault with the reason. */
 export function chairFor(
   context: ReadContext,
   around: Surroundings,
@@ -59,7 +59,7 @@ export function chairFor(
   return tie ? new NotCounted(tie, staff) : notAsked(steps, request, staff);
 }
 
-/** A vote that does not count: one person may stand behind it and behind another part of the request. */
+/** Vote that does not count because the same person may control another part of the request. */
 export class NotCounted extends Fault {
   readonly tie: Influence;
 
@@ -89,7 +89,7 @@ const HAND: Readonly<Record<InfluenceKind, string>> = {
   choice: "chose as approver",
 };
 
-/** Why a vote from a seat does not count; undefined when nobody behind it has another part in the request. */
+/** Reason why a vote from a seat does not count; undefined if it is independent. */
 export function tieOf(
   influences: Influences,
   request: Request,
@@ -116,7 +116,7 @@ export function tieOf(
   return undefined;
 }
 
-/** Those behind a vote that was cast, with the seat that it was cast from. */
+/** Voter of a cast vote and the owner of their seat. */
 function votersOf({ seats }: StepState, { actor, standsFor }: LogEntry): Taker[] {
   const seat = seats.find(({ user, standsFor: whose }) => user === actor && whose === standsFor);
   const chair = seat ?? seats.find(({ user }) => user === (standsFor ?? actor));
@@ -124,7 +124,7 @@ function votersOf({ seats }: StepState, { actor, standsFor }: LogEntry): Taker[]
   return standsFor === null ? [{ user: actor, role, chosen }] : [{ user: actor }, { user: standsFor, role }];
 }
 
-/** The seats from which somebody could vote in a step: theirs, and those of whoever they stand in for today. */
+/** Seats from which a user could vote: their own, and those they stand in for today. */
 function seatsFor(context: ReadContext, request: Request, step: StepState, voter: string): Seat[] {
   const theirs = step.seats.filter(({ user }) => user === voter);
   if (theirs.length > 0) return theirs;
@@ -138,7 +138,7 @@ function seatsFor(context: ReadContext, request: Request, step: StepState, voter
     }));
 }
 
-/** Whether nobody has voted from it yet, and whoever it belongs to may still decide. */
+/** True if no vote was cast from the seat yet and its owner may still decide. */
 function isFree(request: Request, step: StepState, { user, standsFor, role }: Seat, staff: Staff): boolean {
   const whose = standsFor ?? user;
   if (step.votes.some((vote) => chairOf(vote) === whose || vote.actor === whose)) return false;
@@ -146,7 +146,7 @@ function isFree(request: Request, step: StepState, { user, standsFor, role }: Se
   return role === null || staff.holds(whose, role);
 }
 
-/** Whose delegate somebody is today, for what the request asks. */
+/** Users for whom a delegate may decide today on the request. */
 export function delegatorsOf(
   { handle, org, today }: ReadContext,
   request: Request,
@@ -169,7 +169,7 @@ function own(path: string, code: string, message: string): Fault {
   return new Fault("SOD_CONFLICT", { details: [{ path, code, message }] });
 }
 
-/** Says who decides instead. */
+/** Names the approvers who decide instead. */
 function notAsked(steps: readonly StepState[], request: Request, staff: Staff): Fault {
   const details = currentSteps(request, steps).map(({ name, seats }) => ({
     path: "approvals",
@@ -182,7 +182,7 @@ function notAsked(steps: readonly StepState[], request: Request, staff: Staff): 
   });
 }
 
-/** Refuses what is over, or is not what was asked any more. */
+/** Refuses requests that are closed or outdated. */
 export function guardPending({ state }: Request): void {
   if (state === "pending") return;
   if (state === "stale")

@@ -18,13 +18,13 @@ export interface Case {
   action: Action;
   input: Record<string, unknown>;
   collection?: Collection | undefined;
-  /** The record as it stands before the call. */
+  /** Record before the call. */
   record?: AnyRecord | undefined;
-  /** The record as the call makes it or leaves it, for one that creates or updates. */
+  /** Record after the call, for creates and updates. */
   outcome?: AnyRecord | undefined;
 }
 
-/** The case of a call: the record that it names, as far as it is one. */
+/** Case of a call, with the record it names. */
 export function caseOf(
   context: ReadContext,
   catalog: Catalog,
@@ -32,7 +32,7 @@ export function caseOf(
   input: unknown,
   recordId?: string,
 ): Case {
-  // A validated input of an action is an object, or nothing.
+  // Validated input is an object or absent.
   const given = (input ?? {}) as Record<string, unknown>;
   const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
   const id = recordId ?? idOf(given);
@@ -40,14 +40,14 @@ export function caseOf(
   return { action, input: given, collection, record };
 }
 
-/** The id in what an action is given or answers, if it has one. */
+/** The id in an input or output, if any. */
 export function idOf(output: unknown): string | undefined {
   return typeof output === "object" && output !== null && "id" in output && typeof output.id === "string"
     ? output.id
     : undefined;
 }
 
-/** The last part of an action's name: the move, where it is one. */
+/** Last part of an action's name: the transition, if it is one. */
 export function moveOf({ name }: Pick<Action, "name">): string {
   return name.slice(name.lastIndexOf(".") + 1);
 }
@@ -58,29 +58,29 @@ export function transitionOf({ action, collection }: Pick<Case, "action" | "coll
   return Object.hasOwn(collection.entity.transitions, move) ? collection.entity.transitions[move] : undefined;
 }
 
-/** A create or an update: judged by the record that it writes. */
+/** Creates and updates are judged by the record that they write. */
 export function isWrite(one: Pick<Case, "action" | "collection">): boolean {
   return one.collection !== undefined && !transitionOf(one) && /\.(create|update)$/.test(one.action.name);
 }
 
-/** Whether the call writes fields of a record that is there. */
+/** True if the call updates an existing record. */
 export function isUpdate({ action }: Pick<Case, "action">): boolean {
   return action.name.endsWith(".update");
 }
 
 const NOT_CHANGES = new Set(["id", "version"]);
 
-/** The names of what the call is given beside the record's id. */
+/** Names of the inputs other than the record's id. */
 export function changesOf({ input }: Case): string[] {
   return Object.keys(input).filter((name) => !NOT_CHANGES.has(name) && input[name] !== undefined);
 }
 
-/** Whether the call loosens a control, as things are before it. */
+/** True if the call weakens a control, given the current state. */
 export function loosens(context: ReadContext, { action, input }: Case): boolean {
   return action.loosens?.(context, input) ?? false;
 }
 
-/** The names of the limits that an update raises: to more than before, to another currency, or to none at all. */
+/** Limits that an update raises: to more, to another currency, or to none at all. */
 function raisesOf(one: Case): string[] {
   const { record, outcome } = one;
   if (!record || !outcome) return [];
@@ -93,7 +93,7 @@ function isRaised(before: unknown, after: unknown): boolean {
   return is.currency !== was.currency || is.most > was.most;
 }
 
-/** How far a value lets somebody go: an amount, a number, or nothing, which is no limit. */
+/** Extent of a limit: an amount, a number, or no limit at all. */
 function limitOf(value: unknown): { most: number; currency: unknown } {
   if (typeof value !== "object" || value === null)
     return { most: value === null ? Number.POSITIVE_INFINITY : Number(value), currency: undefined };
@@ -104,7 +104,7 @@ function memberOf(holder: object, name: string): unknown {
   return Object.entries(holder).find(([key]) => key === name)?.[1];
 }
 
-/** The record with what a move sets of it. */
+/** The record with the fields that a transition sets. */
 function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
   const { record, outcome, input, collection } = one;
   if (outcome || !record || !collection) return outcome ?? record;
@@ -118,8 +118,8 @@ function drafted(context: ReadContext, one: Case): AnyRecord | undefined {
 }
 
 /**
- * What the case is worth in the organisation's currency, and by whose rates. An update that lowers what a record is
- * worth is as large a matter as one that raises it.
+ * Value of the case in the organisation's currency, and the users whose rates it is based on. An update that
+ * lowers a record's worth counts like one that raises it.
  */
 export function valuationOf(context: ReadContext, one: Case): Valuation {
   const value = valuation(context, statedOf(context, one));
@@ -127,12 +127,12 @@ export function valuationOf(context: ReadContext, one: Case): Valuation {
   return largerOf(value, valuation(context, statedBy(context, one, one.record)));
 }
 
-/** The same as a figure; undefined when nobody can say. */
+/** The same as a number; undefined if unknown. */
 export function worthOf(context: ReadContext, one: Case): number | undefined {
   return valuationOf(context, one).worth;
 }
 
-/** The amounts that a case states. */
+/** Amounts stated by a case. */
 export function statedOf(context: ReadContext, one: Case) {
   const draft = drafted(context, one);
   return draft && statedBy(context, one, draft);
@@ -142,7 +142,7 @@ function statedBy(context: ReadContext, { action, collection, input }: Case, dra
   return collection?.entity.worth?.(draft, context, { move: moveOf(action), input });
 }
 
-/** Whether the caller may see all that the worth of a case is worked out of. */
+/** True if the caller may see everything that the worth is computed from. */
 export function showsWorth(context: ReadContext, one: Case): boolean {
   const draft = drafted(context, one);
   if (!draft || !one.collection) return true;
@@ -155,7 +155,7 @@ export function showsWorth(context: ReadContext, one: Case): boolean {
   }
 }
 
-/** The two sides that conditions read. What costs a query is worked out only when a condition looks at it. */
+/** Attributes for conditions. Those that need a query are computed on access. */
 export function attributesOf(
   context: ReadContext,
   one: Case,
@@ -186,7 +186,7 @@ export function attributesOf(
   return { record, env: { subject: { user_id: id, roles, team_id: teamId }, context: call } };
 }
 
-/** A fact of every record with a worth: whether it states a rate that is far from the known one. */
+/** Fact of every record with a worth: a stated rate is far from the known one. */
 export const RATE_UNUSUAL = "rate_unusual";
 
 function addFacts(record: Record<string, unknown>, context: ReadContext, one: Case, entity: Entity): void {

@@ -6,8 +6,8 @@ import { changeRequest, note, openRequests, type Request } from "./request.ts";
 import { snapshotOf } from "./sealing.ts";
 
 /**
- * A request is bound to what was asked: when a field that matters changes, whoever changes it, its votes are void
- * at once; when the record is archived or moves on, there is nothing to decide any more.
+ * Binds requests to their record: a change of a material field by anyone voids the votes, and archiving or
+ * moving the record on closes the request.
  */
 export function requestsFollowRecords(catalog: Catalog): Follower {
   return {

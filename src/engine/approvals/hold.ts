@@ -15,8 +15,8 @@ import { keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
 
 /**
- * Runs the work of a call, unless a rule holds it for an approval. Work that is held was tried and undone before, so
- * that what the business rules refuse is refused at once.
+ * Runs the work of a call unless a rule holds it. Held work was tried and rolled back first, so that business
+ * rules refuse at once.
  */
 export async function holdForApproval(call: WriteCall, input: unknown, run: Run): Promise<unknown> {
   const concerned = concerning(call);
@@ -29,13 +29,13 @@ export async function holdForApproval(call: WriteCall, input: unknown, run: Run)
   return holdByRules(call, input, run, concerned);
 }
 
-/** The rules about an action: those in force, and others as they were before they were loosened today. */
+/** Rules about an action: those in force, and earlier versions of those loosened today. */
 export interface Concerned {
   rules: readonly Rule[];
   former: readonly Rule[];
 }
 
-/** The rules that a call has to do with; undefined for the many with which approvals have nothing to do. */
+/** Rules that concern a call; undefined for the many without approvals. */
 function concerning({ engine, action, trail, origin, now, handle }: WriteCall): Concerned | undefined {
   const { principal } = trail;
   const isAsked = principal.kind === "user" || principal.kind === "key";
@@ -65,22 +65,24 @@ async function holdByRules(
   return tried.output;
 }
 
-/** A call that a trial has shown to be possible, and the rules that hold it. */
+/** A call that passed a trial run, and the rules that hold it. */
 export interface Tried extends Judgement {
   case: Case;
   worth: number | undefined;
   output: unknown;
-  /** Where nothing holds it, but somebody should look at it: the rules that would have held it before they were loosened. */
+  /** If no rule holds it but it needs review: rules that would have held it before they were loosened. */
   missed?: readonly Rule[] | undefined;
 }
 
-/** What of a call that nothing holds is to be looked at afterwards: that it loosens a control, or slips by one loosened today. */
+/** Reasons to review a call that no rule holds: it weakens a control, or slips past one loosened today. */
 export function missedBy(call: WriteCall, one: Case, former: readonly Rule[]): readonly Rule[] | undefined {
   const missed = judge(call, former, one, call.principal).rules;
   return missed.length > 0 || loosens(call, one) ? missed : undefined;
 }
 
-/** Creates and updates are judged by the record that they write: done, and undone where a rule holds them. */
+/**
+ * Judges creates and updates by the record they write: the write is done, and rolled back if a rule holds it.
+ */
 async function writtenFirst(
   call: WriteCall,
   one: Case,
@@ -128,7 +130,10 @@ async function judgedFirst(
   return { case: one, ...judged, worth, output: undefined };
 }
 
-/** Tells what a call would meet, and keeps nothing of it. Without `run` it is not tried: a record may still have to be corrected. */
+/**
+ * Previews a call and keeps nothing. Without `run` it is not tried, since the record may still need
+ * corrections.
+ */
 export async function rehearse(
   call: WriteCall,
   one: Case,
@@ -157,7 +162,7 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
   return heldAnswer(call, call.engine.approvals, request);
 }
 
-/** A program cannot ask for an approval, nor see what became of it: what a rule would hold, it may not do. */
+/** Programs cannot request approvals or follow them, so calls that a rule would hold are refused. */
 function unheld(rules: readonly Rule[]): Fault {
   return new Fault("ACCESS_POLICY_DENIED", {
     message:
@@ -170,7 +175,7 @@ function unheld(rules: readonly Rule[]): Fault {
   });
 }
 
-/** The same is not asked twice at a time. */
+/** Refuses a duplicate request. */
 function refuseSecond(call: WriteCall, { action, record }: Case): void {
   if (!record) return;
   const waiting = openRequests(call, record.id).find(

@@ -1,8 +1,8 @@
 import type { Action } from "../../kernel/action.ts";
 
 /**
- * Whether a call can wait for an approval: a write that can be tried without effect and made again later
- * from its input alone, and whose answer nobody needs to keep secret.
+ * True if a call can wait for approval: a write that can be tried without effect and repeated from its input
+ * alone, with an answer that is not secret.
  */
 export function isHoldable(action: Action): boolean {
   return (
@@ -16,5 +16,5 @@ export function isHoldable(action: Action): boolean {
   );
 }
 
-/** Deciding cannot wait for a decision; a bulk call is held operation by operation. */
+/** Deciding cannot require a decision; bulk calls are held per operation. */
 const NEVER = /^(approvals\.(?!policies\.)|workflows\.)|\.bulk$/;

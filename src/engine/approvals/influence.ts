@@ -8,28 +8,28 @@ import { accountInfluences } from "./tables.ts";
 
 const CONTROLLING: ReadonlySet<InfluenceKind> = new Set(["invitation", "password", "second_factor"]);
 
-/** One person's hand in another one's account. */
+/** Influence of one person on another's account. */
 export interface Influence {
   account: string;
   by: string;
   kind: InfluenceKind;
-  /** The role that was given. */
+  /** Role that was assigned. */
   role: string | null;
   at: number;
-  /** By a founder, while the organisation was new: it ties people to the founder, and not to each other. */
+  /** By a founder while the organisation was new: ties people to the founder, but not to each other. */
   founding: boolean;
 }
 
-/** What an organisation says of the independence of its approvers. */
+/** Independence settings for approvers. */
 export interface Independence {
-  /** For how many days influence counts; 0 for never. */
+  /** Days for which influence counts; 0 for never. */
   days: number;
   foundedAt: number;
-  /** Who was there from the beginning. */
+  /** Members from the beginning. */
   founders: readonly string[];
 }
 
-/** One organisation at one moment. */
+/** One organisation at one time. */
 type Moment = Pick<ReadContext, "org" | "now"> & { handle: Pick<Handle, "connection"> };
 
 const DAY = 86_400_000;
@@ -38,32 +38,35 @@ const insert = insertInto(accountInfluences);
 
 const SYSTEM = systemPrincipal(APPLIANCE).id;
 
-/** Keeps that the caller, or who is named, had a hand in somebody's account. What people do themselves is none. */
+/**
+ * Records the influence of the caller, or of a named user, on an account. Acting on one's own account does
+ * not count.
+ */
 export function recordInfluence(
   { handle, org, now, principal }: Moment & { principal: Pick<WriteContext["principal"], "id"> },
   given: Pick<Influence, "account" | "kind"> & { by?: string; role?: string; org?: number },
 ): void {
   const { account, kind, by = principal.id, role = null } = given;
-  // Whoever runs the machine is nobody who votes.
+  // The system principal never votes.
   if (by === SYSTEM || by === account) return;
   insert.run(handle.connection, { org: given.org ?? org, account, actor: by, kind, role, at: now });
 }
 
-/** Somebody with a part in a request: what counts of who gave them their place. */
+/** A participant in a request, with the appointments that matter. */
 export interface Taker {
   user: string;
-  /** The role by which they decide: who gave them another one does not matter. */
+  /** Role by which they decide; who assigned them other roles does not matter. */
   role?: string | null;
   chosen?: readonly Choice[];
 }
 
-/** Who made what is decided on. */
+/** Authors of the subject of a decision. */
 export interface Makers {
   requester: string;
   editors: readonly string[];
 }
 
-/** Who had a hand in whose account lately, in one organisation at one moment. */
+/** Recent influence between accounts, in one organisation at one time. */
 export class Influences {
   readonly #connection: Connection;
   readonly #org: number;
@@ -78,7 +81,7 @@ export class Influences {
     this.#since = now - independence.days * DAY;
   }
 
-  /** Those of some choices that count, the latest of each person. */
+  /** Choices recent enough to count, latest per person. */
   recent(choices: readonly Choice[]): Choice[] {
     const latest = new Map<string, Choice>();
     for (const choice of choices.toSorted((a, b) => a.at - b.at))
@@ -86,12 +89,12 @@ export class Influences {
     return [...latest.values()];
   }
 
-  /** Until when an influence counts. */
+  /** Time until which an influence counts. */
   endOf({ at }: Pick<Influence, "at">): number {
     return at + this.#independence.days * DAY;
   }
 
-  /** Why one person may stand behind both parts, by what was done to the one; undefined when they are independent. */
+  /** Reason why one person may be behind both parts, by influence on the first; undefined if independent. */
   tie(one: Taker, other: Taker): Influence | undefined {
     if (one.user === other.user || this.#independence.days === 0) return undefined;
     const theirs = this.#controllers(other.user, false);
@@ -102,11 +105,11 @@ export class Influences {
     return this.#choices(one).find(({ by }) => this.#controllers(by, true).has(other.user));
   }
 
-  /** Why somebody may stand behind the vote of one and behind what is decided on: as who asks, or as an editor of it. */
+  /** Reason why one person may be behind a vote and its subject, as requester or editor. */
   tieToMakers(one: Taker, { requester, editors }: Makers): Influence | undefined {
     const own = this.tie(one, { user: requester });
     if (own) return own;
-    // Whoever edits a record names people in it: that alone does not make those theirs.
+    // Editors of a record name people in it: that alone does not tie them.
     for (const editor of editors) {
       const tie = this.tie({ user: one.user }, { user: editor });
       if (tie && CONTROLLING.has(tie.kind)) return tie;
@@ -114,26 +117,29 @@ export class Influences {
     return undefined;
   }
 
-  /** Why two people may be one, whichever of them had a hand in the other. */
+  /** Reason why two people may be one, in either direction. */
   tieEither(one: Taker, other: Taker): Influence | undefined {
     return this.tie(one, other) ?? this.tie(other, one);
   }
 
-  /** Everybody who may stand behind an account, first of all whoever it is of. */
+  /** Everyone who may control an account, its owner first. */
   behind(user: string): string[] {
     return [...this.#controllers(user, false).keys()];
   }
 
-  /** Whether one person may control both accounts. What founders did while the organisation was new does not matter. */
+  /**
+   * True if one person may control both accounts. Founders' actions while the organisation was new do not
+   * count.
+   */
   shareHand(one: string, other: string): boolean {
     const theirs = this.#controllers(other, false);
     return [...this.#controllers(one, false).keys()].some((controller) => theirs.has(controller));
   }
 
-  /** Everybody who could have logged in as somebody, with what was done to that account itself; first of all themselves. */
+  /** Everyone who could have signed in as a user, with the influence on that account; the user first. */
   #controllers(user: string, withFounders: boolean): Map<string, Influence | undefined> {
     const found = new Map<string, Influence | undefined>([[user, undefined]]);
-    // A map that grows while it is walked: the controllers of controllers follow.
+    // The map grows during iteration, which adds controllers of controllers.
     for (const [one, first] of found)
       for (const influence of this.#about(one)) {
         const counts = CONTROLLING.has(influence.kind) && (withFounders || !influence.founding);
@@ -142,7 +148,7 @@ export class Influences {
     return found;
   }
 
-  /** Who chose somebody for the place from which they decide. */
+  /** Users who appointed an approver to their seat. */
   #choices({ user, role, chosen = [] }: Taker): Influence[] {
     const given = this.#about(user).filter(
       (influence) =>
@@ -161,7 +167,7 @@ export class Influences {
   #about(account: string): readonly Influence[] {
     const known = this.#rows.get(account);
     if (known) return known;
-    // Who controls an account controls it in every organisation; what they may do there is each one's own.
+    // Control of an account applies in every organisation; permissions are each organisation's own.
     const rows = this.#connection.all`
       SELECT ${pick(accountInfluences)} FROM ${accountInfluences}
       WHERE ${accountInfluences.account} = ${account} AND ${accountInfluences.at} > ${this.#since}

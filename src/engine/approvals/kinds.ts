@@ -15,18 +15,18 @@ export const REQUEST_STATES = [
 ] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** A step as it is pinned: how many have to agree, and by which rules. */
+/** A pinned step with its required number of approvals and its rules. */
 export interface PinnedStep {
   order: number;
   name: string;
   approvers: readonly Approver[];
   need: "all" | "any" | number;
-  /** How many different people that is. */
+  /** Number of different people required. */
   required: number;
   due_in: number | null;
   on_timeout: "remind" | "escalate";
   rules: readonly string[];
-  /** Nobody but the requester could decide: they may, and it is logged. */
+  /** Only the requester could decide: they may, and it is logged. */
   self: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface PinnedRule {
   id: string;
   name: string;
   version: number;
-  /** What it came to with others, for a rule that sums. */
+  /** Sum with other calls, for rules with a sum. */
   total?: { others: number; worth?: number | undefined };
 }
 
@@ -65,8 +65,8 @@ export const LOG_KINDS = [
 export type LogKind = (typeof LOG_KINDS)[number];
 
 /**
- * How one person had a hand in whether and as whom another one can vote. Who did one of the first three could have
- * logged in as them; by the others they only chose them.
+ * Kinds of influence on another person's ability to vote. The first three would have allowed signing in as
+ * them; the others only chose them.
  */
 export const INFLUENCES = [
   "invitation",
@@ -79,7 +79,7 @@ export const INFLUENCES = [
 ] as const;
 export type InfluenceKind = (typeof INFLUENCES)[number];
 
-/** Who put somebody where they are asked from, and when: as into the field that names them. */
+/** Author and time of an appointment, for example by the field that names an approver. */
 export interface Choice {
   by: string;
   at: number;

@@ -6,22 +6,22 @@ import { attributesOf, type Case, worthOf } from "./facts.ts";
 import type { Rule } from "./rule.ts";
 import { amountsOf, type CountedAmount, type Total } from "./sums.ts";
 
-/** A rule that applies to a case; with what the case comes to together with others, where that is why. */
+/** A matching rule, with the sum if that is the reason. */
 export interface MatchedRule extends Rule {
   total?: Total;
 }
 
-/** What the rules make of a case. */
+/** Result of checking a case against the rules. */
 export interface Judgement {
-  /** Those that hold it. */
+  /** Rules that hold it. */
   rules: readonly MatchedRule[];
-  /** What counts towards sums once it is done or asked for, whether it is held or not. */
+  /** Amounts that count towards sums once it is done or requested, held or not. */
   amounts: readonly CountedAmount[];
 }
 
 export const NOTHING_HELD: Judgement = { rules: [], amounts: [] };
 
-/** The rules that hold a case. One that cannot be told applies: what is unknown lets nothing pass. */
+/** Rules that hold a case. Undecidable ones apply: the unknown must not pass. */
 export function judge(
   context: ReadContext,
   rules: readonly Rule[],

@@ -1,18 +1,18 @@
 import type { Catalog, Collection } from "../../records/index.ts";
 
-/** How a move takes part in a decision on a record that is handed in. */
+/** Role of a transition in the decision on a submitted record. */
 export interface Part {
   collection: Collection;
   role: "asked" | "decides" | "refused";
-  /** The move that decides, by its action's name. */
+  /** Action name of the deciding transition. */
   deciding: string;
   asking: string;
-  /** Whether drawing the record up is all the asking that there is. */
+  /** True if drafting the record is the whole submission. */
   byAuthor: boolean;
   refusing: string | undefined;
 }
 
-/** The moves by which records are handed in and decided on, by the names of their actions. */
+/** Transitions that submit and decide records, by action name. */
 export function decisionParts(catalog: Catalog): Map<string, Part> {
   const parts = new Map<string, Part>();
   for (const collection of catalog.collections.values()) {
@@ -27,7 +27,7 @@ export function decisionParts(catalog: Catalog): Map<string, Part> {
         refusing: decides.refused === undefined ? undefined : named(decides.refused),
       };
       parts.set(part.deciding, { ...part, role: "decides" });
-      // Whoever drew a record up has asked by that: it opens no request by itself.
+      // Drafting counts as submission: it does not open a request.
       if (!part.byAuthor) parts.set(part.asking, { ...part, role: "asked" });
       if (part.refusing) parts.set(part.refusing, { ...part, role: "refused" });
     }

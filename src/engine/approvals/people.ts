@@ -4,7 +4,7 @@ import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import type { Independence } from "./influence.ts";
 
-/** A member of the organisation, as approvals see them. */
+/** A member of the organisation as approvals see them. */
 export interface Person {
   id: string;
   name: string;
@@ -12,20 +12,20 @@ export interface Person {
   active: boolean;
 }
 
-/** Who there is. */
+/** Directory of members. */
 export interface People {
-  /** Every member, active or not. */
+  /** All members, active or not. */
   all(connection: Connection, org: number): readonly Person[];
-  /** A member as the caller of an action; undefined when they are not, or no longer. */
+  /** A member as principal; undefined if they are not, or no longer, a member. */
   principal(connection: Connection, org: number, user: string): Principal | undefined;
   independence(connection: Connection, org: number): Independence;
 }
 
-/** The people of one organisation at one moment. */
+/** Members of one organisation at one time. */
 export class Staff {
   readonly #byId: ReadonlyMap<string, Person>;
   readonly active: readonly Person[];
-  /** So few that somebody may have to approve themselves, of which only a sample is looked at. */
+  /** So few members that some may have to approve their own requests, of which only a sample is reviewed. */
   readonly isSmall: boolean;
 
   constructor(people: readonly Person[], isSmall: boolean) {
@@ -51,7 +51,7 @@ export class Staff {
   }
 }
 
-/** Who stands in for somebody who is away today, when anybody does. */
+/** Substitute of a user who is absent today, if any. */
 export function substituteOf(hierarchy: Hierarchy, context: ReadContext, user: string): string | undefined {
   return hierarchy.away(context, user, context.today)?.substitute;
 }

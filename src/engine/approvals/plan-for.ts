@@ -8,8 +8,8 @@ import type { MatchedRule } from "./match.ts";
 import { type Plan, plan } from "./plan.ts";
 
 /**
- * Who is asked about a case: nobody who edited what is decided on or entered the rate that
- * values it, and nobody whose duties forbid the vote.
+ * Plans the approvers of a case. Excludes editors of the subject, users who entered the rates that value it,
+ * and users whose duties forbid the vote.
  */
 export async function planFor(
   context: ReadContext,
@@ -35,7 +35,7 @@ export async function planFor(
   return { ...planned, editors };
 }
 
-/** Those who took the other side of a duty that the vote would be: a rule that only warns lets them vote. */
+/** Users who took the opposite side of a duty. Rules that only warn let them vote. */
 function conflicted(context: ReadContext, { action, record }: Case, people: readonly string[]): string[] {
   const { engine, access, now } = callOf(context);
   const duty = { engine, action, access, now };

@@ -7,40 +7,40 @@ import { type Staff, substituteOf } from "./people.ts";
 import type { Seat } from "./request.ts";
 import { type Approver, questionOf, type Rule, type Step } from "./rule.ts";
 
-/** What has to happen before a call may run: the questions, and who is asked each. */
+/** Approval plan of a call: its steps and their approvers. */
 export interface Plan {
   rules: readonly PinnedRule[];
   steps: readonly PinnedStep[];
   seats: readonly Seat[];
-  /** Whoever edited last what is decided on: they must not decide. */
+  /** Last editors of the subject, who must not decide. */
   editors: readonly string[];
 }
 
-/** A step before it is known who is asked. */
+/** A step before its approvers are determined. */
 type Question = Omit<PinnedStep, "self" | "required">;
 
-/** For whom and about what it is planned. */
+/** Context of a plan. */
 export interface Asking {
   requester: string;
   record: AnyRecord | undefined;
-  /** Who must not decide beside the requester: whoever edited last what is decided on. */
+  /** Users who must not decide besides the requester: the last editors. */
   excluded: ReadonlySet<string>;
-  /** Who is asked only where there is nobody else: whoever entered the exchange rates by which it is valued. */
+  /** Users asked only as a last resort: those who entered the exchange rates that value it. */
   ratedBy: ReadonlySet<string>;
   staff: Staff;
   hierarchy: Hierarchy;
-  /** Who lately chose whom an approver means. */
+  /** Users who recently chose the people an approver entry refers to. */
   choices(approver: Approver): readonly Choice[];
-  /** Whether the vote from a seat would not count. */
+  /** True if a vote from the seat would not count. */
   isTied(seat: Seat): boolean;
 }
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Who is asked when those whom a rule names are too few. */
+/** Fallback roles when a rule names too few people. */
 const LAST_ASKED = ["owner", "admin"];
 
-/** The steps of all the rules, each question once, and who is asked. */
+/** Combines the steps of all rules, merging equal questions, and determines the approvers. */
 export function plan(
   context: ReadContext,
   rules: readonly MatchedRule[],
@@ -84,7 +84,7 @@ function pinnedStep(step: Step, order: number, rule: Rule): Question {
   return { order, name, approvers, need, due_in, on_timeout, rules: [rule.id] };
 }
 
-/** The same question of another rule: asked once, by the shorter deadline. */
+/** Merges the same question of another rule, with the shorter deadline. */
 function joined(known: Question, step: Step, rule: Rule): Question {
   const due = [known.due_in, step.due_in ?? null].filter((hours) => hours !== null);
   return {
@@ -95,7 +95,7 @@ function joined(known: Question, step: Step, rule: Rule): Question {
   };
 }
 
-/** Who is asked: whom the rule names; when they are too few, the owners; then the administrators. */
+/** Approvers named by the rule; if too few, owners, then administrators. */
 function seated(context: ReadContext, step: Question, index: number, asking: Asking): Seat[] {
   const needed = typeof step.need === "number" ? step.need : 1;
   const seats = new Map<string, Seat>();
@@ -111,7 +111,7 @@ function seated(context: ReadContext, step: Question, index: number, asking: Ask
     add(usersOf(context, approver, asking), { role, why, chosen: asking.choices(approver) });
   }
   for (const role of LAST_ASKED) {
-    // Those whose votes would not count are asked as well, for they may count later; but they are not enough.
+    // Tied seats are asked as well, since their votes may count later; but they do not count as enough.
     if ([...seats.values()].filter((seat) => !asking.isTied(seat)).length >= needed) break;
     const users = asking.staff.withRole(role).map(({ id }) => id);
     add(users, { role, why: `${role}, since nobody else can decide` });
@@ -123,7 +123,7 @@ function mayBeAsked(user: string, { requester, excluded, ratedBy, staff }: Askin
   return user !== requester && !excluded.has(user) && !ratedBy.has(user) && staff.isActive(user);
 }
 
-/** Whoever stands in for somebody who is away today. */
+/** Substitute of a user who is absent today. */
 function standIn(context: ReadContext, seat: Seat, seats: ReadonlyMap<string, Seat>, asking: Asking): Seat[] {
   const substitute = substituteOf(asking.hierarchy, context, seat.user);
   if (substitute === undefined || seats.has(substitute) || !mayBeAsked(substitute, asking)) return [];
@@ -132,7 +132,7 @@ function standIn(context: ReadContext, seat: Seat, seats: ReadonlyMap<string, Se
   ];
 }
 
-/** The users whom a rule names, as things are now. */
+/** Users that an approver entry currently refers to. */
 export function usersOf(
   context: ReadContext,
   approver: Approver,
@@ -141,7 +141,7 @@ export function usersOf(
   if ("role" in approver) return staff.withRole(approver.role).map(({ id }) => id);
   if ("user" in approver) return [approver.user];
   if ("manager_of" in approver) {
-    // The one so many levels up; the highest there is, where there are fewer.
+    // Manager a number of levels up, or the highest one.
     const managers = hierarchy.managersOf(context, requester, approver.manager_of);
     return managers.slice(-1);
   }
@@ -153,7 +153,7 @@ export function usersOf(
 }
 
 function fieldValue(record: AnyRecord, field: string): unknown {
-  // Whoever wrote the rule names a field of the record; another one names nobody.
+  // Rule authors name a field of the record; an unknown one matches no user.
   return (record as Record<string, unknown>)[field];
 }
 
@@ -168,12 +168,14 @@ function whyOf(approver: Approver): string {
   return `is named by the record's ${approver.field}`;
 }
 
-/** Whether nobody is left above the requester. In a larger team anybody else turns to an owner, who may override. */
+/** True in small teams, and for owners and administrators. Others turn to an owner, who may override. */
 function mayPassAlone({ requester, staff }: Asking): boolean {
   return staff.isSmall || LAST_ASKED.some((role) => staff.holds(requester, role));
 }
 
-/** How many different people have to agree: never more than there are, since a step that cannot end helps nobody. */
+/**
+ * Number of different people who must agree, capped by those available, since a step must be able to finish.
+ */
 function requiredOf({ need }: Pick<PinnedStep, "need">, asked: number): number {
   if (need === "any") return 1;
   return Math.max(1, need === "all" ? asked : Math.min(need, asked));

@@ -9,7 +9,7 @@ import { isHoldable } from "./holdable.ts";
 import { judge, type MatchedRule } from "./match.ts";
 import type { Rule } from "./rule.ts";
 
-/** The rules in force that may hold an action, whatever it is about. */
+/** Rules in force that may hold an action, regardless of its record. */
 export function rulesAbout(context: ReadContext, action: string): readonly Rule[] {
   const { engine, now } = callOf(context);
   const found = engine.registry.find(action);
@@ -17,7 +17,7 @@ export function rulesAbout(context: ReadContext, action: string): readonly Rule[
   return inForce(engine.approvals.rules.about(context.handle.connection, context.org, action), now);
 }
 
-/** The rules that would hold a call of an action, as far as its input is known. */
+/** Rules that would hold a call, as far as its input is known. */
 export function heldBy(
   call: ReadCall,
   name: string,
@@ -29,14 +29,14 @@ export function heldBy(
   return found ? found.rules.map(({ id, name: title }) => ({ id, name: title })) : [];
 }
 
-/** What a call would meet: the rules, who would be asked, what it is worth as far as the caller may know. */
+/** Preview of a call: rules, approvers, and its worth as far as the caller may see it. */
 export interface Foreseen {
   case: Case;
   rules: readonly MatchedRule[];
   worth: number | undefined;
 }
 
-/** The rules that would hold a call of somebody's; undefined when there is no such action or record. */
+/** Rules that would hold a user's call; undefined if there is no such action or record. */
 export function foreseen(
   context: ReadContext,
   name: string,
@@ -55,13 +55,13 @@ export function foreseen(
   return { case: one, rules: judge(context, rules, one, who, [whose(context, one, who)]).rules, worth };
 }
 
-/** Whose sums a call counts for: of a decision, those of whoever asked for it. */
+/** User whose sums a call counts towards: for a decision, the requester. */
 function whose(context: ReadContext, { action, record }: Case, who: Principal): string {
   const part = callOf(context).engine.approvals.parts.get(action.name);
   return (part?.role === "decides" && record && askerIn(context, record.id, part)) || who.id;
 }
 
-/** A case with the record as a create or an update would leave it, before its rules work anything out. */
+/** Case with the record that a create or update would write, before rules derive fields. */
 export function imagined(context: ReadContext, one: Case): Case {
   const { collection, record, input } = one;
   if (!collection || !isWrite(one)) return one;

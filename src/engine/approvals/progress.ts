@@ -3,7 +3,7 @@ import type { PinnedStep } from "./kinds.ts";
 import { changeRequest, type LogEntry, logOf, note, type Request, type Seat, seatsOf } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
 
-/** A step with what was decided in it so far. */
+/** A step with its decisions so far. */
 export interface StepState extends PinnedStep {
   index: number;
   seats: readonly Seat[];
@@ -13,7 +13,7 @@ export interface StepState extends PinnedStep {
 
 const AGREEING: ReadonlySet<string> = new Set(["approved", "joined"]);
 
-/** Where each step of the request's round stands. */
+/** State of each step in the current round. */
 export function progressOf(context: ReadContext, request: Request): StepState[] {
   const seats = seatsOf(context, request);
   const log = logOf(context, request).filter(({ round }) => round === request.round);
@@ -23,29 +23,30 @@ export function progressOf(context: ReadContext, request: Request): StepState[] 
     const people = new Set(votes.map(({ actor }) => actor));
     const chairs = new Set(votes.map(chairOf));
     const self = own.some(({ kind }) => kind === "self_approved");
-    // So many different people, for so many different chairs: nobody counts twice, in whoever's name.
+    // Counts different people in different seats: nobody counts twice, even as a substitute.
     const done = self || Math.min(people.size, chairs.size) >= step.required;
     return { ...step, index, seats: seats.filter((seat) => seat.step === index), votes, done };
   });
 }
 
-/** Whose vote it is: the one who is asked, whoever casts it. */
+/** Owner of a vote: the person asked, not the substitute who casts it. */
 export function chairOf({ actor, standsFor }: Pick<LogEntry, "actor" | "standsFor">): string {
   return standsFor ?? actor;
 }
 
-/** Who has agreed already in the round, in whichever step. */
+/** Users who have already agreed in the round, in any step. */
 export function decidersOf(steps: readonly StepState[]): Set<string> {
   return new Set(steps.flatMap(({ votes }) => votes.map(({ actor }) => actor)));
 }
 
-/** The steps that are asked now. */
+/** Steps that are currently being asked. */
 export function currentSteps(request: Request, steps: readonly StepState[]): StepState[] {
   return steps.filter(({ order, done }) => order === request.place && !done);
 }
 
 /**
- * Moves a request on to the first steps that are not done. What nobody but the requester could decide passes; what only those could decide who have just agreed is joined with their vote. Both are logged.
+ * Advances a request to the first unfinished steps. Steps that only the requester could decide pass; steps
+ * whose only possible approvers have just agreed are covered by their vote. Both are logged.
  */
 export function arrive(context: WriteContext, around: Surroundings, request: Request): Request {
   for (;;) {
@@ -60,7 +61,7 @@ export function arrive(context: WriteContext, around: Surroundings, request: Req
   }
 }
 
-/** Logs what needs no further vote; answers whether there was any. */
+/** Logs steps that need no further vote; returns true if there were any. */
 function passBy(
   context: WriteContext,
   request: Request,
@@ -81,7 +82,7 @@ function passBy(
   return passed;
 }
 
-/** The people of a step when all of them have agreed in the step before it, and they are enough. */
+/** Approvers of a step if all of them agreed in the step before, and suffice. */
 function joinable(steps: readonly StepState[], step: StepState): string[] {
   const before = Math.max(...steps.filter(({ order }) => order < step.order).map(({ order }) => order));
   const agreed = decidersOf(steps.filter(({ order }) => order === before));

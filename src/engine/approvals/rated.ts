@@ -7,13 +7,13 @@ import type { StepState } from "./progress.ts";
 import type { Request } from "./request.ts";
 import { inputOf } from "./sealing.ts";
 
-/** Who entered the exchange rates by which a request is valued now. */
+/** Users who entered the exchange rates that currently value a request. */
 export function ratersOf(context: ReadContext, request: Request): ReadonlySet<string> {
   const one = caseNow(context, request, request.recordId === null);
   return one ? valuationOf(context, one).ratedBy : new Set();
 }
 
-/** Whether somebody entered a rate by which a request is valued, and others are asked who did not. */
+/** True if the user entered such a rate and there are approvers who did not. */
 export function isRater(
   context: ReadContext,
   request: Request,
@@ -24,7 +24,7 @@ export function isRater(
   return raters.has(voter) && steps.some(({ seats }) => seats.some(({ user }) => !raters.has(user)));
 }
 
-/** Whether a request is worth more now than when it was asked, by more than rates may differ: not what was asked any more. */
+/** True if the worth of a request has risen beyond the rate tolerance since it was made. */
 export function isWorthMore(context: ReadContext, request: Request): boolean {
   const one = request.worth === null ? undefined : caseNow(context, request, true);
   if (request.worth === null || !one || !transitionOf(one)) return false;
@@ -32,7 +32,7 @@ export function isWorthMore(context: ReadContext, request: Request): boolean {
   return worth === undefined || worth * 100 > request.worth * (100 + rateTolerance(context));
 }
 
-/** What a request asks for as things are now. Its input is opened where it is needed alone. */
+/** Case of a request in the current state. Its input is decrypted only if needed. */
 function caseNow(context: ReadContext, request: Request, withInput: boolean): Case | undefined {
   const { catalog, registry } = callOf(context).engine;
   const action = registry.find(request.action);

@@ -6,10 +6,9 @@ import { APPROVALS, opened, sealed } from "./sealing.ts";
 import { settleAmounts } from "./sums.ts";
 import { approvalLog, approvalRequests, approvalSeats } from "./tables.ts";
 
-/** States in which somebody still has to do something. */
+/** States that still require action. */
 export const OPEN_STATES = ["pending", "changes_requested", "stale", "failed"] as const;
 
-/** A request as it stands. */
 export interface Request {
   id: string;
   rid: number;
@@ -46,18 +45,18 @@ export interface Request {
   closedAt: number | null;
 }
 
-/** Somebody who is asked in a step, themselves or in another one's place. */
+/** Approver of a step, in their own right or as a substitute. */
 export interface Seat {
   step: number;
   user: string;
   standsFor: string | null;
   role: string | null;
   why: string;
-  /** Who lately put them where they are asked from, and when. */
+  /** Users who recently appointed them, and when. */
   chosen?: readonly Choice[];
 }
 
-/** One thing that happened to a request. */
+/** Entry of a request's timeline. */
 export interface LogEntry {
   rid: number;
   round: number;
@@ -117,7 +116,7 @@ export function findRequest({ handle, org }: ReadContext, id: string): Request |
   return row && parseRequest(row);
 }
 
-/** The requests about a record on which somebody still has to do something. */
+/** Open requests about a record. */
 export function openRequests({ handle, org }: ReadContext, recordId: string): Request[] {
   return handle.connection.all`
     SELECT ${pick(approvalRequests)} FROM ${approvalRequests}
@@ -128,7 +127,7 @@ export function openRequests({ handle, org }: ReadContext, recordId: string): Re
 
 type Columns = Omit<Partial<RowOf<typeof approvalRequests>>, "rid" | "id" | "org" | "version">;
 
-/** Changes a request and answers it as it is then; the audit trail is told of its state. */
+/** Updates a request and returns it; audits its new state. */
 export function changeRequest(context: WriteContext, request: Request, columns: Columns): Request {
   context.handle.connection.run`
     UPDATE ${approvalRequests} SET ${set(approvalRequests, columns)}, ${approvalRequests.version} = ${approvalRequests.version} + 1
@@ -160,7 +159,7 @@ export interface Note {
   words?: string | undefined;
 }
 
-/** Adds what happened to the request's timeline. */
+/** Adds an entry to the request's timeline. */
 export function note(context: WriteContext, request: Request, { kind, ...given }: Note): void {
   insertLog.run(context.handle.connection, {
     org: context.org,
@@ -177,7 +176,7 @@ export function note(context: WriteContext, request: Request, { kind, ...given }
   });
 }
 
-/** The timeline of a request, oldest first. */
+/** Timeline of a request, oldest first. */
 export function logOf(context: ReadContext, request: Request): LogEntry[] {
   return context.handle.connection.all`
     SELECT ${pick(approvalLog)} FROM ${approvalLog}
@@ -194,7 +193,7 @@ export function logOf(context: ReadContext, request: Request): LogEntry[] {
   }));
 }
 
-/** Seats somebody in a step of the request's round. */
+/** Adds an approver to a step of the current round. */
 export function addSeat(context: WriteContext, request: Request, seat: Seat): void {
   insertSeat.run(context.handle.connection, {
     org: context.org,
@@ -210,7 +209,7 @@ export function addSeat(context: WriteContext, request: Request, seat: Seat): vo
   });
 }
 
-/** Who is asked in the request's round. */
+/** Approvers of the current round. */
 export function seatsOf({ handle, org }: ReadContext, request: Request): Seat[] {
   return handle.connection.all`
     SELECT ${pick(approvalSeats)} FROM ${approvalSeats}

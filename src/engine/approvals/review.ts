@@ -5,13 +5,13 @@ import type { Request } from "./request.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalRequests, approvalReviews } from "./tables.ts";
 
-/** In a small team what is worth this much is always looked at afterwards; of the rest, each third. */
+/** In a small team, self-approvals from this amount are always reviewed; of the rest, one in three. */
 const REVIEW_FROM = 100_000;
 const REVIEW_EACH = 3;
 
 /**
- * What somebody approved themselves is looked at afterwards: a sample in a small team, all of it in a larger one;
- * what loosens a control, always.
+ * Queues self-approvals for review: a sample in small teams, all in larger ones, and always if they weaken a
+ * control.
  */
 export function reviewSelf(
   context: WriteContext,
@@ -32,7 +32,7 @@ function isSampled({ handle, org }: WriteContext, { worth }: Request): boolean {
 
 const insertReview = insertInto(approvalReviews);
 
-/** A task for somebody else than who did it: to look at what was done without the votes that a rule asks for. */
+/** Review task for another person, about something done without the votes that a rule requires. */
 export function openReview(
   context: WriteContext,
   request: Request,

@@ -3,7 +3,7 @@ import { type Check, compileCheck } from "../access/conditions-check.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import { canonicalJson } from "../audit/event.ts";
 
-/** Whom a step asks. */
+/** Approvers of a step. */
 export type Approver =
   | { role: string }
   | { user: string }
@@ -11,57 +11,57 @@ export type Approver =
   | { head_of_unit: true }
   | { field: string };
 
-/** One question to one group of people. Steps of the same order are asked at the same time. */
+/** One question to one group of people. Steps with the same order run in parallel. */
 export interface Step {
   name: string;
   approvers: readonly Approver[];
-  /** How many of them must agree. */
+  /** Number of them who must agree. */
   need: "all" | "any" | number;
   order?: number;
-  /** Business hours until they are reminded. */
+  /** Business hours until the reminder. */
   due_in?: number;
   on_timeout?: "remind" | "escalate";
 }
 
-/** What a rule adds up: the worth of all that was done or asked for in some days. */
+/** Sum of the worth of all calls done or requested within some days. */
 export interface Sum {
-  /** What they have in common: "requester", or fields of the record. */
+  /** Grouping: "requester", or fields of the record. */
   by: readonly string[];
   days: number;
-  /** The sum in minor units of the organisation's currency: `{ "$gt": 1000000 }`. */
+  /** Condition on the sum in minor units of the organisation's currency: `{ "$gt": 1000000 }`. */
   worth: Conditions;
 }
 
-/** When a rule applies: every part that is given must hold. */
+/** Conditions of a rule, all of which must hold. */
 export interface When {
-  /** The record as it stands, and the facts that its entity tells. */
+  /** Current record and the facts of its entity. */
   record?: Conditions;
   input?: Conditions;
   subject?: Conditions;
-  /** Fields of which the call names at least one. */
+  /** Fields of which the call sets at least one. */
   changes?: readonly string[];
-  /** Limits of which the call raises at least one: to more than it was, to another currency, or to none at all. */
+  /** Limits of which the call raises at least one: to more, to another currency, or to none at all. */
   raises?: readonly string[];
-  /** Whether the call loosens a control. */
+  /** Matches calls that weaken a control. */
   loosens?: true;
-  /** The worth in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
+  /** Condition on the worth in minor units of the organisation's currency: `{ "$gt": 100000 }`. */
   worth?: Conditions;
-  /** Holds what is small by itself, and large together with the rest. */
+  /** Holds calls that are small by themselves but large in sum. */
   sum?: Sum;
 }
 
-/** What of a rule is its own version's. */
+/** Versioned part of a rule. */
 export interface Definition {
   actions: readonly string[];
   when: When;
   steps: readonly Step[];
-  /** Fields whose change makes a request stale. All that the client sets, unless said. */
+  /** Fields whose change makes a request stale. Defaults to all fields that clients can set. */
   material_fields?: readonly string[];
-  /** Business hours after which a request that nobody decided is void. */
+  /** Business hours after which an undecided request expires. */
   expires_in?: number;
 }
 
-/** A rule as it is written. */
+/** A rule as written by users. */
 export interface NewRule extends Definition {
   name: string;
   active: boolean;
@@ -70,7 +70,7 @@ export interface NewRule extends Definition {
   valid_to?: string | null;
 }
 
-/** A rule ready to be asked. */
+/** A compiled rule. */
 export interface Rule extends Definition {
   id: string;
   name: string;
@@ -80,11 +80,11 @@ export interface Rule extends Definition {
   validTo: number | null;
   covers: (action: string) => boolean;
   applies: Check;
-  /** Whether a sum is as the rule asks: over `{ sum }`. Of a rule that does not sum it always is. */
+  /** Checks the sum, over `{ sum }`. Always true for rules without one. */
   exceeds: Check;
 }
 
-/** Makes a rule of what is stored. Throws a ConditionError or TypeError that says what to correct. */
+/** Compiles a stored rule. Throws a ConditionError or TypeError that says what to correct. */
 export function compileRule(
   stored: Definition,
   facts: Omit<Rule, keyof Definition | "covers" | "applies" | "exceeds">,
@@ -98,7 +98,7 @@ export function compileRule(
   };
 }
 
-/** The parts of `when` as one condition over a record and its call. */
+/** Merges the parts of `when` into one condition over a record and its call. */
 function conditionsOf({
   record = {},
   input = {},
@@ -135,7 +135,7 @@ function prefixed(prefix: string, conditions: unknown): unknown {
   );
 }
 
-/** What makes two steps of different rules the same question. */
+/** Identity of a question: equal for steps of different rules that ask the same. */
 export function questionOf({ name, approvers, need }: Step): string {
   return canonicalJson({ name, approvers, need });
 }

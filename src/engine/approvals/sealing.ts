@@ -3,10 +3,10 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { openText, sealText } from "../../store/box.ts";
 import { canonicalJson } from "../audit/event.ts";
 
-/** What the audit trail names requests by. */
+/** Collection name of requests in the audit trail. */
 export const APPROVALS = "approvals";
 
-/** A request as it is sealed under a key of its own. */
+/** A request with its own encryption key. */
 interface Keyed {
   id: string;
   personKey: number;
@@ -18,19 +18,19 @@ interface SealedRequest extends Keyed {
   snapshot: string;
 }
 
-/** A text under the request's own key. */
+/** Encrypts a text with the request's key. */
 export function sealed({ vault }: ReadContext, { id, personKey }: Keyed, text: string) {
   return sealText(vault, personKey, `${APPROVALS}/${id}`, text);
 }
 
-/** A sealed text; undefined when it was erased. */
+/** Decrypts a text; undefined if it was erased. */
 export function opened({ vault }: ReadContext, { id, personKey }: Keyed, box: string) {
   return openText(vault, personKey, `${APPROVALS}/${id}`, box);
 }
 
 /**
- * What names a text to those who may not read all of it: without the request's own key nobody can try guesses by it, and
- * with that key erased nobody ever can.
+ * Identifies a text to people who may not read all of it. Keyed, so that values cannot be guessed without the
+ * request's key, and never after its erasure.
  */
 export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Keyed, "personKey">, value: unknown) {
   const key = vault.personKey(personKey);
@@ -40,23 +40,23 @@ export function keyedHash({ vault }: ReadContext, { personKey }: Pick<Keyed, "pe
     .digest("hex");
 }
 
-/** The hash as it is shown and voted on. That of a request from before hashes were keyed is keyed here. */
+/** Hash shown to voters. Hashes from before they were keyed are keyed here. */
 export function shownHash({ vault }: ReadContext, { id, personKey, snapshotHash }: SealedRequest): string {
   const key = vault.personKey(personKey);
-  // Of what was erased there is nothing left to name.
+  // Nothing remains of erased content to identify.
   return createHmac("sha256", key ?? "erased")
     .update(`shown ${key ? snapshotHash : id}`)
     .digest("hex");
 }
 
-/** What the call was given; undefined when it was erased. */
+/** Input of the call; undefined if it was erased. */
 export function inputOf(context: ReadContext, request: SealedRequest): Record<string, unknown> | undefined {
   const text = opened(context, request, request.input);
-  // Sealed by open below and resubmit: the validated input of an action is an object.
+  // Written by openRequest and resubmit: validated input is an object.
   return text === undefined ? undefined : (JSON.parse(text) as Record<string, unknown>);
 }
 
-/** The material fields as they were when it was asked; undefined when erased. */
+/** Material fields at the time of the request; undefined if erased. */
 export function snapshotOf(
   context: ReadContext,
   request: SealedRequest,

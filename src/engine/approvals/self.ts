@@ -10,8 +10,8 @@ import { openReview, reviewSelf } from "./review.ts";
 import type { Rule } from "./rule.ts";
 
 /**
- * Somebody whom nobody else could approve goes on at once. It stands among the requests as approved by its own
- * requester, and is looked at afterwards: a sample in a small team, all of it in a larger one.
+ * Lets a request pass that no other user could approve. It is recorded as approved by its requester and
+ * reviewed: a sample in small teams, all in larger ones.
  */
 export async function passBySelf(
   call: WriteCall,
@@ -36,15 +36,15 @@ export async function passBySelf(
 }
 
 /**
- * Puts up for review what was done without a vote that should have had one. It stands among the requests, as approved
- * by its own requester.
+ * Queues a call for review that should have had a vote. It is recorded as a request approved by its own
+ * requester.
  */
 export function layOut(
   context: WriteContext,
   one: Case,
   rules: readonly Rule[],
   output: unknown,
-  /** What else should have kept it from being done, by name. */
+  /** Names of other controls that should have prevented it. */
   controls: readonly PinnedRule[] = [],
 ): void {
   const requester = context.principal.id;

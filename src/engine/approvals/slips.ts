@@ -9,23 +9,23 @@ import { type Case, caseOf, idOf, isWrite } from "./facts.ts";
 import { isHoldable } from "./holdable.ts";
 import { layOut } from "./self.ts";
 
-/** A control as it was before it was changed today, and whether it would have refused the call. */
+/** A control as it was before today's change, and its result for the call. */
 interface Tested {
   former: Former;
-  /** What the caller could do; undefined where it was a duty. */
+  /** Access of the caller; undefined for duty rules. */
   access?: Access;
   refused: boolean;
 }
 
-/** A call of somebody who may be using what was loosened today. */
+/** A call that may exploit a control loosened today. */
 export interface Slip {
   one: Case;
   tested: Tested[];
 }
 
 /**
- * Before the work: which policies, roles and duties that were changed within the last day would have refused it as they
- * were. Undefined for most calls: nothing was changed.
+ * Before the work: policies, roles and duty rules changed within the last day that would have refused the
+ * call. Usually undefined, as nothing changed.
  */
 export function slipBefore(call: WriteCall, input: unknown): Slip | undefined {
   const { engine, action, trail, origin, now, handle } = call;
@@ -44,7 +44,7 @@ export function slipBefore(call: WriteCall, input: unknown): Slip | undefined {
   return { one, tested };
 }
 
-/** After it: what slipped by is put up for review, as what slips by an approval rule that was loosened today. */
+/** After the work: queues the call for review, as for loosened approval rules. */
 export function reviewSlip(call: WriteCall, { one, tested }: Slip, output: unknown): void {
   const id = idOf(output);
   const outcome =

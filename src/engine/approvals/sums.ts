@@ -7,38 +7,38 @@ import type { Case } from "./facts.ts";
 import type { Definition, Rule, Sum } from "./rule.ts";
 import { approvalAmounts, approvalRuleVersions } from "./tables.ts";
 
-/** What a case comes to with what else counts towards a rule that sums. */
+/** Sum of a case with others, for rules with a sum. */
 export interface Total {
-  /** How many others count beside it. */
+  /** Number of other cases in the sum. */
   others: number;
-  /** All of them with the case, in minor units of the organisation's currency; undefined when nobody can say. */
+  /** Sum including the case, in minor units of the organisation's currency; undefined if unknown. */
   worth: number | undefined;
 }
 
-/** The amount of a case as it counts towards a rule that sums. */
+/** Amount of a case as it counts towards a rule with a sum. */
 export interface CountedAmount {
   rule: Pick<Rule, "id">;
-  /** What amounts have to have in common to be added up. */
+  /** Group of amounts that are added up. */
   key: string;
   worth: number | undefined;
   total: Total;
 }
 
-/** What stands for whoever asks among the fields by which a rule sums. */
+/** Name of the requester among the grouping fields. */
 export const REQUESTER = "requester";
 
-/** Sums reach no further back: what is older is forgotten. */
+/** Longest period of a sum; older amounts are deleted. */
 export const MAX_SUM_DAYS = 366;
 
 const DAY = 86_400_000;
 
-/** When something happens that still waits: it may be at any time, so it counts in whatever days. */
+/** Time of pending amounts: they may happen at any time, so they count in every period. */
 const LATER = Number.MAX_SAFE_INTEGER;
 
 /**
- * The amount of a case for a rule, once for each of the people who have a part in it: whoever asks, whoever makes the
- * call where that is somebody else, and whoever may control their accounts. Spreading calls over others' drafts or
- * over accounts of one's own gains nothing.
+ * Amounts of a case for a rule, one per person involved: the requester, the caller if different, and everyone
+ * who may control their accounts. Splitting calls over other users' drafts or one's own accounts gains
+ * nothing.
  */
 export function amountsOf(
   context: ReadContext,
@@ -67,7 +67,7 @@ function keyOf({ by }: Sum, { record, outcome, collection }: Case, person: strin
   return canonicalJson(by.map((name) => (name === REQUESTER ? person : (values[name] ?? null))));
 }
 
-/** What counts: everything done in the days of the rule, and everything that is asked for and may still be done. */
+/** Everything done within the rule's period, plus everything requested that may still happen. */
 function totalOf(
   { handle, org, now }: ReadContext,
   rule: string,
@@ -89,7 +89,7 @@ function totalOf(
 
 const insertAmount = insertInto(approvalAmounts);
 
-/** Keeps what counts towards sums from now on: of a record once for each rule, as it was last. */
+/** Stores amounts for sums; per record and rule only the latest. */
 export function keepAmounts(
   context: WriteContext,
   amounts: readonly CountedAmount[],
@@ -118,8 +118,8 @@ export function keepAmounts(
 }
 
 /**
- * Gives a new rule the sums of those that add up the same, removed ones included: what is written again under another
- * name, or removed and made again, does not begin at nothing.
+ * Gives a new rule the sums of others that add up the same, including deleted ones, so that recreating a rule
+ * does not reset its sum.
  */
 export function inheritAmounts(context: WriteContext, rule: Definition & { id: string }): void {
   const { handle, org } = context;
@@ -145,7 +145,7 @@ function addsUpAlike(rule: Definition, other: Definition): boolean {
   );
 }
 
-/** What a request counts as it goes on: done, from now on; refused or taken back, not at all. */
+/** Updates the amounts of a request: counted from now when done, dropped when rejected or withdrawn. */
 export function settleAmounts(
   context: WriteContext,
   { id, state, resultId }: { id: string; state: string; resultId: string | null },
@@ -165,7 +165,7 @@ export function settleAmounts(
 const UNDONE: ReadonlySet<string> = new Set(["rejected", "withdrawn", "expired", "cancelled"]);
 const WAITING: ReadonlySet<string> = new Set(["pending", "approved", "executing"]);
 
-/** What is asked again counts as it is asked then. */
+/** Drops the amounts of a request that starts a new round. */
 export function dropAmounts({ handle, org }: WriteContext, request: string): void {
   handle.connection.run`
     DELETE FROM ${approvalAmounts} WHERE ${approvalAmounts.org} = ${org} AND ${approvalAmounts.request_id} = ${request}`;

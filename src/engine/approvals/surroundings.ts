@@ -7,24 +7,24 @@ import { afterHours, horizon } from "./business-hours.ts";
 import { Influences } from "./influence.ts";
 import { type People, Staff } from "./people.ts";
 
-/** What approvals ask of the rest of the appliance. */
+/** Dependencies of approvals. */
 export interface Surroundings {
   readonly people: People;
   readonly hierarchy: Hierarchy;
   staff(context: ReadContext): Staff;
   influences(context: ReadContext): Influences;
-  /** The moment when so many business hours from now have passed. */
+  /** Adds business hours to the current time. */
   afterHours(context: ReadContext, hours: number): number;
 }
 
-/** Reads the organisation's calendar from one day to another. */
+/** Reads the organisation's calendar for a range of days. */
 export type ReadCalendar = (context: ReadContext, from: string, to: string) => Calendar;
 
 export function surroundings(people: People, hierarchy: Hierarchy, readCalendar: ReadCalendar): Surroundings {
   return {
     people,
     hierarchy,
-    // Once for a call, however many requests it shows.
+    // Once per call, however many requests it shows.
     staff: onceForCall(({ handle: { connection }, org, now }) => {
       return new Staff(people.all(connection, org), isSmallTeam(connection, org, now));
     }),

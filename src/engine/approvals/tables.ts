@@ -9,7 +9,7 @@ import {
 } from "./kinds.ts";
 import type { Definition, NewRule } from "./rule.ts";
 
-/** What needs an approval, and whose: data that the organisation writes itself. */
+/** Approval rules of an organisation. */
 export const approvalRules = sqliteTable(
   "approval_rules",
   {
@@ -29,7 +29,7 @@ export const approvalRules = sqliteTable(
   (table) => [uniqueIndex("approval_rules_name").on(table.org, table.name)],
 );
 
-/** Every version that a rule ever had. */
+/** All versions of rules. */
 export const approvalRuleVersions = sqliteTable(
   "approval_rule_versions",
   {
@@ -43,7 +43,7 @@ export const approvalRuleVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.rule_id, table.version] })],
 );
 
-/** Calls that wait for an approval, or waited for one. What was asked is sealed under a key of its own. */
+/** Held calls and submitted records, open or closed. Their content is encrypted with one key per request. */
 export const approvalRequests = sqliteTable(
   "approval_requests",
   {
@@ -51,7 +51,7 @@ export const approvalRequests = sqliteTable(
     id: text("id").notNull(),
     org: integer("org").notNull(),
     action: text("action").notNull(),
-    /** Whether it decides on a record that was handed in, rather than being a call that is held. */
+    /** True for a decision on a submitted record, false for a held call. */
     decides: integer("decides", { mode: "boolean" }).notNull(),
     collection: text("collection"),
     record_id: text("record_id"),
@@ -60,15 +60,15 @@ export const approvalRequests = sqliteTable(
     channel: text("channel").notNull(),
     address: text("address").notNull(),
     mfa: integer("mfa", { mode: "boolean" }).notNull(),
-    /** The permission by which the requester asks. */
+    /** Permission on which the requester's call is based. */
     authority: text("authority").notNull(),
     state: text("state", { enum: REQUEST_STATES }).notNull(),
     round: integer("round").notNull(),
-    /** The order of the steps that are asked now. */
+    /** Order of the current steps. */
     place: integer("place").notNull(),
     version: integer("version").notNull(),
     worth: integer("worth"),
-    /** JSON, pinned for the round: the rules' versions, the steps, the fields that matter, who edited them last. */
+    /** Pinned for the round, as JSON: rule versions, steps, material fields and their last editors. */
     rules: text("rules", { mode: "json" }).$type<readonly PinnedRule[]>().notNull(),
     steps: text("steps", { mode: "json" }).$type<readonly PinnedStep[]>().notNull(),
     material: text("material", { mode: "json" }).$type<readonly string[]>().notNull(),
@@ -77,7 +77,7 @@ export const approvalRequests = sqliteTable(
     input: text("input").notNull(),
     snapshot: text("snapshot").notNull(),
     snapshot_hash: text("snapshot_hash").notNull(),
-    /** How it came to its effect without votes: by its own requester, or by an owner breaking the glass. */
+    /** Execution without votes: self-approval, or an owner's override. */
     way: text("way", { enum: ["self", "override"] }),
     code: text("code"),
     asked_at: integer("asked_at").notNull(),
@@ -96,7 +96,7 @@ export const approvalRequests = sqliteTable(
   ],
 );
 
-/** What counts towards rules that sum, for each rule by what the amounts have to have in common. */
+/** Amounts for rules with a sum, by rule and group. */
 export const approvalAmounts = sqliteTable(
   "approval_amounts",
   {
@@ -105,11 +105,11 @@ export const approvalAmounts = sqliteTable(
     rule_id: text("rule_id").notNull(),
     key: text("key").notNull(),
     record_id: text("record_id"),
-    /** The request by which it waits or was done. */
+    /** Request that holds it or by which it was done. */
     request_id: text("request_id"),
-    /** Empty when nobody can say. */
+    /** Null if unknown. */
     worth: integer("worth"),
-    /** When it was done; of what still waits, later than any time. */
+    /** Time of execution; for pending amounts later than any time. */
     at: integer("at").notNull(),
   },
   (table) => [
@@ -119,7 +119,7 @@ export const approvalAmounts = sqliteTable(
   ],
 );
 
-/** Who is asked in a step of a round. Append-only: whoever is added later is one more row. */
+/** Approvers of a round's steps. Append-only: later approvers are additional rows. */
 export const approvalSeats = sqliteTable(
   "approval_seats",
   {
@@ -130,10 +130,10 @@ export const approvalSeats = sqliteTable(
     step: integer("step").notNull(),
     user_id: text("user_id").notNull(),
     stands_for: text("stands_for"),
-    /** The role by which they were chosen, which they must still have when they vote. */
+    /** Role by which they were chosen, and which they must still have when voting. */
     role: text("role"),
     why: text("why").notNull(),
-    /** JSON: who lately put them where they are asked from, and when. */
+    /** JSON: users who recently appointed them, and when. */
     chosen: text("chosen", { mode: "json" }).$type<readonly Choice[]>().notNull().default([]),
     at: integer("at").notNull(),
   },
@@ -143,7 +143,7 @@ export const approvalSeats = sqliteTable(
   ],
 );
 
-/** What happened to each request, in order. Append-only. */
+/** Timeline of requests. Append-only. */
 export const approvalLog = sqliteTable(
   "approval_log",
   {
@@ -157,7 +157,7 @@ export const approvalLog = sqliteTable(
     stands_for: text("stands_for"),
     action: text("action").notNull(),
     record_id: text("record_id"),
-    /** What was said with it, sealed under the request's key. */
+    /** Comment, encrypted with the request's key. */
     words: text("words"),
     at: integer("at").notNull(),
   },
@@ -168,7 +168,7 @@ export const approvalLog = sqliteTable(
   ],
 );
 
-/** Who votes in somebody else's place, from when to when, on what and up to which amount. */
+/** Delegations of votes: period, actions and amount limit. */
 export const approvalDelegations = sqliteTable(
   "approval_delegations",
   {
@@ -191,7 +191,7 @@ export const approvalDelegations = sqliteTable(
   ],
 );
 
-/** What somebody did without the votes that a rule asks for, to be looked at by somebody else. */
+/** Calls without the required votes, to be reviewed by another person. */
 export const approvalReviews = sqliteTable(
   "approval_reviews",
   {
@@ -213,7 +213,7 @@ export const approvalReviews = sqliteTable(
   ],
 );
 
-/** Who had a hand in whose account, and how: written where it happens, read when they vote. Append-only. */
+/** Influence on accounts, recorded when it happens and read when they vote. Append-only. */
 export const accountInfluences = sqliteTable(
   "account_influences",
   {

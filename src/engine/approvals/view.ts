@@ -39,7 +39,7 @@ const tieSchema = Type.Object(
   },
 );
 
-/** Somebody who is asked, or would be. */
+/** An actual or potential approver. */
 export const approverFields = {
   id: Type.String(),
   name: Type.String(),
@@ -65,7 +65,7 @@ const stepSchema = Type.Object(
   { ...closed, $id: "ApprovalStep" },
 );
 
-/** What something comes to with others, for a rule that sums. */
+/** Sum with other calls, for rules with a sum. */
 export const totalSchema = nullable(
   Type.Object(
     {
@@ -78,7 +78,7 @@ export const totalSchema = nullable(
   ),
 );
 
-/** A sum as the caller may see it. */
+/** Sum as visible to the caller. */
 export function showTotal(
   total: { others: number; worth?: number | undefined } | undefined,
   shown: boolean,
@@ -86,7 +86,7 @@ export function showTotal(
   return total ? { others: total.others, worth: shown ? (total.worth ?? null) : null } : null;
 }
 
-/** A request as answers show it. */
+/** Request as the API shows it. */
 export const approvalSchema = Type.Object(
   {
     id: Type.String(),
@@ -131,7 +131,7 @@ export const approvalSchema = Type.Object(
 );
 export type ApprovalView = Static<typeof approvalSchema>;
 
-/** What a call answers that waits for an approval. */
+/** Answer of a held call. */
 export const heldSchema = Type.Object(
   { status: oneOf(["pending_approval"]), approval: approvalSchema },
   { ...closed, $id: "HeldCall" },
@@ -143,7 +143,7 @@ export function heldAnswer(context: ReadContext, around: Surroundings, request: 
   return markHeld(answer, request.id);
 }
 
-/** A request as the caller may see it. */
+/** Request as visible to the caller. */
 export function showRequest(context: ReadContext, around: Surroundings, request: Request): ApprovalView {
   const [staff, influences] = [around.staff(context), around.influences(context)];
   const steps = progressOf(context, request);
@@ -185,7 +185,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
   };
 }
 
-/** The worth of what is asked, for whoever gave all that it is worked out of, or may see it. */
+/** Worth of a request, for callers who provided or may see everything that it is computed from. */
 function knownWorth(
   context: ReadContext,
   { action: name, recordId, requester, worth }: Request,
@@ -199,7 +199,7 @@ function knownWorth(
   return one.record && showsWorth(context, one) ? worth : null;
 }
 
-/** Whether the caller may see the other records that count as well. */
+/** True if the caller may see the other records in the sum. */
 function seesAll(context: ReadContext, { collection, requester }: Request): boolean {
   return requester === context.principal.id || (collection !== null && context.holds(`${collection}.list`));
 }
@@ -212,7 +212,7 @@ function momentOf(ms: number | null): string | null {
   return ms === null ? null : rfc3339(ms);
 }
 
-/** Why a vote does not count, as answers show it. */
+/** Reason why a vote does not count, as the API shows it. */
 export function showTie(
   influences: Influences,
   staff: Staff,

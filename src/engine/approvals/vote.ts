@@ -13,12 +13,14 @@ import { isWorthMore } from "./rated.ts";
 import { changeRequest, logOf, note, type Request } from "./request.ts";
 import { shownHash, snapshotOf } from "./sealing.ts";
 
-/** What a voter read before they decided: the request, by one of the two; or the record, where a move of it is the vote. */
+/**
+ * State that a voter saw: the request, by either of two values; or the record, if its transition is the vote.
+ */
 export type Seen =
   | { version?: number | undefined; snapshot_hash?: string | undefined }
   | { record: AnyRecord | undefined; given: number | undefined };
 
-/** What somebody decides, and what they say to it. */
+/** A decision with its comment. */
 export interface Verdict {
   verdict: "approve" | "reject" | "request_changes";
   seen: Seen;
@@ -27,8 +29,8 @@ export interface Verdict {
 }
 
 /**
- * Casts somebody's vote on a request. With the last one the effect is made: by `act`, where the vote is a direct
- * call of the move. A Fault that is answered refuses the voter, and keeps that the request is stale.
+ * Casts a vote on a request. The last one executes it: by `act` if the vote is a direct transition call. A
+ * returned Fault refuses the voter but records that the request is stale.
  */
 export async function castVote(
   call: WriteCall,
@@ -57,7 +59,7 @@ export async function castVote(
   return carryOut(call, next, words ? wordsFor(engine, next, words) : {});
 }
 
-/** A vote that does not count is refused, and stands in the timeline: once for each who tries. */
+/** Refuses a vote that does not count, and logs it once per voter. */
 function notCounted(context: WriteContext, request: Request, refusal: NotCounted): Fault {
   const { by, kind } = refusal.tie;
   const tried = logOf(context, request).some(
@@ -71,7 +73,7 @@ function notCounted(context: WriteContext, request: Request, refusal: NotCounted
   return refusal;
 }
 
-/** Refuses a vote that names nothing, or something else than what is asked now. */
+/** Refuses a vote that names no state or an outdated one. */
 export function guardSeen(context: WriteContext, request: Request, seen: Seen): void {
   if ("record" in seen) {
     if (seen.given === undefined)
@@ -99,12 +101,12 @@ export function guardSeen(context: WriteContext, request: Request, seen: Seen): 
   });
 }
 
-/** A vote that moves nothing on changes the request all the same. */
+/** Bumps the version for a vote that does not advance the request. */
 function bumped(context: WriteContext, next: Request, before: Request): Request {
   return next.version === before.version ? changeRequest(context, next, { state: next.state }) : next;
 }
 
-/** The voter is the checker of what they decide on, and so is whoever they stand in for. */
+/** The voter, and any user they stand in for, act as the checker in segregation of duties. */
 function guardVoter(call: WriteCall, request: Request, { standsFor }: Chair): void {
   const { engine, access, now, trail, handle } = call;
   const action = engine.registry.find(request.action);
@@ -120,7 +122,7 @@ function guardVoter(call: WriteCall, request: Request, { standsFor }: Chair): vo
   );
 }
 
-/** What is approved is what was asked: a record that was changed since is not. */
+/** Approval applies to what was requested, so a changed record makes it stale. */
 function staleness(call: WriteCall, request: Request): Fault | undefined {
   const { collection: name, recordId, material } = request;
   const collection = name === null ? undefined : call.engine.catalog.collections.get(name);
@@ -152,7 +154,7 @@ async function refuse(
   return refused;
 }
 
-/** The record goes back to where its owner can work on it. */
+/** Returns the record to a state in which its owner can edit it. */
 async function handBack(call: WriteCall, request: Request, words: string): Promise<void> {
   const move = refusingMove(call.engine, request);
   if (!move || request.recordId === null) return;

@@ -3,21 +3,21 @@ import type { StatedAmount } from "../../kernel/entity.ts";
 import { convert, type Money } from "../../kernel/money.ts";
 import { isFarFrom, isRateFar, rateTolerance } from "./known-rates.ts";
 
-/** What stated amounts come to in the organisation's currency. */
+/** Value of stated amounts in the organisation's currency. */
 export interface Valuation {
-  /** The most that it can be: at the stated rate or at a known one. Undefined when nobody can say. */
+  /** Upper bound, by the stated or a known rate. Undefined if unknown. */
   worth: number | undefined;
-  /** The least that it can be. */
+  /** Lower bound. */
   least: number | undefined;
-  /** Whether a stated rate is further from the known one than the organisation tolerates, or none is known. */
+  /** A stated rate deviates beyond the organisation's tolerance, or no rate is known. */
   isRateUnusual: boolean;
-  /** Who entered the rates that it rests on. */
+  /** Users who entered the rates it is based on. */
   ratedBy: ReadonlySet<string>;
 }
 
 /**
- * Values amounts. What the requester states never lowers it: the larger of the stated and the known rate counts,
- * and a known rate is that of the stated day or of today, so that choosing a day gains nothing either.
+ * Values amounts. Statements of the requester never lower the result: the larger of stated and known rate
+ * counts, with the known rate of the stated day or of today, so that choosing a day gains nothing either.
  */
 export function valuation(
   context: ReadContext,
@@ -35,7 +35,7 @@ export function valuation(
 
 const UNKNOWN: Valuation = { worth: undefined, least: undefined, isRateUnusual: false, ratedBy: new Set() };
 
-/** A value with the worth of another one, where that is larger or unknown. */
+/** A value with another's worth, if that is larger or unknown. */
 export function largerOf(value: Valuation, other: Valuation): Valuation {
   const worths = [value.worth, other.worth].filter((worth) => worth !== undefined);
   return {
@@ -45,7 +45,7 @@ export function largerOf(value: Valuation, other: Valuation): Valuation {
   };
 }
 
-/** What one amount can be: furthest from zero and nearest to it. */
+/** Bounds of one amount: furthest from zero and nearest to it. */
 interface Span {
   most: bigint | undefined;
   least: bigint | undefined;
@@ -63,7 +63,7 @@ function spanOf(context: ReadContext, stated: StatedAmount): Span {
   const ofDay = context.enteredRate(currency, day ?? context.today);
   const known = [ofDay, context.enteredRate(currency, context.today)].filter((rate) => rate !== undefined);
   const ratedBy = known.flatMap(({ enteredBy }) => enteredBy);
-  // Nothing is nothing at any rate.
+  // Zero is zero at any rate.
   if (amount === 0) return { most: sure, least: sure, isRateUnusual: false, ratedBy };
   const said = saidIn(own, money, stated);
   const isRateUnusual = said !== undefined && (!ofDay || isFar(context, money, stated, said, ofDay.rate));
@@ -73,13 +73,13 @@ function spanOf(context: ReadContext, stated: StatedAmount): Span {
   return { most: sorted.at(-1), least: sorted[0], isRateUnusual, ratedBy };
 }
 
-/** What an amount comes to as its record states it, by itself or by a rate. */
+/** Amount as stated by its record, directly or by a rate. */
 function saidIn(own: string, money: Money, { base, fx_rate }: StatedAmount): bigint | undefined {
   if (base !== null && base !== undefined) return BigInt(base);
   return fx_rate ? convert(money, fx_rate, own) : undefined;
 }
 
-/** Whether what is stated is further from the known rate than the organisation tolerates; amounts are rounded. */
+/** True if the statement deviates from the known rate beyond the tolerance, allowing for rounding. */
 function isFar(
   context: ReadContext,
   money: Money,
@@ -95,7 +95,7 @@ function isFar(
 
 const size = (value: bigint): bigint => (value < 0n ? -value : value);
 
-/** The sum of the amounts above zero or of those below, whichever is larger; undefined when nobody can say. */
+/** The larger of the positive and negative sums; undefined if unknown. */
 function largerSide(values: readonly (bigint | undefined)[]): number | undefined {
   let [above, below] = [0n, 0n];
   for (const value of values) {

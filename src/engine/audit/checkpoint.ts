@@ -1,45 +1,45 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { HASH_LENGTH } from "./merkle.ts";
 
-/** What a checkpoint says about the log: its name, how many events it has, and their Merkle root. */
+/** Checkpoint of a log: its name, number of events and Merkle root. */
 export interface Checkpoint {
   readonly origin: string;
   readonly size: number;
   readonly root: Uint8Array;
 }
 
-/** One signature line: who signed, with which key, and the bytes. */
+/** Signature line: name, key id and signature. */
 export interface NoteSignature {
   readonly name: string;
   readonly keyId: Uint8Array;
   readonly signature: Uint8Array;
 }
 
-/** A note as it was read. Nothing in it is to be believed before `verifyCheckpoint` said so. */
+/** A parsed note. Untrusted until `verifyCheckpoint` accepts it. */
 export interface SignedCheckpoint extends Checkpoint {
   /** The signed bytes, as text. */
   readonly text: string;
-  /** Lines below the root: what the seals of segments say beside it. */
+  /** Lines below the root, with additional data of segment seals. */
   readonly extensions: readonly string[];
   readonly signatures: readonly NoteSignature[];
 }
 
-/** Why a note does not count as a checkpoint of the key. */
+/** Reason why a note is not accepted as a checkpoint of the key. */
 export type CheckpointFailure = "malformed" | "unknown_key" | "bad_signature";
 
-/** A checkpoint that the key signed, or the reason why there is none. */
+/** A verified checkpoint, or the reason for rejecting it. */
 export type CheckpointVerdict =
   | { readonly ok: true; readonly checkpoint: SignedCheckpoint }
   | { readonly ok: false; readonly reason: CheckpointFailure };
 
-/** The public half of an Ed25519 key (RFC 8037). */
+/** Ed25519 public key (RFC 8037). */
 export interface PublicJwk {
   readonly kty: "OKP";
   readonly crv: "Ed25519";
   readonly x: string;
 }
 
-/** An Ed25519 key that can sign (RFC 8037). */
+/** Ed25519 private key (RFC 8037). */
 export interface PrivateJwk extends PublicJwk {
   readonly d: string;
 }
@@ -50,11 +50,11 @@ const KEY_NAME = /^[^\p{White_Space}+]+$/u;
 const TREE_SIZE = /^(?:0|[1-9][0-9]*)$/;
 const ED25519_TYPE = 1;
 const KEY_ID_LENGTH = 4;
-/** The format asks verifiers for a limit; this one is far above the sixteen signatures they must accept. */
+/** Length limit that the format asks of verifiers; far above the sixteen signatures they must accept. */
 const MAX_NOTE_LENGTH = 1_000_000;
 const utf8 = new TextEncoder();
 
-/** Imports a key to sign with. A key whose halves do not belong together is refused here, not by its readers. */
+/** Imports a signing key. Mismatched halves are rejected here, rather than by verifiers later. */
 export function signer(jwk: PrivateJwk): KeyObject {
   const key = createPrivateKey({ key: { ...jwk }, format: "jwk" });
   if (createPublicKey(key).export({ format: "jwk" }).x !== verifier(jwk).export({ format: "jwk" }).x) {
@@ -63,29 +63,29 @@ export function signer(jwk: PrivateJwk): KeyObject {
   return key;
 }
 
-/** Imports a key to verify with. */
+/** Imports a verification key. */
 export function verifier({ kty, crv, x }: PublicJwk): KeyObject {
   return requireEd25519(createPublicKey({ key: { kty, crv, x }, format: "jwk" }));
 }
 
-/** The key id of c2sp.org/signed-note: it tells keys of one name apart, and proves nothing. */
+/** Key id by c2sp.org/signed-note: distinguishes keys of the same name, but proves nothing. */
 export function keyId(name: string, publicKey: Uint8Array): Uint8Array {
   return noteKeyId(name, publicKey, ED25519_TYPE);
 }
 
-/** The key id for a kind of signature: a key that signs in two ways has two of them. */
+/** Key id for a signature type: a key that signs in two ways has two of them. */
 export function noteKeyId(name: string, publicKey: Uint8Array, type: number): Uint8Array {
   const hash = new Uint8Array(HASH_LENGTH);
   Bun.SHA256.hash(Buffer.concat([utf8.encode(`${name}\n`), Uint8Array.of(type), publicKey]), hash);
   return hash.slice(0, KEY_ID_LENGTH);
 }
 
-/** Whether a name can stand in a signature line. */
+/** True for a name that is valid in a signature line. */
 export function isKeyName(name: string): boolean {
   return KEY_NAME.test(name) && isPlainText(name);
 }
 
-/** Writes a checkpoint (c2sp.org/tlog-checkpoint) and signs it as `name`, by convention the origin. */
+/** Creates a checkpoint (c2sp.org/tlog-checkpoint) signed as `name`, by convention the origin. */
 export function signCheckpoint(
   input: Checkpoint & {
     readonly name: string;
@@ -114,7 +114,7 @@ export function signCheckpoint(
   return `${text}\n\u2014 ${name} ${base64(Buffer.concat([id, signature]))}\n`;
 }
 
-/** Reads a note without judging its signatures; undefined when it is not a checkpoint at all. */
+/** Parses a note without verifying signatures; undefined if it is not a checkpoint. */
 export function parseCheckpoint(note: string): SignedCheckpoint | undefined {
   if (note.length > MAX_NOTE_LENGTH || !isPlainText(note) || !note.endsWith("\n")) return undefined;
   // The last empty line ends the text, so that a text with empty lines cannot pose as signatures.
@@ -138,8 +138,8 @@ export function parseCheckpoint(note: string): SignedCheckpoint | undefined {
 }
 
 /**
- * Believes a note when this key signed it under this name; signatures of others are passed over, as the format
- * demands. Whose log it is stands in `origin`, which the caller compares.
+ * Accepts a note signed by this key under this name; other signatures are ignored, as the format requires.
+ * Callers must compare `origin`, which identifies the log.
  */
 export function verifyCheckpoint(
   note: string,
@@ -159,7 +159,7 @@ export function verifyCheckpoint(
   return { ok: true, checkpoint };
 }
 
-/** The 32 bytes of a public key (RFC 8032), as key ids and third-party verifiers want them. */
+/** The 32 bytes of a public key (RFC 8032), for key ids and third-party verifiers. */
 export function rawPublicKey(publicKey: KeyObject): Uint8Array {
   return Uint8Array.from(Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url"));
 }
@@ -168,7 +168,7 @@ function fromRawPublicKey(bytes: Uint8Array): KeyObject {
   return verifier({ kty: "OKP", crv: "Ed25519", x: Buffer.from(bytes).toString("base64url") });
 }
 
-// Other curves of the same JWK type are imported without complaint.
+// Other curves of the same JWK type are imported without an error.
 function requireEd25519(key: KeyObject): KeyObject {
   if (key.asymmetricKeyType !== "ed25519") {
     throw new RangeError(`A checkpoint key is an Ed25519 key, got ${key.asymmetricKeyType ?? key.type}.`);
@@ -187,7 +187,7 @@ function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("base64");
 }
 
-/** Only the one canonical spelling counts, so that two different notes never say the same. */
+/** Accepts only canonical base64, so that two different notes never mean the same. */
 function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, "base64");
   return bytes.toString("base64") === text ? Uint8Array.from(bytes) : undefined;

@@ -15,13 +15,13 @@ interface Signed {
   note: string;
 }
 
-/** Who this appliance is to a verifier: the name in its notes, and the key they are checked with. */
+/** Identity of this server to verifiers: the name in its notes, and its key. */
 export interface LogIdentity {
   name: string;
   publicKey: PublicJwk;
 }
 
-/** The name under which an organisation's log is signed. */
+/** Name under which an organisation's log is signed. */
 export function originOf(identity: LogIdentity, organization: string): string {
   return `${identity.name}/${organization}`;
 }
@@ -29,8 +29,8 @@ export function originOf(identity: LogIdentity, organization: string): string {
 const insertCheckpoint = insertInto(auditCheckpoints);
 
 /**
- * Signs where the logs end. A note is kept in the database and, once that is durable, added to a file
- * beside it: who cuts the end off the log must change that file too, and every copy of it.
+ * Signs checkpoints of the logs. A note is stored in the database and, once durable, appended to a file next
+ * to it: truncating the log unnoticed would require changing that file and all copies of it.
  */
 export class CheckpointSigner {
   readonly identity: LogIdentity;
@@ -71,7 +71,7 @@ export class CheckpointSigner {
       SELECT 1 FROM ${auditCheckpoints}
       WHERE ${auditCheckpoints.org} = ${organization.key} AND ${auditCheckpoints.size} = ${size}`;
     if (isKnown) {
-      // By an earlier run of the program.
+      // Signed by an earlier run.
       this.#sizes.set(organization.key, Math.max(size, this.#sizes.get(organization.key) ?? 0));
       return;
     }
@@ -80,7 +80,7 @@ export class CheckpointSigner {
     this.#pending.push({ organization, size, note });
   }
 
-  /** A signed note on a log of a length, with lines that say more. */
+  /** Signed note for a log of a given size, with extension lines. */
   note(
     organization: OrganizationRef,
     size: number,
@@ -92,7 +92,7 @@ export class CheckpointSigner {
     return signCheckpoint({ origin, size, root, name, privateKey: this.#key, extensions });
   }
 
-  /** The signature of a text that stands by itself. */
+  /** Detached signature of a text. */
   signature(text: string): string {
     return sign(null, Buffer.from(text, "utf8"), this.#key).toString("base64");
   }
@@ -118,12 +118,12 @@ export class CheckpointSigner {
     }
   }
 
-  /** The file that holds an organisation's notes, newest last. */
+  /** File with an organisation's notes, newest last. */
   fileOf(organization: OrganizationRef): string {
     return noteFile(this.#folder, organization.id);
   }
 
-  /** How much of a log is signed, in this transaction or before it. */
+  /** Signed size of a log, in this transaction or before. */
   #signed(org: number): number {
     const pending = this.#pending.findLast(({ organization }) => organization.key === org);
     return pending?.size ?? this.#sizes.get(org) ?? 0;
@@ -138,6 +138,5 @@ function signingKey(vault: Vault): PrivateJwk {
   const text = vault.secret("audit_signing_key", () =>
     JSON.stringify(generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" })),
   );
-  // Written by the line above.
   return JSON.parse(text) as PrivateJwk;
 }

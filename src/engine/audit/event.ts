@@ -1,10 +1,10 @@
 import { rfc3339 } from "../../kernel/clock.ts";
 
-/** What became of a call; held: it waits for an approval. */
+/** Outcomes of a call; held: it waits for an approval. */
 export const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
 export type EventOutcome = (typeof OUTCOMES)[number];
 
-/** An event before it has its place in the log. */
+/** An event without its position in the log. */
 export interface EventDraft {
   at: number;
   actor: string;
@@ -18,23 +18,23 @@ export interface EventDraft {
   version: number | null;
   outcome: EventOutcome;
   code: string | null;
-  /** How many records a read gave out. */
+  /** Number of records that a read returned. */
   returned: number | null;
-  /** Canonical JSON texts. */
+  /** Canonical JSON. */
   before: string | null;
   after: string | null;
   sealed: string | null;
   policy_ids: string | null;
   approval_id: string | null;
-  /** 1 when a second factor had proved who called. */
+  /** 1 if the caller had signed in with a second factor. */
   mfa?: number | null;
-  /** The hashes of the rows that were written: canonical JSON. */
+  /** Hashes of the written rows, as canonical JSON. */
   row_hashes?: string | null;
-  /** Random, in every event that says values: its hash alone tells whoever may not read them nothing to try guesses by. */
+  /** Random salt of events with values, so that values cannot be guessed from the hash. */
   salt?: string | null;
 }
 
-/** An event in its place: what is hashed, and what `verify` reads back. */
+/** An event with its position: the hashed form, and the one that `verify` reads back. */
 export interface PlacedEvent extends EventDraft {
   org: string;
   seq: number;
@@ -42,8 +42,8 @@ export interface PlacedEvent extends EventDraft {
 }
 
 /**
- * RFC 8785 canonical JSON of an event: keys in order, absent values left out, so that a column added by
- * a later version changes no hash of an earlier event.
+ * RFC 8785 canonical JSON of an event: sorted keys without absent values, so that a column added by a later
+ * version changes no earlier hash.
  */
 export function canonicalEvent(event: PlacedEvent): string {
   let text = `{"action":${quote(event.action)},"actor":${quote(event.actor)}`;
@@ -54,7 +54,7 @@ export function canonicalEvent(event: PlacedEvent): string {
   if (event.code !== null) text += `,"code":${quote(event.code)}`;
   if (event.collection !== null) text += `,"collection":${quote(event.collection)}`;
   text += `,"correlation_id":${quote(event.correlation_id)},"ip":${quote(event.ip)}`;
-  // 0 is written as well: it would be another column than an absent one, and no edit may go unseen.
+  // 0 is included too: it differs from an absent value, and no edit may go unnoticed.
   if (event.mfa !== null && event.mfa !== undefined) text += `,"mfa":${event.mfa}`;
   text += `,"org":${quote(event.org)},"outcome":${quote(event.outcome)}`;
   if (event.policy_ids !== null) text += `,"policy_ids":${event.policy_ids}`;
@@ -71,7 +71,10 @@ export function canonicalEvent(event: PlacedEvent): string {
   return `${text},"via":${quote(event.via)}}`;
 }
 
-/** What JSON writes as it is. Verifying a log asks this ten times an event; JSON.stringify takes six times as long. */
+/**
+ * Text that JSON leaves unescaped. Checked ten times per event when verifying a log; JSON.stringify takes six
+ * times as long.
+ */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 function quote(text: string): string {
@@ -83,8 +86,8 @@ export function hex(bytes: Uint8Array): string {
 }
 
 /**
- * RFC 8785 of plain JSON values. JavaScript already writes strings and numbers as the standard wants;
- * what is left is the order of keys, by UTF-16 units, which is how JavaScript compares strings.
+ * RFC 8785 for plain JSON values. JavaScript already formats strings and numbers as required; only keys need
+ * sorting, by UTF-16 units, which is how JavaScript compares strings.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;

@@ -16,15 +16,15 @@ import { STEP_MS } from "./moments.ts";
 import { bindRows } from "./rows.ts";
 import { auditEvents, auditHeads, auditRows, auditSteps, auditTiles } from "./tables.ts";
 
-/** How many rows one event is bound to. */
+/** Maximum number of rows bound to one event. */
 const ROWS_OF_EVENT = 1000;
 
-/** The event of rows that were written beside any call. */
+/** Event for rows that were written outside of any call. */
 export const STRAY_ROWS = "audit.rows.bound";
-/** The event by which the rows of a database that is older than their hashes are bound for the first time. */
+/** Event that first binds the rows of a database from before row hashes. */
 export const SEALED_ROWS = "audit.rows.sealed";
 
-/** Where one organisation's log ends. */
+/** Head of an organisation's log. */
 interface Head {
   organization: OrganizationRef;
   size: number;
@@ -34,17 +34,17 @@ interface Head {
 }
 
 /**
- * The audit trail: for each organisation a chain of hashes and a Merkle tree over the same events. Events
- * are written in the transaction of the calls they tell of, in the order of those calls; so the log and the
- * data are durable together or not at all.
+ * Audit trail: per organisation a hash chain and a Merkle tree over the same events. Events are written in
+ * the transaction of their calls, in the same order, so that log and data become durable together or not at
+ * all.
  */
 export class AuditLog {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #signer: CheckpointSigner;
-  /** The ends as they are on the disk. */
+  /** Durable heads. */
   readonly #heads = new Map<number, Head>();
-  /** The ends as the transaction under way leaves them. */
+  /** Heads within the current transaction. */
   #open = new Map<number, Head>();
   #torn = false;
   readonly #marker = new Marker();
@@ -60,8 +60,8 @@ export class AuditLog {
   }
 
   /**
-   * Adds an event to the transaction: the last thing that a call does in it. The calls committed together
-   * with this one see it at once, so that a check that asks the trail cannot be passed by being quick.
+   * Appends an event as the last step of a call. Other calls in the same commit see it immediately, so that a
+   * check against the trail has no race.
    */
   append(tx: Tx, organization: OrganizationRef, draft: EventDraft): void {
     this.#append(tx.connection, organization, draft);
@@ -70,7 +70,7 @@ export class AuditLog {
     });
   }
 
-  /** The first event of a call is bound to all rows that it wrote; where they are many, more events carry the rest. */
+  /** The first event of a call is bound to all rows that it wrote; further events carry the rest of many. */
   #append(connection: Connection, organization: OrganizationRef, draft: EventDraft): void {
     const rows = takeWritten(connection, this.#store.tracked);
     this.#place(connection, organization, draft, rows.splice(0, ROWS_OF_EVENT));
@@ -91,7 +91,7 @@ export class AuditLog {
     const event = {
       ...draft,
       at,
-      // SQLite keeps no half of a surrogate pair: such a text would come back as another one.
+      // SQLite cannot store lone surrogates: such a text would read back differently.
       ip: draft.ip.toWellFormed(),
       record_id: draft.record_id?.toWellFormed() ?? null,
       mfa: draft.mfa ?? null,
@@ -112,8 +112,8 @@ export class AuditLog {
   }
 
   /**
-   * Binds the rows of a database that was written before rows had hashes, in one transaction. Answers how many. Rows that
-   * an event speaks of already could not be bound anew unseen: they would be written less often than it says.
+   * Binds the rows of a database from before row hashes, in one transaction. Returns their number. Rows
+   * already mentioned by an event cannot be rebound unnoticed, since their write count would be too low.
    */
   async sealRows(): Promise<number> {
     const isDue = await this.#store.read(
@@ -134,7 +134,7 @@ export class AuditLog {
     });
   }
 
-  /** The moment of the last event of all logs, by their own order; undefined while there is none. */
+  /** Time of the last event of all logs, in their own order; undefined if there is none. */
   newest(): Promise<number | undefined> {
     return this.#store.read(async ({ connection }) => {
       const row = connection.get`
@@ -145,7 +145,7 @@ export class AuditLog {
     });
   }
 
-  /** Signs the end of every log that has grown since its last checkpoint, or of one log. */
+  /** Signs the head of every log that has grown since its last checkpoint, or of a single log. */
   async checkpoint(only?: OrganizationRef): Promise<void> {
     const logs = only ? [only] : [...this.#heads.values()].map(({ organization }) => organization);
     const grown = logs.filter(({ key }) =>
@@ -156,7 +156,7 @@ export class AuditLog {
       tx.beforeCommit(() => {
         for (const organization of grown) {
           const head = this.#head(tx.connection, organization);
-          // Another call of the same batch may have asked for the same.
+          // Another call of the same batch may have requested it too.
           if (this.#signer.isBehind(organization.key, head.size)) this.#sign(tx.connection, head);
         }
       });
@@ -164,8 +164,8 @@ export class AuditLog {
   }
 
   /**
-   * The log's own time does not run backwards, so that a period is a span of events: a call that took long is
-   * told of when it is over. Only a clock that was truly set back takes the log with it, and that is written down.
+   * Times within a log never decrease, so that a period is a range of events: a long call is logged when it
+   * ends. Only a real clock change sets the log back, and is recorded.
    */
   #timeOf(draft: EventDraft, head: Head): number {
     const now = this.#clock.now();
@@ -174,7 +174,7 @@ export class AuditLog {
   }
 
   #save(connection: Connection): void {
-    // A call that is undone after its event was counted would leave a hole: nothing of the batch may stay.
+    // A call that is rolled back after its event was counted would leave a gap, so the whole batch must fail.
     if (this.#torn) throw new Error("a call failed after its audit event was written");
     this.#bindStray(connection);
     for (const head of this.#open.values()) {
@@ -187,7 +187,7 @@ export class AuditLog {
     }
   }
 
-  /** Rows that no call wrote answer to an event as well: to one that says so. */
+  /** Binds rows that no call wrote to an event of their own. */
   #bindStray(connection: Connection): void {
     const rows = takeWritten(connection, this.#store.tracked);
     const draft = systemEvent(STRAY_ROWS, this.#clock.now());
@@ -205,7 +205,7 @@ export class AuditLog {
     this.#torn = false;
   }
 
-  /** The end of a log within this transaction: a copy, so that a lost transaction leaves the true one. */
+  /** Head of a log within this transaction: a copy, so that a rollback leaves the durable one. */
   #head(connection: Connection, organization: OrganizationRef): Head {
     const open = this.#open.get(organization.key);
     if (open) return open;
@@ -216,7 +216,7 @@ export class AuditLog {
   }
 }
 
-/** What the appliance tells of by itself, beside any call. */
+/** Event of the system itself, outside of any call. */
 function systemEvent(action: string, at: number): EventDraft {
   return {
     at,

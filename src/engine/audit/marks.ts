@@ -3,11 +3,11 @@ import { aliased, as, part, pick, row } from "../../store/rows.ts";
 import type { EventDraft } from "./event.ts";
 import { auditEvents, auditMarks } from "./tables.ts";
 
-/** Events that are looked through at once for one that is looked for. */
+/** Events scanned together when searching for one. */
 export const BLOCK = 128;
-/** Blocks that are marked together: one bit for each. */
+/** Blocks per mark: one bit each. */
 const BITS = 16;
-/** Events whose marks are written at once. */
+/** Events whose marks are written together. */
 export const STRETCH = BLOCK * BITS;
 
 const MARKED = [
@@ -23,19 +23,22 @@ const MARKED = [
   "approval_id",
 ] as const;
 
-/** What of an event is marked. */
+/** Indexed part of an event. */
 export type Marked = Pick<EventDraft, (typeof MARKED)[number]>;
 
 const SINGLE = ["actor", "collection", "code", "ip", "session", "via", "approval_id"] as const;
-/** Fields that are marked together with who did it as well: "did Bo ever look at salaries?" */
+/** Fields also indexed together with the actor: "did Bo ever look at salaries?" */
 const WITH_ACTOR = ["collection", "action", "ip"] as const;
 
-/** The text of a mark: a field's value, or two of them. */
+/** Text of a mark: the value of one field, or of two. */
 export function token(...parts: readonly (readonly [field: string, value: string])[]): string {
   return parts.map(([field, value]) => `${field}=${value}`).join("\0");
 }
 
-/** `settings.teams.create` -> `settings.`, `settings.teams.`, and itself: what a pattern with a star at its end can ask for. */
+/**
+ * `settings.teams.create` -> `settings.`, `settings.teams.`, and itself: the prefixes that a trailing
+ * wildcard can ask for.
+ */
 export function actionParts(action: string): string[] {
   const parts: string[] = [];
   for (let dot = action.indexOf("."); dot >= 0; dot = action.indexOf(".", dot + 1))
@@ -43,7 +46,7 @@ export function actionParts(action: string): string[] {
   return [...parts, action];
 }
 
-/** What events can be found by. That all went well, and over HTTP, is said of nearly all: it is no mark. */
+/** Index terms of an event. Success and HTTP apply to nearly all events, so they are not indexed. */
 export function tokensOf(event: Marked): string[] {
   const { actor, action, outcome, via, collection } = event;
   const who = ["actor", actor] as const;
@@ -77,17 +80,17 @@ function policiesOf(text: string | null): string[] {
 const hash = new Uint8Array(32);
 const view = new DataView(hash.buffer);
 
-/** A mark's number: 48 bits of its hash. Two that share one cost a look into a block, never an event. */
+/** 48-bit hash of a mark. A collision costs a look into a block, never an event. */
 export function markOf(text: string): number {
   Bun.SHA256.hash(text, hash);
   return view.getUint32(0) * 65_536 + view.getUint16(4);
 }
 
-/** What stands in a stretch: each kind of event once, with the blocks that it occurs in. */
+/** Marks of a stretch: each kind of event once, with the blocks in which it occurs. */
 export class Gathering {
   readonly #kinds = new Map<string, { event: Marked; bits: number }>();
   readonly stretch: number;
-  /** The first of its events that was taken. */
+  /** First event included. */
   readonly first: number;
 
   constructor(stretch: number, first: number) {
@@ -104,7 +107,7 @@ export class Gathering {
     else this.#kinds.set(kind, { event, bits: bit });
   }
 
-  /** The numbers of its marks, with the blocks of each. */
+  /** Mark hashes with their blocks. */
   marks(): Map<number, number> {
     const byToken = new Map<string, number>();
     for (const { event, bits } of this.#kinds.values()) {
@@ -119,11 +122,11 @@ export class Gathering {
   }
 }
 
-/** Marks the events of each log while they are written, and writes the marks down when a stretch is full. */
+/** Collects marks as events are written, and stores them when a stretch is full. */
 export class Marker {
   readonly #gathered = new Map<number, Gathering>();
 
-  /** Takes an event that was written; one that is undone leaves marks that lead nowhere. */
+  /** Adds a written event. If it is rolled back, its marks lead nowhere. */
   add(connection: Connection, org: number, seq: number, event: Marked): void {
     let gathering = this.#gathered.get(org);
     if (!gathering) {
@@ -134,13 +137,13 @@ export class Marker {
     if (seq % STRETCH !== 0) return;
     this.#gathered.delete(org);
     const { stretch } = gathering;
-    // The program was started in the midst of it.
+    // The program started in the middle of the stretch.
     if (gathering.first > stretch * STRETCH + 1) markStretch(connection, org, stretch);
     else write(connection, org, gathering);
   }
 }
 
-/** Marks a stretch from its events as they are in the database. */
+/** Rebuilds the marks of a stretch from the stored events. */
 export function markStretch(connection: Connection, org: number, stretch: number): void {
   const gathering = new Gathering(stretch, stretch * STRETCH + 1);
   const rows = connection.all`
@@ -158,7 +161,7 @@ function write(connection: Connection, org: number, gathering: Gathering): void 
     connection.run`INSERT OR REPLACE INTO ${auditMarks} ${row(auditMarks, { org, stretch: gathering.stretch, mark, blocks })}`;
 }
 
-/** The marks of a stretch, each with the blocks that it stands for. */
+/** Marks of a stretch with their blocks. */
 export function readMarks(connection: Connection, org: number, stretch: number): Map<number, number> {
   const rows = connection.all`
     SELECT ${pick(auditMarks, "mark", "blocks")} FROM ${auditMarks}
@@ -166,12 +169,12 @@ export function readMarks(connection: Connection, org: number, stretch: number):
   return new Map(rows.map(({ mark, blocks }) => [mark, blocks]));
 }
 
-/** The stretch that an event is in. */
+/** Stretch of an event. */
 export function stretchOf(seq: number): number {
   return Math.floor((seq - 1) / STRETCH);
 }
 
-/** Marks stretches that an earlier version left without marks, the newest first. Answers how many. */
+/** Indexes stretches from an earlier version, newest first. Returns their number. */
 export function markOlder(connection: Connection, org: number, size: number, limit: number): number {
   const lowest = markedStretches(connection, org).first ?? Math.floor(size / STRETCH);
   const until = Math.max(0, lowest - limit);
@@ -181,12 +184,12 @@ export function markOlder(connection: Connection, org: number, size: number, lim
 
 const STRETCHES = part`${pick(auditMarks, "stretch")} FROM ${auditMarks}`;
 
-/** Which stretches are marked: those from the first to before the end. */
+/** Range of indexed stretches. */
 export function markedStretches(
   connection: Connection,
   org: number,
 ): { first: number | undefined; end: number } {
-  // Each by itself: SQLite takes one end of the index, and reads all of it for both.
+  // Two queries: SQLite seeks one end of an index, but scans it for both.
   const first = connection.get`
     SELECT ${STRETCHES} WHERE ${auditMarks.org} = ${org} ORDER BY ${auditMarks.stretch} LIMIT 1`;
   const last = connection.get`
@@ -196,13 +199,13 @@ export function markedStretches(
 
 const others: (typeof auditMarks)[] = [];
 
-/** The table under a name of its own for each mark that is looked for. */
+/** Table alias per mark of the search. */
 function otherMarks(index: number): typeof auditMarks {
   others[index] ??= aliased(auditMarks, `marks_${index}`);
   return others[index];
 }
 
-/** The blocks of the stretches from one on to another that have all of some marks, in that order. */
+/** Blocks within a range of stretches that have all of the given marks, in order. */
 export function blocksWith(
   connection: Connection,
   org: number,

@@ -1,31 +1,31 @@
 /**
- * The Merkle tree of RFC 6962 section 2.1 (unchanged in RFC 9162) over the audit events. Nobody holds the
- * whole tree: appending needs its right edge only, and proofs read the few subtree hashes they name.
+ * Merkle tree of RFC 6962 section 2.1 (unchanged in RFC 9162) over the audit events. The tree is never held
+ * as a whole: appending needs its right edge only, and proofs read the few subtree hashes that they name.
  */
 
-/** Bytes of a hash. */
+/** Hash size in bytes. */
 export const HASH_LENGTH = 32;
 
-/** Levels between two rows of stored hashes: 256 hashes of one row make one hash of the next. */
+/** Levels between stored rows of hashes: 256 hashes of one row form one of the next. */
 export const TILE_HEIGHT = 8;
 
-/** Names the complete subtree over the leaves from index * 2^level up to, not including, (index + 1) * 2^level. */
+/** Complete subtree over the leaves from index * 2^level up to, not including, (index + 1) * 2^level. */
 export interface NodeId {
   readonly level: number;
   readonly index: number;
 }
 
-/** A complete subtree together with its hash, ready to be stored. */
+/** A complete subtree with its hash, for storage. */
 export interface Subtree extends NodeId {
   readonly hash: Uint8Array;
 }
 
-/** Where proofs get the hash of a complete subtree. */
+/** Source of subtree hashes for proofs. */
 export interface HashSource {
   node(level: number, index: number): Promise<Uint8Array> | Uint8Array;
 }
 
-/** Reads `count` stored hashes of one level, in order, from `start`. Level 0 holds the leaf hashes. */
+/** Reads `count` stored hashes of one level in order, from `start`. Level 0 holds the leaf hashes. */
 export type TileReader = (
   level: number,
   start: number,
@@ -37,12 +37,12 @@ const NODE_PREFIX = 1;
 const SIZE_BYTES = 8;
 const NONE: readonly Subtree[] = [];
 
-/** The root of the tree without leaves. */
+/** Root of the empty tree. */
 export function emptyRoot(): Uint8Array {
   return sha256("");
 }
 
-/** The leaf of an event; a string counts as its UTF-8 bytes. */
+/** Leaf hash of an event; a string is hashed as UTF-8. */
 export function leafHash(event: string | Uint8Array): Uint8Array {
   if (typeof event === "string") return sha256(`\0${event}`);
   const prefixed = new Uint8Array(1 + event.length);
@@ -50,7 +50,7 @@ export function leafHash(event: string | Uint8Array): Uint8Array {
   return sha256(prefixed);
 }
 
-/** The hash of the node above two neighbours. */
+/** Hash of the node above two neighbours. */
 export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   requireHash(left);
   requireHash(right);
@@ -60,14 +60,16 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return sha256(edge.node);
 }
 
-/** The root over a list of hashes; of 2^k neighbours it is the hash of the complete subtree above them. */
+/** Root over a list of hashes; for 2^k neighbours, the hash of the complete subtree above them. */
 export function rootOf(hashes: Iterable<Uint8Array>): Uint8Array {
   const frontier = new Frontier();
   for (const hash of hashes) frontier.append(hash);
   return frontier.root();
 }
 
-/** Answers for every complete subtree from the rows kept at levels 0, 8, 16 and so on: at most 128 hashes each. */
+/**
+ * Computes any complete subtree from the rows stored at levels 0, 8, 16 and so on: at most 128 hashes each.
+ */
 export function tileSource(read: TileReader): HashSource {
   return {
     async node(level, index) {
@@ -84,7 +86,7 @@ export function tileSource(read: TileReader): HashSource {
   };
 }
 
-/** One level of the right edge: `left` and `right` are views into `node`, the bytes that are hashed. */
+/** One level of the right edge: `left` and `right` are views into `node`, the bytes to hash. */
 interface Edge {
   readonly node: Uint8Array;
   readonly left: Uint8Array;
@@ -92,20 +94,20 @@ interface Edge {
 }
 
 /**
- * The right edge of an append-only tree: all that appending and the root need, 32 bytes for each level.
- * Level n keeps a hash in `left` while bit n of the size is set. Every hash is written straight into its place
- * in the level above, so an append allocates nothing.
+ * Right edge of an append-only tree: everything that appending and the root need, 32 bytes per level. Level n
+ * holds a hash in `left` while bit n of the size is set. Each hash is written directly into its place in the
+ * level above, so an append allocates nothing.
  */
 export class Frontier {
   readonly #edges: Edge[] = [];
   #size = 0;
 
-  /** How many leaves the tree has. */
+  /** Number of leaves. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds a leaf and reports the subtrees of level 8, 16, 24 ... that it completed: one for every 256 leaves. */
+  /** Adds a leaf and returns the subtrees of level 8, 16, 24 ... that it completed: one per 256 leaves. */
   append(leaf: Uint8Array): readonly Subtree[] {
     requireHash(leaf);
     let completed = NONE;
@@ -125,7 +127,7 @@ export class Frontier {
     return completed;
   }
 
-  /** The root of the tree as it is now. */
+  /** Current root. */
   root(): Uint8Array {
     const [lowest, ...higher] = this.#peaks();
     if (lowest === undefined) return emptyRoot();
@@ -138,7 +140,7 @@ export class Frontier {
     return hash;
   }
 
-  /** The size as eight big-endian bytes, then the hashes from the lowest level up. */
+  /** Size as eight big-endian bytes, then the hashes from the lowest level up. */
   toBytes(): Uint8Array {
     const peaks = this.#peaks();
     const bytes = new Uint8Array(SIZE_BYTES + peaks.length * HASH_LENGTH);
@@ -147,10 +149,10 @@ export class Frontier {
     return bytes;
   }
 
-  /** Restores what `toBytes` wrote. */
+  /** Restores the output of `toBytes`. */
   static fromBytes(bytes: Uint8Array): Frontier {
     const frontier = new Frontier();
-    // A DataView refuses to read past the end, and a size that no number holds exactly has no frontier here.
+    // DataView throws when reading past the end. Sizes beyond the safe integers are not supported.
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     frontier.#size = Number(view.getBigUint64(0));
     const peaks = frontier.#peaks();
@@ -164,7 +166,7 @@ export class Frontier {
     return frontier;
   }
 
-  /** A copy that goes its own way, to return to when a transaction is rolled back. */
+  /** Independent copy, to restore on a rollback. */
   clone(): Frontier {
     return Frontier.fromBytes(this.toBytes());
   }

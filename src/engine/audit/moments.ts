@@ -2,18 +2,18 @@ import type { Connection } from "../../store/connection.ts";
 import { pick } from "../../store/rows.ts";
 import { auditEvents, auditSteps } from "./tables.ts";
 
-/** Events from one to another, both included. */
+/** Inclusive range of events. */
 export interface Span {
   low: number;
   high: number;
 }
 
-/** A clock that falls behind by less is only being adjusted: the log waits for it. */
+/** Smaller backward steps are ordinary adjustments, during which the log's time stands still. */
 export const STEP_MS = 60_000;
 
 /**
- * The events of a period, as spans of the log in its order: times rise within the log but where the clock was
- * set back, and what was written before and after such a step is looked up apart.
+ * Events of a period as ranges of the log. Times increase except where the clock was set back, so the parts
+ * before and after such a step are searched separately.
  */
 export function spansBetween(
   connection: Connection,
@@ -38,7 +38,7 @@ export function spansBetween(
   return spans;
 }
 
-/** The first event of a run at a moment or after it, found by halving; one past its end when there is none. */
+/** First event of a run at or after a time, by binary search; one past the end if there is none. */
 function firstEventAt(connection: Connection, org: number, first: number, last: number, at: number): number {
   let low = first;
   let high = last + 1;

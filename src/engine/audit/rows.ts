@@ -4,22 +4,28 @@ import { pick, set } from "../../store/rows.ts";
 import type { TrackedTable, WrittenRow } from "../../store/tracked.ts";
 import { auditRows } from "./tables.ts";
 
-/** What an event says of one row that was written. */
+/** Mention of a written row in an event. */
 export interface RowMention {
   table: string;
   key: string;
-  /** How often the row was written up to then. */
+  /** Number of writes to the row so far. */
   writes: number;
-  /** Undefined of a row that is gone. */
+  /** Undefined for a deleted row. */
   hash: string | undefined;
 }
 
-/** The hash of a row's content. Without the salt, which is overwritten with the content, nobody can guess it. */
+/**
+ * Hash of a row's content. The salt is overwritten with the content, after which the content cannot be
+ * guessed.
+ */
 export function hashContent(salt: string, content: string): string {
   return hash("sha256", salt + content, "base64url");
 }
 
-/** Binds rows to the event that wrote them. Answers what the event says of them; null when it wrote none that stayed. */
+/**
+ * Binds rows to the event that wrote them. Returns the mentions for the event; null if no written row
+ * remained.
+ */
 export function bindRows(
   connection: Connection,
   rows: readonly WrittenRow[],
@@ -32,13 +38,13 @@ export function bindRows(
       const gone = connection.get`
         UPDATE ${auditRows} SET ${set(auditRows, { ...event, salt: null, hash: null })}, ${writes} = ${writes} + 1
         WHERE ${auditRows.table_name} = ${table.name} AND ${auditRows.row_key} = ${key} RETURNING ${WRITES}`;
-      // One that was made and removed by the same call was never bound.
+      // Rows created and deleted by the same call were never bound.
       if (gone) mentions.push(mentionText(table, key, gone.writes, undefined));
       continue;
     }
     const salt = randomUUID();
     const hashed = hashContent(salt, content);
-    // Written out: `row` would look at the names of the values each time.
+    // Spelled out, because `row` would inspect the names of the values each time.
     const kept = connection.get`
       INSERT INTO ${auditRows} (${BOUND})
       VALUES (${table.name}, ${key}, ${event.org}, ${event.seq}, 1, ${salt}, ${hashed}) ON CONFLICT DO UPDATE
@@ -63,7 +69,7 @@ function mentionText(
   return `${name} ${writes} ${hashed ?? "-"} ${key}`;
 }
 
-/** What an event says of the rows that it wrote. */
+/** Rows mentioned by an event. */
 export function mentionsOf(rowHashes: string): RowMention[] {
   const mentions: unknown = JSON.parse(rowHashes);
   if (!Array.isArray(mentions)) return [];

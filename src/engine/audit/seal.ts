@@ -2,26 +2,25 @@ import { openText, sealText } from "../../store/box.ts";
 import type { Vault } from "../../store/vault.ts";
 import { canonicalJson } from "./event.ts";
 
-/** The changed values of an event, both sides. */
+/** Changed values of an event, before and after. */
 export interface Sides {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
 
-/** A person's values as the log keeps them. Nothing of them is kept once the person was erased. */
+/** Encrypts a person's values for the log. Nothing is kept once the person was erased. */
 export function seal(vault: Vault, key: number, subject: string, sides: Sides): string {
   return canonicalJson({ box: sealText(vault, key, subject, JSON.stringify(sides)), person: key });
 }
 
-/** Opens what was sealed; undefined when its key was destroyed. */
+/** Decrypts sealed values; undefined if their key was destroyed. */
 export function unseal(vault: Vault, sealed: string, subject: string): Sides | undefined {
-  // Written by seal above.
   const { box, person } = JSON.parse(sealed) as { box: string; person: number };
   const text = openText(vault, person, subject, box);
   return text === undefined ? undefined : (JSON.parse(text) as Sides);
 }
 
-/** Splits the values of a change into those anybody with the log may read and those to be sealed. */
+/** Splits the values of a change into plain and encrypted ones. */
 export function divide(
   sides: Sides,
   personal: readonly string[],

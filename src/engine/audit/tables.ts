@@ -4,9 +4,9 @@ import type { PublicJwk } from "./checkpoint.ts";
 import type { EventOutcome } from "./event.ts";
 
 /**
- * One row an event. The event's canonical form is computed from these columns and nothing else, so that
- * an edit of any of them breaks its hash. Rows are only ever added; triggers refuse the rest, but for events
- * that changed nothing and are in an archive that its operator confirmed.
+ * One row per event. Its canonical form is computed from exactly these columns, so that any edit breaks the
+ * hash. Append-only, enforced by triggers, except for events without changes that are in an archive confirmed
+ * by the operator.
  */
 export const auditEvents = sqliteTable(
   "audit_events",
@@ -32,7 +32,7 @@ export const auditEvents = sqliteTable(
     policy_ids: text("policy_ids"),
     approval_id: text("approval_id"),
     mfa: integer("mfa"),
-    /** What nobody guesses who sees the hash, and not all that it covers. */
+    /** Prevents guessing the content from the hash. */
     salt: text("salt"),
     row_hashes: text("row_hashes"),
     prev_hash: blob("prev_hash", { mode: "buffer" }).notNull(),
@@ -50,8 +50,8 @@ export const auditEvents = sqliteTable(
 );
 
 /**
- * Which values occur in which events, a bit for each block of them: what makes every filter and every pair of
- * filters quick, for less than one small row an event where an index for each would cost many.
+ * Search index: values by event blocks, one bit per block. Makes every filter and pair of filters fast at
+ * less than one small row per event, where an index per filter would cost many.
  */
 export const auditMarks = sqliteTable(
   "audit_marks",
@@ -61,11 +61,11 @@ export const auditMarks = sqliteTable(
     mark: integer("mark").notNull(),
     blocks: integer("blocks").notNull(),
   },
-  // By stretch first, so that writing adds to the end: a mark is looked up in each of them as quickly.
+  // Stretch first, so that writes append; lookups in each stretch are equally fast.
   (table) => [primaryKey({ columns: [table.org, table.stretch, table.mark] })],
 );
 
-/** The events before which the clock was set back: between two of them the times of a log never fall. */
+/** Events before which the clock was set back: between two of them the times of a log never decrease. */
 export const auditSteps = sqliteTable(
   "audit_steps",
   {
@@ -75,7 +75,7 @@ export const auditSteps = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.seq] })],
 );
 
-/** The end of each organisation's log, and the right edge of its Merkle tree. */
+/** Head of each organisation's log, with the right edge of its Merkle tree. */
 export const auditHeads = sqliteTable("audit_heads", {
   org: integer("org").primaryKey(),
   size: integer("size").notNull(),
@@ -83,7 +83,7 @@ export const auditHeads = sqliteTable("audit_heads", {
   frontier: blob("frontier", { mode: "buffer" }).notNull(),
 });
 
-/** Hashes of complete subtrees, one for each 256 of the level below: what proofs are made from. */
+/** Hashes of complete subtrees, one per 256 of the level below, for proofs. */
 export const auditTiles = sqliteTable(
   "audit_tiles",
   {
@@ -95,7 +95,7 @@ export const auditTiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.level, table.position] })],
 );
 
-/** Signed statements of how long a log was and what its root was then. */
+/** Signed checkpoints of log size and root. */
 export const auditCheckpoints = sqliteTable(
   "audit_checkpoints",
   {
@@ -107,7 +107,7 @@ export const auditCheckpoints = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.size] })],
 );
 
-/** Those who cosign checkpoints: names and public keys that an organisation trusts. */
+/** Witnesses trusted by an organisation to cosign checkpoints, with their public keys. */
 export const auditWitnesses = sqliteTable(
   "audit_witnesses",
   {
@@ -122,7 +122,7 @@ export const auditWitnesses = sqliteTable(
   (table) => [index("audit_witnesses_org").on(table.org)],
 );
 
-/** What witnesses signed: that they saw a log of this length, as the continuation of all that they saw before. */
+/** Signatures of witnesses: they saw a log of this size, consistent with all earlier ones. */
 export const auditCosignatures = sqliteTable(
   "audit_cosignatures",
   {
@@ -135,7 +135,9 @@ export const auditCosignatures = sqliteTable(
   (table) => [primaryKey({ columns: [table.org, table.size, table.witness_id] })],
 );
 
-/** Closed stretches of a log: sealed by a signature, archived into a file, emptied once the file was confirmed. */
+/**
+ * Closed ranges of a log: sealed by a signature, archived to a file, and emptied once the file was confirmed.
+ */
 export const auditSegments = sqliteTable(
   "audit_segments",
   {
@@ -144,7 +146,7 @@ export const auditSegments = sqliteTable(
     first: integer("first").notNull(),
     last: integer("last").notNull(),
     sealed_at: integer("sealed_at").notNull(),
-    /** The signed note over what the segment holds. */
+    /** Signed note over the segment's content. */
     seal: text("seal").notNull(),
     state: text("state", { enum: ["sealed", "archived", "emptying", "emptied", "refilling"] }).notNull(),
     archive_sha256: text("archive_sha256"),
@@ -153,7 +155,7 @@ export const auditSegments = sqliteTable(
     archived_at: integer("archived_at"),
     confirmed_at: integer("confirmed_at"),
     confirmed_by: text("confirmed_by"),
-    /** The signed note over which events stay in the database. */
+    /** Signed note over the events that stay in the database. */
     release: text("release"),
   },
   (table) => [
@@ -166,7 +168,7 @@ export const auditSegments = sqliteTable(
   ],
 );
 
-/** The hashes of 256 events of a confirmed segment, and which of those events stay in the database: a 1 for each. */
+/** Hashes of 256 events of a confirmed segment, and a bitmap of those that stay in the database. */
 export const auditLeaves = sqliteTable(
   "audit_leaves",
   {
@@ -179,9 +181,9 @@ export const auditLeaves = sqliteTable(
 );
 
 /**
- * What each row of the other tables answers to: the hash of its content, the event that carries that hash, and how
- * often the row was written. Beside the hash stands the salt that was hashed with the content: it goes with what was
- * overwritten, so that nobody guesses from the events what is erased.
+ * Audit binding of each tracked row: content hash, event with that hash, and number of writes. The salt of
+ * the hash is stored here and overwritten with the content, so that erased values cannot be guessed from the
+ * events.
  */
 export const auditRows = sqliteTable(
   "audit_rows",
@@ -191,14 +193,14 @@ export const auditRows = sqliteTable(
     org: integer("org").notNull(),
     seq: integer("seq").notNull(),
     writes: integer("writes").notNull(),
-    /** Both are absent of a row that is gone. */
+    /** Both are null for a deleted row. */
     salt: text("salt"),
     hash: text("hash"),
   },
   (table) => [primaryKey({ columns: [table.table_name, table.row_key] })],
 );
 
-/** What the appliance found when it looked at itself, day by day, signed. */
+/** Signed daily reports of the self-check. */
 export const auditReports = sqliteTable(
   "audit_reports",
   {

@@ -4,7 +4,7 @@ import { type DutyRule, type NamedSide, sidesNaming } from "./rule.ts";
 import { parseDutyRule } from "./stored.ts";
 import { sodMitigations, sodRules } from "./tables.ts";
 
-/** Why some people may take both sides of a rule for now. */
+/** Temporary exemption of some people from a rule, with its reason. */
 export interface Mitigation {
   readonly id: string;
   readonly ruleId: string;
@@ -14,9 +14,9 @@ export interface Mitigation {
   readonly until: number;
 }
 
-/** The duties of an organisation, compiled: which rules name which action. */
+/** Compiled duty rules of an organisation, indexed by action. */
 export class DutyRules {
-  /** Those in force. */
+  /** Rules in force. */
   readonly rules: readonly DutyRule[];
   readonly #mitigations: readonly Mitigation[];
   readonly #named = new Map<string, readonly NamedSide[]>();
@@ -26,7 +26,7 @@ export class DutyRules {
     this.#mitigations = mitigations;
   }
 
-  /** The sides that an action takes, found once for each action. Actions are those of the registry: they are not endless. */
+  /** Sides that an action takes, cached by action. Bounded, since actions come from the registry. */
   named(action: string): readonly NamedSide[] {
     let sides = this.#named.get(action);
     if (!sides) {
@@ -36,7 +36,7 @@ export class DutyRules {
     return sides;
   }
 
-  /** The mitigation under which somebody may take both sides of a rule on a thing, at a moment. */
+  /** Valid exemption of a person from a rule on a subject. */
   mitigation(rule: DutyRule, person: string, subject: string, now: number): Mitigation | undefined {
     return this.#mitigations.find(
       ({ ruleId, persons, subjects, from, until }) =>
@@ -51,7 +51,7 @@ export class DutyRules {
 
 export const NO_DUTIES = new DutyRules([], []);
 
-/** The duties of an organisation as they are now. */
+/** Current duty rules of an organisation. */
 export function readDuties(connection: Connection, org: number): DutyRules {
   const rules = connection.all`
     SELECT ${pick(sodRules)} FROM ${sodRules} WHERE ${sodRules.org} = ${org} AND ${sodRules.active} = 1`;

@@ -7,37 +7,37 @@ import { type Place, subjectOf } from "./links.ts";
 import { type DutyRule, type Mode, type NamedSide, otherSide } from "./rule.ts";
 import type { Subjects } from "./subjects.ts";
 
-/** Where a question about duties is asked. */
+/** Context of a segregation check. */
 export interface Ground {
   readonly connection: Connection;
   readonly org: number;
   readonly now: number;
   readonly sod: DutyRules;
   readonly subjects: Subjects;
-  /** Tells what roles give; where it is not known, a small team is as strict as a large one. */
+  /** Provides role permissions; without it, small teams are treated as strictly as large ones. */
   readonly access?: Pick<AccessBook, "decided"> | undefined;
 }
 
-/** What is done, or would be: an action on some records, of which it changes some fields. */
+/** An actual or planned action on records, with the changed fields. */
 export interface Doing {
   readonly action: string;
   readonly places: readonly Place[];
   readonly fields: ReadonlySet<string>;
 }
 
-/** Somebody on both sides of a duty. */
+/** A person on both sides of a rule. */
 export interface Conflict {
   readonly rule: DutyRule;
   readonly person: string;
   readonly subject: string;
-  /** What it comes to: the rule's mode, or a warning while a mitigation is valid. */
+  /** Mode of the rule, or a warning under a valid exemption. */
   readonly mode: Mode;
   readonly mitigation: Mitigation | undefined;
   readonly leftDeed: string;
   readonly rightDeed: string;
 }
 
-/** A side that is taken by doing something, with the deeds that this is on it. */
+/** A side that an action takes, with the matching entries. */
 export interface Taking {
   readonly rule: DutyRule;
   readonly side: NamedSide["side"];
@@ -47,12 +47,12 @@ export interface Taking {
 
 const DAY = 86_400_000;
 
-/** Since when deeds count for a rule. */
+/** Earliest time that counts for a rule. */
 export function windowStart({ windowDays }: DutyRule, now: number): number {
   return windowDays === null ? 0 : now - windowDays * DAY;
 }
 
-/** The sides of rules that are taken by doing something; none for most actions. */
+/** Sides that an action takes; none for most actions. */
 export function takingsOf(ground: Ground, { action, places, fields }: Doing): Taking[] {
   return ground.sod.named(action).flatMap((named): Taking[] => {
     const { rule, side, always } = named;
@@ -66,7 +66,7 @@ export function takingsOf(ground: Ground, { action, places, fields }: Doing): Ta
   });
 }
 
-/** Where some people, by taking these sides, would stand on both. */
+/** Conflicts that arise if these people take these sides. */
 export function conflictsOf(
   ground: Ground,
   takings: readonly Taking[],
@@ -83,7 +83,7 @@ export function conflictsOf(
   );
 }
 
-/** What people did to things, each read once however many rules ask. */
+/** Caches what people did on each subject across rules. */
 class Deeds {
   readonly #ground: Ground;
   readonly #known = new Map<string, readonly DeedDone[]>();
@@ -103,14 +103,14 @@ class Deeds {
   }
 }
 
-/** Taking the right side of something that is one's own: the person it is about is the left side. */
+/** Conflict with oneself on an own record: its subject counts as the left side. */
 function withOneself(
   ground: Ground,
   { rule, side, deeds }: Taking,
   [place]: readonly Place[],
   person: string,
 ): Conflict[] {
-  // What else a call changes may well be the caller's own: their tasks, say.
+  // Other records changed by the call, such as tasks, may well be the caller's own.
   if (side !== "right" || !place) return [];
   if (!ground.subjects.isOwn(ground.connection, ground.org, place, person)) return [];
   return [
@@ -128,7 +128,7 @@ function onSubject(
   const since = windowStart(rule, ground.now);
   const before = known.of(person, subject).filter(({ at }) => at >= since);
   if (before.length === 0) return undefined;
-  // Doing the same once more is not doing the other side as well, where the two name some deeds alike.
+  // Repeating an action is not the other side, even if both sides name it.
   const earlier = before.filter((one) => !deeds.some((deed) => deedText(deed) === deedText(one)));
   const other = deedsTaking(rule[otherSide(side)], earlier);
   const own = deedsTaking(rule[side], [...deeds, ...before]);
@@ -137,7 +137,7 @@ function onSubject(
   return { ...effect(ground, rule, person, subject), leftDeed: textOf(left), rightDeed: textOf(right) };
 }
 
-/** What standing on both sides comes to, for somebody and something, now. */
+/** Current effect of a conflict for a person and subject. */
 export function effect(ground: Ground, rule: DutyRule, person: string, subject: string) {
   const mitigation = ground.sod.mitigation(rule, person, subject, ground.now);
   const mode: Mode = mitigation && rule.mode === "prevent" ? "warn" : rule.mode;
@@ -148,7 +148,7 @@ export function textOf(deeds: readonly Deed[]): string {
   return deeds.map(deedText).join(" + ");
 }
 
-/** Whether what was done stands on both sides of a rule: by two deeds, not by one that both sides name. */
+/** True if two different actions cover both sides; a single one named by both sides does not. */
 export function onBothSides(
   { left, right }: DutyRule,
   done: readonly Deed[],

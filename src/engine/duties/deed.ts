@@ -1,17 +1,17 @@
 import { isPattern, matchesPattern } from "../access/patterns.ts";
 
-/** Something that was done: an action, or one that changed a certain field. */
+/** An action, optionally limited to changes of one field. */
 export interface Deed {
   readonly action: string;
   readonly field: string | null;
 }
 
-/** One entry of a side: deeds as permissions name actions, with `*`, and with a field in brackets where only that matters. */
+/** Entry of a side: a permission pattern with `*`, and an optional field in brackets. */
 export interface DeedPattern extends Deed {
   readonly text: string;
 }
 
-/** One side of a duty: taken by any of its deeds, or only by all of them. */
+/** Side of a rule, taken by any of its entries or only by all of them. */
 export interface Side {
   readonly match: "any" | "all";
   readonly patterns: readonly DeedPattern[];
@@ -19,7 +19,7 @@ export interface Side {
 
 const WRITTEN = /^([^()]+)(?:\(([a-z][a-z0-9_]*)\))?$/;
 
-/** `data.exports.*`, `settings.team.update(roles)`; undefined for what is neither. */
+/** Parses `data.exports.*` or `settings.team.update(roles)`; undefined if invalid. */
 export function parseDeed(text: string): DeedPattern | undefined {
   const [, action, field = null] = WRITTEN.exec(text) ?? [];
   return action !== undefined && isPattern(action) ? { text, action, field } : undefined;
@@ -33,7 +33,7 @@ export function isOf(pattern: DeedPattern, deed: Deed): boolean {
   return pattern.field === deed.field && matchesPattern(pattern.action, deed.action);
 }
 
-/** The deeds by which a side was taken; none when it was not. */
+/** Actions that take the side; empty if it was not taken. */
 export function deedsTaking<D extends Deed>(side: Side, done: readonly D[]): readonly D[] {
   const found = side.patterns.map((pattern) => done.find((deed) => isOf(pattern, deed)));
   if (side.match === "all" && found.includes(undefined)) return [];

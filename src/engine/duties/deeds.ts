@@ -3,13 +3,13 @@ import { bare, part, pick } from "../../store/rows.ts";
 import { type Deed, deedText, parseDeed } from "./deed.ts";
 import { dutyDeeds } from "./tables.ts";
 
-/** A deed that somebody did to something, when last. */
+/** Latest time a person did something to a subject. */
 export interface DeedDone extends Deed {
   readonly actor: string;
   readonly at: number;
 }
 
-/** What somebody did to something, whenever. */
+/** Everything a person did to a subject. */
 export function deedsOf(connection: Connection, org: number, actor: string, subject: string): DeedDone[] {
   return connection.all`
     SELECT ${DONE} FROM ${dutyDeeds}
@@ -18,7 +18,7 @@ export function deedsOf(connection: Connection, org: number, actor: string, subj
   );
 }
 
-/** What anybody did to something since a moment. */
+/** Everything done to a subject since a time. */
 export function deedsOn(connection: Connection, org: number, subject: string, since: number): DeedDone[] {
   return connection.all`
     SELECT ${DONE} FROM ${dutyDeeds}
@@ -27,7 +27,7 @@ export function deedsOn(connection: Connection, org: number, subject: string, si
   );
 }
 
-/** Writes down what somebody did. */
+/** Records what a person did. */
 export function writeDeed(
   connection: Connection,
   org: number,
@@ -40,7 +40,7 @@ export function writeDeed(
     INSERT INTO ${dutyDeeds} (${WRITTEN}) VALUES (${org}, ${actor}, ${subject}, ${deedText(deed)}, ${at}) ${KEEP_LATEST}`;
 }
 
-/** Counts what was done to one thing as done to another as well: it turned out to be the same, or to hang together with it. */
+/** Copies history between subjects that turned out to be the same or related. */
 export function spreadDeeds(connection: Connection, org: number, from: string, to: string): void {
   connection.run`
     INSERT INTO ${dutyDeeds} (${bare(dutyDeeds.subject)}, ${SPREAD})

@@ -1,8 +1,8 @@
 import type { Mode, Scope, Severity } from "./rule.ts";
 
-/** A rule that an organisation begins with, by its size. */
+/** An initial rule, depending on organisation size. */
 export interface DefaultDuty {
-  /** Stable over sizes and versions. */
+  /** Stable across sizes and versions. */
   key: string;
   name: string;
   risk: string;
@@ -14,8 +14,8 @@ export interface DefaultDuty {
   mode: Readonly<Record<"solo" | "small" | "grown", Mode>>;
 }
 
-/** Small organisations are warned, grown ones prevented; who is alone only finds it in the list. */
+/** Small organisations are warned, large ones blocked; for a single person it is only listed. */
 export const BY_SIZE = { solo: "detect", small: "warn", grown: "prevent" } as const;
-/** What empties the bank account in one stroke: prevented as soon as there are four people to share it. */
+/** For actions that could empty the bank account at once: blocked as soon as there are four people. */
 export const DEADLY = { solo: "detect", small: "prevent", grown: "prevent" } as const;
 export const NEVER_STRICT = { solo: "detect", small: "detect", grown: "warn" } as const;

@@ -9,13 +9,13 @@ import { noteViolation } from "./violations.ts";
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-/** What an action is about to do, as far as that is known: to the record that its input names. */
+/** Planned action on the record that the input names. */
 export function aboutToDo(action: string, collection: string, input: unknown): Doing {
   const named = typeof input === "object" && input !== null && "id" in input ? String(input.id) : undefined;
   return { action, places: named === undefined ? [] : [{ collection, id: named }], fields: NO_FIELDS };
 }
 
-/** What an action did: to the record that it was about, and to every other that it changed. */
+/** Completed action on its record and every other that it changed. */
 export function hasDone(
   action: string,
   collection: string,
@@ -32,7 +32,7 @@ export function hasDone(
   return { action, places: [...places.values()], fields: new Set(fields) };
 }
 
-/** Refuses what one of these people may not do after what they did before. Answers the rules that only watch. */
+/** Refuses conflicts with earlier actions. Returns the rules that only watch. */
 export function refuseBothSides(conflicts: readonly Conflict[]): string[] {
   const refusing = conflicts.filter(({ mode }) => mode === "prevent");
   if (refusing.length > 0) throw conflictFault(refusing.map(({ rule }) => rule.name));
@@ -43,7 +43,6 @@ function idsOf(conflicts: readonly Conflict[]): string[] {
   return [...new Set(conflicts.map(({ rule }) => rule.id))];
 }
 
-/** The refusal by some rules. */
 export function conflictFault(names: readonly string[], message = "separates these duties"): Fault {
   return new Fault("SOD_CONFLICT", {
     details: [...new Set(names)].map((name) => ({
@@ -55,8 +54,8 @@ export function conflictFault(names: readonly string[], message = "separates the
 }
 
 /**
- * Checks what was done and writes it down, in the transaction in which it was done: so what is undone was
- * never done, and of two calls at once the second one sees the first.
+ * Checks and records a completed action in its own transaction: a rollback removes the record, and of two
+ * concurrent calls the second sees the first.
  */
 export function settle(ground: Ground, doing: Doing, persons: readonly string[]): string[] {
   const takings = takingsOf(ground, doing);
@@ -71,7 +70,9 @@ export function settle(ground: Ground, doing: Doing, persons: readonly string[])
   return watched;
 }
 
-/** Refuses to bring together what the same person did on both sides; says so to somebody who did neither. */
+/**
+ * Refuses to link records on which one person did both sides, with a message for a caller who did neither.
+ */
 export function refuseJoined(joined: readonly Conflict[]): void {
   const refusing = joined.filter(({ mode }) => mode === "prevent");
   if (refusing.length === 0) return;
@@ -81,7 +82,7 @@ export function refuseJoined(joined: readonly Conflict[]): void {
   );
 }
 
-/** Writes down who stands on both sides. */
+/** Records a violation. */
 export function note({ connection, org, now }: Ground, conflict: Conflict): void {
   const { rule, person, subject, mitigation, leftDeed, rightDeed } = conflict;
   noteViolation(
@@ -92,7 +93,7 @@ export function note({ connection, org, now }: Ground, conflict: Conflict): void
   );
 }
 
-/** Writes down which sides people took by what they did, whether or not they may. */
+/** Records the sides taken, permitted or not. */
 export function writeDeeds(ground: Ground, doing: Doing, persons: readonly string[]): void {
   for (const taking of takingsOf(ground, doing)) write(ground, taking, doing.places[0], persons);
 }
@@ -105,7 +106,7 @@ function write(
 ): void {
   const from = root && subjectOf(root);
   for (const subject of subjects) {
-    // What others did to the record counts for what it is linked with now.
+    // Earlier actions on the record also count for records now linked to it.
     if (rule.scope === "same_record" && from !== undefined && subject !== from)
       spreadDeeds(connection, org, from, subject);
     for (const person of persons) {

@@ -9,7 +9,7 @@ import { type Ground, takingsOf } from "./conflict.ts";
 import { writeDeed } from "./deeds.ts";
 import { type DutyRule, SIDES } from "./rule.ts";
 
-/** The actions that a rule names, of all that write. */
+/** Write actions that a rule names. */
 export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
   const isNamed = compilePatterns(SIDES.flatMap((side) => rule[side].patterns.map(({ action }) => action)));
   return registry.actions
@@ -17,15 +17,15 @@ export function actionsNamed(registry: Registry, rule: DutyRule): string[] {
     .map(({ name }) => name);
 }
 
-/** Where the reading of a history begins: at the end of the trail. */
+/** Start of reading history backwards: the end of the trail. */
 export const LATEST = Number.MAX_SAFE_INTEGER;
 
-/** What is known where a rule's history is read: all but the rules in force. */
+/** Context for reading a rule's history; without the rules in force. */
 export type HistoryGround = Omit<Ground, "sod"> & { vault: Vault };
 
 /**
- * Writes down, from the audit trail, what people did of a rule's deeds before the rule was there, the latest
- * first: a slice of the events before one. Answers where the slice ends; undefined when it was the last one.
+ * Imports past actions of a new rule from the audit trail, latest first, one slice at a time. Returns the end
+ * of the slice; undefined after the last one.
  */
 export function readDeeds(
   ground: HistoryGround,
@@ -65,7 +65,7 @@ function writeDown(ground: Ground, vault: Vault, row: ReadEvent): void {
   }
 }
 
-/** The fields that an event tells of, those sealed under a person's key included while there is that key. */
+/** Changed fields of an event, including encrypted ones as long as their key exists. */
 function fieldsOf(
   vault: Vault,
   { collection, id }: { collection: string; id: string },
@@ -73,7 +73,7 @@ function fieldsOf(
 ): Set<string> {
   const sealed = row.sealed === null ? undefined : unseal(vault, row.sealed, `${collection}/${id}`);
   const open = [row.before, row.after].flatMap((side) =>
-    // Written by the trail: an object.
+    // The trail always writes objects.
     side === null ? [] : Object.keys(JSON.parse(side) as object),
   );
   return new Set([...open, ...Object.keys(sealed?.before ?? {}), ...Object.keys(sealed?.after ?? {})]);

@@ -4,9 +4,9 @@ import { type Place, subjectOf } from "./links.ts";
 import type { DutyRule } from "./rule.ts";
 
 /**
- * Where a call links two records of which somebody else did one side each: a bill that they entered, and a
- * payment that they released before it was said to be for that bill. The one who links them does neither
- * side, but after it that person stands on both.
+ * Conflicts created by linking two records, for example a bill that a person entered and a payment that the
+ * same person released earlier. The caller who links them does neither side, but afterwards that person is on
+ * both.
  */
 export function joinedBy(
   ground: Ground,
@@ -19,12 +19,12 @@ export function joinedBy(
   return takings
     .filter(({ rule }) => rule.scope === "same_record")
     .flatMap(({ rule, subjects }) =>
-      // The callers themselves are asked about both records as it is.
+      // Callers themselves are checked on both records anyway.
       [...subjects].flatMap((to) => (to === from ? [] : joining(ground, rule, from, to, persons))),
     );
 }
 
-/** Who stands on both sides of a rule once what was done to one thing counts as done to another. */
+/** People on both sides of a rule once actions on one subject count for another. */
 export function joining(
   ground: Ground,
   rule: DutyRule,
@@ -41,7 +41,7 @@ export function joining(
   return [...here].flatMap(([person, done]): Conflict[] => {
     const other = there.get(person) ?? [];
     const both = onBothSides(rule, [...done, ...other]);
-    // Who stood on both sides of one of them before does not do so by this.
+    // Conflicts that already existed on one of them are not caused by the link.
     if (!both || onBothSides(rule, done) || onBothSides(rule, other)) return [];
     return [{ ...effect(ground, rule, person, to), leftDeed: both.left, rightDeed: both.right }];
   });

@@ -3,7 +3,7 @@ import type { Catalog } from "../../records/index.ts";
 import { readLines } from "../../records/model/lines.ts";
 import type { Connection } from "../../store/connection.ts";
 
-/** A record, by its collection. */
+/** A record with its collection. */
 export interface Place {
   readonly collection: string;
   readonly id: string;
@@ -15,41 +15,43 @@ export function subjectOf({ collection, id }: Place): string {
 
 type Values = Record<string, unknown>;
 
-/** A field by which the records of a collection refer to others. */
+/** A reference field of a collection. */
 interface Way {
   readonly field: string;
-  /** The field of lines that it is a part of. */
+  /** Line field that contains it. */
   readonly lines: string | undefined;
   readonly targets: readonly string[];
-  /** Whether people set it: such a reference between two of a kind says that one stands under the other, not that it goes on from it. */
+  /**
+   * True if set by people: between two records of the same collection, such a reference means hierarchy, not
+   * continuation.
+   */
   readonly byPeople: boolean;
 }
 
-/** Where the records of a collection lead to the collections that are looked for: at once, or by one record between. */
+/** Path to the wanted collections, direct or through one record. */
 interface Route {
   readonly way: Way;
-  /** Of the way's targets, those that are looked for. */
+  /** Targets of the reference that are wanted. */
   readonly found: ReadonlySet<string>;
-  /** Of the way's targets, those to go on from. */
+  /** Targets of the reference from which to continue. */
   readonly onward: ReadonlyMap<string, readonly Route[]>;
 }
 
 /**
- * How records hang together, by the references that their entities declare: a payment pays bills, a bill is of
- * a supplier. A collection is reached by the shortest way only, of at most two references, since with more
- * everything hangs together with everything.
+ * Relations between records by their declared references: a payment pays bills, a bill belongs to a supplier.
+ * Uses the shortest path of at most two references, since with more everything is related.
  */
 export class Links {
   readonly #catalog: Catalog;
   readonly #ways = new Map<string, readonly Way[]>();
-  /** By what is wanted, which is the same set for as long as a rule stands; then by where from. */
+  /** Cached by wanted set, which is stable per rule, then by origin. */
   readonly #routes = new WeakMap<ReadonlySet<string>, Map<string, readonly Route[]>>();
 
   constructor(catalog: Catalog) {
     this.#catalog = catalog;
   }
 
-  /** The records of the wanted collections that a record is or refers to, as it stands now. */
+  /** Records of the wanted collections that a record is or currently refers to. */
   from(connection: Connection, org: number, place: Place, wanted: ReadonlySet<string>): Set<string> {
     const subjects = new Set<string>();
     if (wanted.has(place.collection)) subjects.add(subjectOf(place));
@@ -134,14 +136,14 @@ function wayOf(field: string, spec: AnyField, lines: string | undefined): Way[] 
   return targets.length > 0 ? [{ field, lines, targets, byPeople: spec.set === "client" }] : [];
 }
 
-/** What a record names by one of its ways. */
+/** Records named by one reference field. */
 function namedBy(record: Values, { field, lines, targets: [target = ""] }: Way): Place[] {
   // A field of lines holds objects with a member for each of its parts.
   const holders = lines === undefined ? [record] : (record[lines] as Values[]);
   return holders.flatMap((holder) => placesIn(holder[field], target));
 }
 
-/** The records that the value of a reference names: none, one or several, of its own collection or of the one it says. */
+/** Records named by a reference value, of the field's collection or the one in the value. */
 function placesIn(value: unknown, target: string): Place[] {
   if (typeof value === "string") return [{ collection: target, id: value }];
   if (Array.isArray(value)) return value.map((id) => ({ collection: target, id: String(id) }));

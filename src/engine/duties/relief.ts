@@ -6,8 +6,8 @@ import { isSmallTeam } from "../team.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking } from "./conflict.ts";
 
 /**
- * In a small team nobody is stuck: what a rule would prevent is only warned of, and noted, when none of the
- * others could do it either.
+ * Relaxes a rule for small teams: a conflict becomes a recorded warning if no other member could do the
+ * action.
  */
 export function relieve(
   ground: Ground,
@@ -34,11 +34,11 @@ export function relieve(
 }
 
 function covers({ access, connection, org }: Ground, roles: readonly string[], action: string): boolean {
-  // Where nobody knows the roles, everybody could do it: the rule stays as strict as it is.
+  // Without role data the rule stays strict, as if everyone could do it.
   return access === undefined || new Pages(access.decided(connection, org)).held(roles).all(action);
 }
 
-/** Everybody who can work in an organisation now, with their roles. */
+/** Active members of an organisation with their roles. */
 function activePeople(connection: Connection, org: number): { id: string; roles: string[] }[] {
   return connection.all`
     SELECT ${pickAs(memberships.user_id, "id")}, ${pick(memberships, "roles")} FROM ${memberships}

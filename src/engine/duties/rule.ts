@@ -1,25 +1,25 @@
 import { matchesPattern } from "../access/patterns.ts";
 import type { Side } from "./deed.ts";
 
-/** What the two sides must have in common to be one conflict. */
+/** Common element that makes two sides a conflict. */
 export const SCOPES = ["same_record", "same_party", "same_period", "same_person", "any"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What a conflict comes to: a refusal; a warning; a finding, told to those who look after the rules only. */
+/** Effect of a conflict: a refusal, a warning, or a finding visible to administrators of the rules only. */
 export const MODES = ["prevent", "warn", "detect"] as const;
 export type Mode = (typeof MODES)[number];
 
 export const SEVERITIES = ["low", "medium", "high", "critical"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Who could take both sides of a rule, or did. */
+/** Someone could take both sides, or did. */
 export const VIOLATION_KINDS = ["potential", "actual"] as const;
 export type ViolationKind = (typeof VIOLATION_KINDS)[number];
 
 export const SIDES = ["left", "right"] as const;
 export type SideName = (typeof SIDES)[number];
 
-/** Two sides of a duty that one person must not take both of. */
+/** Segregation-of-duties rule: two sides that one person must not combine. */
 export interface DutyRule {
   readonly id: string;
   readonly name: string;
@@ -28,11 +28,11 @@ export interface DutyRule {
   readonly left: Side;
   readonly right: Side;
   readonly scope: Scope;
-  /** At run time. */
+  /** Effect at run time. */
   readonly mode: Mode;
-  /** When roles are given. */
+  /** Effect when roles are assigned. */
   readonly assignment: Mode;
-  /** Both sides within so many days; null for however long ago. */
+  /** Number of days within which both sides count; null for unlimited. */
   readonly windowDays: number | null;
   readonly active: boolean;
   readonly version: number;
@@ -45,7 +45,7 @@ export function otherSide(side: SideName): SideName {
   return side === "left" ? "right" : "left";
 }
 
-/** How an action takes a side of a rule: always, or by changing one of some fields. */
+/** Side that an action takes, always or by changing one of some fields. */
 export interface NamedSide {
   readonly rule: DutyRule;
   readonly side: SideName;
@@ -53,7 +53,7 @@ export interface NamedSide {
   readonly fields: readonly string[];
 }
 
-/** Where the rules name an action; none for most actions. */
+/** Sides that name an action; none for most actions. */
 export function sidesNaming(rules: readonly DutyRule[], action: string): readonly NamedSide[] {
   return rules.flatMap((rule) =>
     SIDES.flatMap((side): NamedSide[] => {

@@ -6,8 +6,8 @@ import { dutyDeeds } from "./tables.ts";
 import { noteEarlier } from "./violations.ts";
 
 /**
- * Finds who did both sides of a rule among the deeds written down after a row: what was done before the rule was
- * there, and what came together later. Answers how many deeds were looked at, the last of them, and the findings.
+ * Finds violations among the actions recorded after a row: those from before the rule existed, and later
+ * links. Returns the number of actions scanned, the last one, and the findings.
  */
 export function scanDeeds(
   ground: Ground,

@@ -8,10 +8,10 @@ import { type DutyRule, SIDES } from "./rule.ts";
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The deed as such, whatever it was done to. */
+/** Subject of rules that ignore the record. */
 export const ANYTHING = "";
 
-/** What the deeds that rules name are done to. */
+/** Subjects of the actions that rules name. */
 export class Subjects {
   readonly #catalog: Catalog;
   readonly #registry: Registry;
@@ -28,7 +28,7 @@ export class Subjects {
     this.#periods = comparedAs(catalog, "period");
   }
 
-  /** What a rule sees as one and the same when somebody acts on some records: those records, their parties, their periods, or anything. */
+  /** Subjects of a rule for some records: the records, their parties, their periods, or anything. */
   of(connection: Connection, org: number, rule: DutyRule, places: readonly Place[]): Set<string> {
     if (rule.scope === "any") return new Set([ANYTHING]);
     const wanted = this.#wantedBy(rule);
@@ -39,13 +39,13 @@ export class Subjects {
     return subjects;
   }
 
-  /** Whether a rule looks at what was done to something. */
+  /** True if a rule considers actions on the subject. */
   concern(rule: DutyRule, subject: string): boolean {
     if (rule.scope === "any") return subject === ANYTHING;
     return this.#wantedBy(rule).has(subject.slice(0, subject.indexOf("/")));
   }
 
-  /** Whether some record is somebody's own: about them, or theirs to answer for. */
+  /** True if a record is about a person or owned by them. */
   isOwn(connection: Connection, org: number, place: Place, person: string): boolean {
     if (place.collection === "settings.team") return place.id === person;
     const collection = this.#catalog.collections.get(place.collection);
@@ -59,9 +59,9 @@ export class Subjects {
     return this.isOwn(connection, org, { collection: employees, id: employee_id }, person);
   }
 
-  /** Adds the records that subjects were merged into: what still names the former is about the latter. */
+  /** Adds merge targets: references to a merged record mean its target. */
   #addMerged(connection: Connection, org: number, subjects: Set<string>): void {
-    // A set goes on to what is added while it is walked.
+    // Sets include elements added during iteration.
     for (const subject of subjects) {
       const at = subject.indexOf("/");
       const collection = this.#catalog.collections.get(subject.slice(0, at));
@@ -100,7 +100,7 @@ function comparedAs(catalog: Catalog, what: "party" | "period"): ReadonlySet<str
 
 const known = new WeakMap<Catalog, Subjects>();
 
-/** The subjects of an appliance, whose catalog and registry are made once. */
+/** Cached per installation, whose catalogue and registry are created once. */
 export function subjectsOf({ catalog, registry }: { catalog: Catalog; registry: Registry }): Subjects {
   let subjects = known.get(catalog);
   if (!subjects) {
@@ -110,7 +110,7 @@ export function subjectsOf({ catalog, registry }: { catalog: Catalog; registry: 
   return subjects;
 }
 
-/** The collection that an action is about: what it says, or its name without what is done. */
+/** Collection of an action: explicit, or its name without the verb. */
 export function collectionOf({ name, collection }: Pick<Action, "name" | "collection">): string {
   return collection ?? name.slice(0, name.lastIndexOf("."));
 }

@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type { Side } from "./deed.ts";
 import { MODES, SCOPES, SEVERITIES, VIOLATION_KINDS } from "./rule.ts";
 
-/** Segregation of duties: what the same person must not do on both sides. */
+/** Segregation-of-duties rules. */
 export const sodRules = sqliteTable(
   "sod_rules",
   {
@@ -17,7 +17,7 @@ export const sodRules = sqliteTable(
     right_actions: text("right_actions", { mode: "json" }).$type<readonly string[]>().notNull(),
     scope: text("scope", { enum: SCOPES }).notNull(),
     mode: text("mode", { enum: MODES }).notNull(),
-    /** What giving roles that cover both sides comes to. */
+    /** Effect of assigning roles that cover both sides. */
     assignment: text("assignment", { enum: MODES }).notNull().default("detect"),
     window_days: integer("window_days"),
     active: integer("active").notNull().default(1),
@@ -29,19 +29,16 @@ export const sodRules = sqliteTable(
   (table) => [index("sod_rules_org").on(table.org)],
 );
 
-/**
- * Who did which side of a duty on what: the part of the audit trail that the gate asks, one row for each
- * person, thing and deed, with the moment of the last time.
- */
+/** Index of the audit trail for the gate: one row per person, subject and action, with the latest time. */
 export const dutyDeeds = sqliteTable(
   "duty_deeds",
   {
     rid: integer("rid").primaryKey({ autoIncrement: true }),
     org: integer("org").notNull(),
     actor: text("actor").notNull(),
-    /** A record, a party, a period, as collection/id; empty for the deed as such. */
+    /** Record, party or period as collection/id; empty for rules that ignore the record. */
     subject: text("subject").notNull(),
-    /** An action, or one that changed a field: `settings.team.update(roles)`. */
+    /** An action, or one limited to a field: `settings.team.update(roles)`. */
     deed: text("deed").notNull(),
     at: integer("at").notNull(),
   },
@@ -51,7 +48,7 @@ export const dutyDeeds = sqliteTable(
   ],
 );
 
-/** What was found against a rule: somebody who could take both sides, or who did. */
+/** Findings: people who could take both sides of a rule, or did. */
 export const sodViolations = sqliteTable(
   "sod_violations",
   {
@@ -80,7 +77,7 @@ export const sodViolations = sqliteTable(
   ],
 );
 
-/** For a while, and under somebody's eye, some people may take both sides of a rule. */
+/** Temporary, supervised exemptions from a rule. */
 export const sodMitigations = sqliteTable(
   "sod_mitigations",
   {
@@ -88,7 +85,7 @@ export const sodMitigations = sqliteTable(
     org: integer("org").notNull(),
     rule_id: text("rule_id").notNull(),
     persons: text("persons", { mode: "json" }).$type<readonly string[]>().notNull(),
-    /** The things it is for, as collection/id; null for all. */
+    /** Subjects as collection/id; null for all. */
     subjects: text("subjects", { mode: "json" }).$type<readonly string[]>(),
     owner: text("owner").notNull(),
     control: text("control").notNull(),
@@ -105,7 +102,7 @@ export const sodMitigations = sqliteTable(
   (table) => [index("sod_mitigations_org").on(table.org, table.rule_id)],
 );
 
-/** How far something was read that is read in slices: the deeds by the nightly scan, the audit trail for a new rule. */
+/** Progress of incremental scans: recorded actions for the nightly scan, the audit trail for a new rule. */
 export const dutyReadings = sqliteTable(
   "duty_readings",
   {

@@ -8,7 +8,7 @@ export interface Finding {
   ruleId: string;
   person: string;
   kind: ViolationKind;
-  /** What both sides were done to, as collection/id; empty when it is nothing in particular. */
+  /** Subject of both sides as collection/id; empty if there is none. */
   subject: string;
   leftDeed: string;
   rightDeed: string;
@@ -16,8 +16,8 @@ export interface Finding {
 }
 
 /**
- * Writes a finding down: once for each rule, person and thing, however often it is found. One that was resolved
- * and is found again is open again; what somebody accepted stays so.
+ * Records a finding once per rule, person and subject. A resolved finding is reopened; an accepted one stays
+ * accepted.
  */
 export function noteViolation(connection: Connection, org: number, finding: Finding, now: number): void {
   const { ruleId, person, kind, subject, leftDeed, rightDeed, mitigationId = null } = finding;
@@ -46,7 +46,7 @@ export function noteViolation(connection: Connection, org: number, finding: Find
       ${state} = iif(${state} = 'accepted', ${state}, excluded.${state})`;
 }
 
-/** Writes down a finding of what was done before, if it was not found yet. Answers whether it was new. */
+/** Records a finding about the past. Returns true if it was new. */
 export function noteEarlier(connection: Connection, org: number, finding: Finding, now: number): boolean {
   const { ruleId, person, kind, subject } = finding;
   const isKnown = connection.has`

@@ -7,10 +7,10 @@ import { policyColumn, policyView } from "./policy.ts";
 
 type View = () => Record<string, unknown>;
 
-/** Who says what may be seen: the running call, or somebody's access that is asked for. */
+/** Source of access decisions: the running call, or another caller's access. */
 type Asked = Pick<ReadContext, "policy" | "may">;
 
-/** What every record shows to whoever may see it: without it nobody could refer to one. */
+/** Fields visible to everyone who may see the record; references need them. */
 export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
   "id",
   "version",
@@ -24,24 +24,24 @@ export const ALWAYS_SHOWN: ReadonlySet<string> = new Set([
 
 const KEY = "_key";
 
-/** The permission to see a collection's sensitive fields. */
+/** Permission to see a collection's sensitive fields. */
 export function sensitivePermission(collection: Collection): string {
   return `sensitive.${collection.name}`;
 }
 
 /**
- * Which fields of a collection's records a caller may see and write: by the attribute policies, and by the
- * right to sensitive fields. Whatever shows a record, or tells anything that follows from its fields, asks here.
+ * Field access of a caller on a collection, by attribute policies and by the right to sensitive fields.
+ * Everything that returns a record, or data derived from its fields, must check here.
  */
 export class FieldAccess {
   readonly #collection: Collection;
   readonly #policies: PolicyGate["fields"];
-  /** What decides on the sensitive fields; undefined when the caller may see those of every record. */
+  /** Gate for sensitive fields; undefined if the caller may see them in every record. */
   readonly #sensitive: SensitiveGate | undefined;
   #masks: readonly string[] | undefined;
-  /** The fields that no record shows. */
+  /** Fields hidden in all records. */
   readonly never: ReadonlySet<string>;
-  /** Those that some records show: which ones. */
+  /** Fields visible in some records, with their condition. */
   readonly sometimes: ReadonlyMap<string, SQL>;
 
   constructor(context: Asked, collection: Collection) {
@@ -59,8 +59,8 @@ export class FieldAccess {
   }
 
   /**
-   * The fields that policies mask, in some records at least. Sensitive fields are not among them: roles keep those, and
-   * what is made of one is sensitive again where it stands.
+   * Fields masked by policies in at least some records. Excludes sensitive fields: roles protect those, and
+   * data derived from one is sensitive again where it is stored.
    */
   get masks(): readonly string[] {
     if (this.#policies.open) return [];
@@ -70,22 +70,22 @@ export class FieldAccess {
     return this.#masks;
   }
 
-  /** Whether policies mask a field of one record. */
+  /** True if policies mask a field in the record. */
   isMasked(name: string, view: View): boolean {
     return this.masks.includes(name) && !this.#policies.shows(name, view);
   }
 
-  /** Whether every record shows every field. */
+  /** True if all fields are visible in all records. */
   get open(): boolean {
     return this.never.size === 0 && this.sometimes.size === 0;
   }
 
-  /** Whether every record shows a field: what a list may be sorted by and searched in. */
+  /** True if a field is visible in all records, as required for sorting and search. */
   showsEverywhere(name: string): boolean {
     return !this.never.has(name) && !this.sometimes.has(name);
   }
 
-  /** The fields that one record keeps from the caller. */
+  /** Fields of a record that are hidden from the caller. */
   withheld(view: View): ReadonlySet<string> {
     if (this.sometimes.size === 0) return this.never;
     const seen = once(view);
@@ -114,7 +114,9 @@ export class FieldAccess {
     return this.#sensitive !== undefined && this.#collection.sensitive.includes(name);
   }
 
-  /** Refuses a change of fields that the caller may not see, or that policies on the running action keep as they are. */
+  /**
+   * Refuses changes of fields that the caller may not see, or that policies on the running action protect.
+   */
   guardWrite(writing: PolicyGate, given: Record<string, unknown>, view: View): void {
     const touched = Object.keys(given).filter((name) => given[name] !== undefined);
     const seen = once(view);
@@ -125,7 +127,7 @@ export class FieldAccess {
     throw new Fault(code, { details: problems });
   }
 
-  /** Whether the running action, or another, may write a field of a record. */
+  /** True if the running action, or another, may write the field. */
   mayWrite(writing: PolicyGate, name: string, view: View): boolean {
     return this.#whyNot(writing, name, view) === undefined;
   }
@@ -145,7 +147,7 @@ export class FieldAccess {
   }
 }
 
-/** Who sees the sensitive fields: of the records that a gate permits, as its rows tell; false: of none. */
+/** Access to sensitive fields: in the records that a gate permits; false for none. */
 interface SensitiveGate {
   permits(view: View): boolean;
   rows: SQL | false;
@@ -160,13 +162,13 @@ function sensitiveGate(context: Asked, collection: Collection): SensitiveGate | 
   return rows && { permits: (view) => gate.permits(view), rows };
 }
 
-/** The fields that can be kept from somebody, those that are computed included. */
+/** Fields that can be masked, including computed ones. */
 export function maskable(collection: Collection): string[] {
   const all = [...collection.fields.keys(), ...Object.keys(collection.entity.computed ?? {})];
   return all.filter((name) => !ALWAYS_SHOWN.has(name));
 }
 
-/** Rows that two conditions leave. */
+/** Conjunction of row conditions. */
 function both(one: SQL | boolean, other: SQL | boolean): SQL | boolean {
   if (one === false || other === false) return false;
   if (one === true) return other;
@@ -174,8 +176,8 @@ function both(one: SQL | boolean, other: SQL | boolean): SQL | boolean {
 }
 
 /**
- * The field whose value a key repeats in a writing of its own, as `supplier_ref_key` does that of `supplier_ref`:
- * whoever may not see the one is not shown the other.
+ * Field whose value a key column repeats in normalised form, as `supplier_ref_key` does for `supplier_ref`:
+ * hiding one hides the other.
  */
 function sourceOfKey({ fields }: Collection, name: string): string | undefined {
   if (!name.endsWith(KEY) || fields.get(name)?.field.set !== "rules") return undefined;
@@ -193,7 +195,7 @@ function once(view: View): View {
 
 const known = new WeakMap<ReadContext, Map<Collection, FieldAccess>>();
 
-/** What the caller may see and write of the fields of a collection's records, worked out once in a call. */
+/** Field access of the caller, cached per call. */
 export function fieldsOf(context: ReadContext, collection: Collection): FieldAccess {
   let own = known.get(context);
   if (!own) {
@@ -208,14 +210,14 @@ export function fieldsOf(context: ReadContext, collection: Collection): FieldAcc
   return access;
 }
 
-/** The fields that one record keeps from the caller, by policies, as sensitive ones, or for now by its own rules. */
+/** Fields of a record hidden from the caller: by policies, as sensitive, or currently by its own rules. */
 export function withheldOf(context: ReadContext, collection: Collection, row: RawRow): ReadonlySet<string> {
   const kept = fieldsOf(context, collection).withheld(() => policyView(collection, row));
   const hidden = hiddenParts(context, collection, collection.glance(row)).map(([field]) => field);
   return hidden.length === 0 ? kept : new Set([...kept, ...hidden]);
 }
 
-/** The same of a record by its id, which may be gone or not be there yet. */
+/** The same by id, for a record that may be deleted or not exist yet. */
 export function withheldById(
   context: ReadContext,
   collection: Collection,
@@ -223,12 +225,12 @@ export function withheldById(
 ): ReadonlySet<string> {
   const row = id === null ? undefined : collection.rowById(context.handle.connection, context.org, id);
   if (row) return withheldOf(context, collection, row);
-  // Nobody can say whose it was or will be: what some may not see, nobody sees here.
+  // Its owner is unknown, so fields hidden from some are hidden from all.
   const access = fieldsOf(context, collection);
   return new Set([...access.never, ...access.sometimes.keys()]);
 }
 
-/** What a record hides for now: fields, and parts of the lines of a field. */
+/** Currently hidden fields of a record, and parts of its lines. */
 export function hiddenParts(
   context: ReadContext,
   collection: Collection,

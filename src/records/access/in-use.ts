@@ -8,7 +8,7 @@ import type { Catalog, Dependent } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { seenRows, visibleRows } from "./visible.ts";
 
-/** Named where nobody relies on a record but records that the caller may not see. */
+/** Reported if only records hidden from the caller depend on the record. */
 const KEPT: Detail = {
   path: "id",
   code: "USED_BY",
@@ -16,8 +16,8 @@ const KEPT: Detail = {
 };
 
 /**
- * Refuses to archive a record that live records of any collection rely on. Names those that the caller may see; about
- * the others it tells that there are some, and only where there is nothing else to name.
+ * Refuses to archive a record that live records depend on. Names those that the caller may see; others are
+ * only mentioned if there is nothing else to name.
  */
 export function refuseWhenInUse(
   context: WriteContext,
@@ -48,7 +48,7 @@ function isUser(context: WriteContext, { collection, field, many }: Dependent, i
   return query.get(context.handle.connection, { id, org }) !== undefined;
 }
 
-/** A record that the caller may list, with the field that refers. */
+/** A referencing record visible to the caller, with its field. */
 function visibleUser(
   context: WriteContext,
   { collection, field, many }: Dependent,

@@ -4,7 +4,7 @@ import { type AnyRecord, type Collection, shadowRecord } from "../model/collecti
 import { fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
 
-/** An answer that rests on a field which policies keep from the caller. */
+/** Refusal because the answer depends on a hidden field. */
 class KeptField extends Fault {
   constructor(collection: Collection, field: string) {
     const message = `It rests on ${field} of ${collection.name}, which a policy of your organisation keeps from you`;
@@ -12,14 +12,14 @@ class KeptField extends Fault {
   }
 }
 
-/** Whether this was refused for a field that is kept from the caller. */
+/** True for a refusal because of a hidden field. */
 export function isKept(thrown: unknown): boolean {
   return thrown instanceof KeptField;
 }
 
 /**
- * A record for what is no record itself: reports, charts, documents made of records. They are given whole or
- * not at all, so looking at a field that is kept from the caller refuses them.
+ * Record for derived output: reports, charts, documents. They are complete or refused, so reading a hidden
+ * field throws.
  */
 export function withoutKept(context: ReadContext, collection: Collection, record: AnyRecord): AnyRecord {
   const access = fieldsOf(context, collection);

@@ -5,7 +5,7 @@ import { type AnyRecord, type Collection, shadowRecord } from "../model/collecti
 import { ALWAYS_SHOWN, fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
 
-/** A field that is masked for the caller, and that the rules of their call have looked at; of any record, without an id. */
+/** A masked field read by the rules of a call; without an id, of any record. */
 interface Look {
   collection: string;
   field: string;
@@ -15,7 +15,7 @@ interface Look {
 const looks = new WeakMap<ReadContext, Look[]>();
 const resting = new WeakSet<ReadContext>();
 
-/** Remembers that the rules of a call looked at a field that is masked for its caller. */
+/** Records that the rules of a call read a field masked for its caller. */
 export function noteLook(context: ReadContext, look: Look): void {
   if (resting.has(context)) return;
   const known = looks.get(context);
@@ -23,7 +23,10 @@ export function noteLook(context: ReadContext, look: Look): void {
   else looks.set(context, [look]);
 }
 
-/** Work in which nothing is copied at the caller's wish: rules that only decide, figures that are kept in step. */
+/**
+ * Runs work that copies nothing for the caller, such as validation rules and derived totals, without
+ * tracking.
+ */
 export async function unnoted(context: ReadContext, work: () => unknown): Promise<void> {
   const isOutermost = !resting.has(context);
   resting.add(context);
@@ -34,7 +37,7 @@ export async function unnoted(context: ReadContext, work: () => unknown): Promis
   }
 }
 
-/** A record as the rules of a write have it: whole, but it is noted which fields they look at that are masked for the caller. */
+/** Full record for the rules of a write, with tracking of masked fields that they read. */
 export function noting(context: ReadContext, collection: Collection, record: AnyRecord): AnyRecord {
   const access = fieldsOf(context, collection);
   const masked = access.masks.filter((name) =>
@@ -46,7 +49,7 @@ export function noting(context: ReadContext, collection: Collection, record: Any
   });
 }
 
-/** Refuses to write what is made from a field that is masked for the caller to where they could read it. */
+/** Refuses to copy a masked field to a place where the caller could read it. */
 export function refuseCopies(
   context: WriteContext,
   catalog: Catalog,

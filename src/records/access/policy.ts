@@ -6,12 +6,12 @@ import type { AnyRecord, BoundField, Collection } from "../model/collection.ts";
 const LISTS = new Set(["words", "choices", "references"]);
 const NUMBERS = new Set(["integer", "decimal", "money", "datetime"]);
 
-/** Decimals are stored as whole millionths; conditions compare them as the numbers they are. */
+/** Decimals are stored as whole millionths; conditions compare their numeric values. */
 const MILLIONTHS = 1_000_000;
 
-/** A gate that knows values of which every record that it permits has one: where an index can begin. */
+/** A gate that knows values of which every permitted record has one, so that an index can be used. */
 export interface SeekingGate extends PolicyGate {
-  /** Undefined when nothing is known. */
+  /** Undefined if unknown. */
   seeks(): readonly { field: string; value: string | number }[] | undefined;
 }
 
@@ -19,7 +19,10 @@ export function isSeeking(gate: PolicyGate): gate is SeekingGate {
   return "seeks" in gate;
 }
 
-/** How policy conditions see a field, or undefined when they cannot: money by its amount, moments as milliseconds. */
+/**
+ * Type of a field for policy conditions: money by its amount, times in milliseconds. Undefined if
+ * unsupported.
+ */
 function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
   if (field.lines || field.kind === "object") return undefined;
   if (LISTS.has(field.kind)) return "list";
@@ -27,7 +30,7 @@ function policyType({ field }: BoundField): PolicyColumn["type"] | undefined {
   return NUMBERS.has(field.kind) ? "number" : "text";
 }
 
-/** A row as policy conditions see it in memory; the same values as policyColumn names in SQL. */
+/** Row as policy conditions see it in memory; must match policyColumn in SQL. */
 export function policyView(collection: Collection, row: RawRow): Record<string, unknown> {
   const view: Record<string, unknown> = {};
   for (const name of collection.fields.keys()) view[name] = policyValue(collection, row, name);
@@ -50,7 +53,7 @@ function policyValue(collection: Collection, row: RawRow, name: string): unknown
   }
 }
 
-/** A field's column for policy conditions in SQL. */
+/** Column of a field for policy conditions in SQL. */
 export function policyColumn(collection: Collection, name: string): PolicyColumn | undefined {
   const bound = collection.fields.get(name);
   const type = bound && policyType(bound);
@@ -59,7 +62,7 @@ export function policyColumn(collection: Collection, name: string): PolicyColumn
   return { sql: bound.field.kind === "decimal" ? sql`(${column} / 1000000.0)` : column, type };
 }
 
-/** A record as policy conditions see it: the view of the row it is stored as. */
+/** Record as policy conditions see it: the view of its stored row. */
 export function recordPolicyView(collection: Collection, record: AnyRecord): Record<string, unknown> {
   return policyView(collection, collection.asRow(record));
 }

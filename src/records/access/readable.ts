@@ -5,7 +5,7 @@ import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { policyView } from "./policy.ts";
 
-/** A record of any collection, for what is kept beside records: whoever may not read it is told that there is none. */
+/** Record of any collection, for data attached to records. Unreadable records are answered as not found. */
 export function readableRecord(
   context: ReadContext,
   catalog: Catalog,
@@ -20,7 +20,9 @@ export function readableRecord(
   return { collection, row };
 }
 
-/** Whether the caller may read a record. Of one that is gone nobody knows what policies ask about: they forbid it. */
+/**
+ * True if the caller may read the record. For a deleted one, policy attributes are unknown, so policies deny.
+ */
 export function isReadable(context: ReadContext, collection: Collection, row: RawRow | undefined): boolean {
   const reading = `${collection.name}.get`;
   return (

@@ -8,11 +8,11 @@ import { type FieldAccess, fieldsOf } from "./fields-access.ts";
 import { noteLook } from "./looked-at.ts";
 import { policyColumn } from "./policy.ts";
 
-/** The rows of a collection that its list would show the caller, as a WHERE: what every figure is counted over. */
+/** WHERE condition for the rows that a list would show the caller. All statistics are computed over these. */
 export function visibleRows(context: ReadContext, collection: Collection): SQL {
   const listing = `${collection.name}.list`;
   const may = context.may(listing);
-  // No organisation has the number -1. The conditions stay as they are, so that a query can name its index.
+  // No organisation has the key -1. Keeps the conditions unchanged, so that a query can name its index.
   const org = may ? context.principal.organization.key : -1;
   const own = sql`${collection.column("org")} = ${org} AND ${collection.column("archived_at")} IS NULL`;
   if (!may) return own;
@@ -21,9 +21,8 @@ export function visibleRows(context: ReadContext, collection: Collection): SQL {
 }
 
 /**
- * The rows of a query, with its values in place. What an answer is made of sees no field that is kept from
- * the caller: there it is NULL, so it is neither told, nor counted by, nor summed. The rules of a write see
- * records as they are.
+ * Runs a query with its parameters. In answers, hidden fields read as NULL, so they are not returned, counted
+ * or summed. The rules of a write see records unmasked.
  */
 export function queryRows(context: ReadContext, query: SQL): RawRow[] {
   return rowsOf(context, query, isAnswer(context));
@@ -48,17 +47,17 @@ function rowsOf(context: ReadContext, query: SQL, asCaller: boolean): RawRow[] {
   return new CompiledQuery({ toSQL: () => ({ sql: text, params }) }).all(context.handle.connection, {});
 }
 
-/** The rows of a query as the caller may see them, also in a write: for finding records by what they are called. */
+/** Rows as visible to the caller, even within a write: for finding records by name. */
 export function seenRows(context: ReadContext, query: SQL): RawRow[] {
   return rowsOf(context, query, true);
 }
 
-/** Whether a call answers what it reads; one that writes decides by it. */
+/** True if the call returns what it reads; a write only decides by it. */
 function isAnswer(context: ReadContext): boolean {
   return !("changed" in context);
 }
 
-/** A table as a query may see it, under its own name. */
+/** Masked replacement of a table under its own name. */
 interface Shadow {
   names: readonly string[];
   tables: readonly SQL[];
@@ -67,12 +66,12 @@ interface Shadow {
 const catalogs = new WeakMap<ReadContext, Catalog>();
 const kept = new WeakMap<ReadContext, [Collection, FieldAccess][]>();
 
-/** Tells of what collections the records of a call are. */
+/** Provides the catalogue of a call's collections. */
 export function bindCatalog(context: ReadContext, catalog: Catalog): void {
   catalogs.set(context, catalog);
 }
 
-/** The collections of which something is kept from the caller. */
+/** Collections with hidden fields. */
 function keptCollections(context: ReadContext): [Collection, FieldAccess][] {
   let found = kept.get(context);
   if (!found) {
@@ -95,7 +94,7 @@ function shadowsIn(context: ReadContext, text: string): Shadow[] {
   });
 }
 
-/** Which of some fields a query can tell something of: it names a column of theirs, or all columns. */
+/** Fields that a query may reveal: it names one of their columns, or all columns. */
 function askedOf(collection: Collection, names: readonly string[], text: string): readonly string[] {
   if (/(SELECT|,|\.)\s*\*/i.test(text)) return names;
   return names.filter((name) =>
@@ -103,7 +102,7 @@ function askedOf(collection: Collection, names: readonly string[], text: string)
   );
 }
 
-/** Notes what the rules of a write ask for that is masked for the caller. */
+/** Tracks masked fields used by the rules of a write. */
 function noteLooks(context: ReadContext, text: string): void {
   for (const [collection, access] of keptCollections(context)) {
     if (!namesOf(collection).some((name) => mentions(text, name))) continue;
@@ -120,7 +119,7 @@ function mentions(text: string, word: string): boolean {
   return new RegExp(`\\b${word}`).test(text);
 }
 
-/** Common table expressions that stand in for a collection's tables. */
+/** Common table expressions that replace a collection's tables. */
 function shadowsOf(collection: Collection, access: FieldAccess): SQL[] {
   const { tableName } = collection;
   const columns = collection.columnNames().map((column) => {
@@ -147,14 +146,14 @@ function shadow(name: string, rows: SQL): SQL {
   return sql`${sql.identifier(name)} AS NOT MATERIALIZED (${rows})`;
 }
 
-/** The rows that show what stands in a column. */
+/** Rows in which a column is visible. */
 function rowsShowing(collection: Collection, access: FieldAccess, column: string): SQL | boolean {
   const field = [...collection.fields.values()].find(({ columns }) => columns.includes(column));
   if (!field || access.showsEverywhere(field.name)) return true;
   return access.sometimes.get(field.name) ?? false;
 }
 
-/** An index can be named of a table only. */
+/** Removes index hints, which are only valid on tables. */
 function withoutHints(text: string, shadows: readonly Shadow[]): string {
   const names = shadows.flatMap((one) => one.names).join("|");
   return text.replaceAll(

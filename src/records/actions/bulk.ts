@@ -10,10 +10,13 @@ const errorSchema = Type.Object(
   closed,
 );
 
-/** Everybody waits for the end of a transaction: operations that hold together are no more than this. */
+/** Limit of an atomic bulk call, since all writers wait for the end of its transaction. */
 const MOST_ATOMIC = 100;
 
-/** `POST /{module}/{entities}/bulk`: up to 500 of the collection's own writes, each with its own checks and event. */
+/**
+ * `POST /{module}/{entities}/bulk`: up to 500 of the collection's own writes, each with its own checks and
+ * audit event.
+ */
 export function bulkAction(collection: Collection, path: string, writes: readonly Action[]): Action {
   const { entity } = collection;
   const byName = new Map(writes.map((action) => [action.name.slice(collection.name.length + 1), action]));
@@ -97,7 +100,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
           continue;
         }
         if (result.ok) {
-          // Every write of a collection answers with the record.
+          // Every write of a collection returns the record.
           results.push({
             status: action.status,
             record: result.output as Record<string, never>,
@@ -144,17 +147,17 @@ const TOO_MANY = invalid(
   `An atomic call takes up to ${MOST_ATOMIC} operations. Divide it, or leave out atomic`,
 );
 
-/** What waits for somebody's approval is not done: with it, all or nothing would be nothing for a while. */
+/** Held operations are not done yet, which would break all-or-nothing. */
 const HELD = new Fault("STATE_TRANSITION_INVALID", {
   message: "This has to be approved first. Do it by itself, or all of it without atomic.",
 });
 
-/** The approval that a held call waits for: the engine answers it in place of what the call would have. */
+/** Approval of a held call, which the engine returns instead of the output. */
 function approvalIn(output: unknown): Record<string, unknown> {
   return (output as { approval: Record<string, unknown> }).approval;
 }
 
-/** A fault as one operation's: its details say which. */
+/** Prefixes the details of a fault with its operation. */
 function at(fault: Fault, path: string): Fault {
   const details =
     fault.details.length > 0 ? fault.details : [{ path: "", code: fault.code, message: fault.message }];

@@ -13,7 +13,7 @@ import { SPANS } from "../read/list/spans.ts";
 import { rowOf, showRows } from "../read/read.ts";
 import { expansionName, viewSchema } from "../read/schemas.ts";
 
-/** Words separated by commas. `x-words` documents them; what is wrong is told by the list itself. */
+/** Comma-separated words. `x-words` documents them; the list itself reports errors. */
 const wordList = (words: readonly string[], description: string, maxItems = 50) =>
   Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { maxItems, description, "x-words": words }),
@@ -81,7 +81,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
       const wanted = parseFields(collection, access, fields);
       const [shown = {}] = showRows(context, collection, [rowOf(context, collection, id)], wanted);
       if (expand) expandAll(context, catalog, parseExpansions(collection, access, expand), [shown]);
-      // The view schema is made of the same fields.
+      // The view schema has the same fields.
       return (wanted ? project(shown, wanted, expand ?? []) : shown) as { id: string };
     },
   });
@@ -99,7 +99,7 @@ const SPAN = Type.Optional(
   }),
 );
 
-/** Filters, field by field and operator by operator. Unknown ones pass here and are answered by the list. */
+/** Filters by field and operator. Unknown ones pass here and are refused by the list. */
 function whereSchema(collection: Collection) {
   const fields: TProperties = {};
   for (const bound of collection.fields.values()) {

@@ -42,7 +42,7 @@ export function transitionAction(
     input: transitionSchema(collection, name),
     output: recordSchema(collection),
     run: async (context, input) => {
-      // The transition's schema is made of what it takes beside these two.
+      // The transition's schema consists of its own inputs and these two.
       const { id, version, ...taken } = input as Record<string, unknown> & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
@@ -55,7 +55,7 @@ export function transitionAction(
   });
 }
 
-/** A move as every description of it begins. */
+/** Common properties of transition descriptions. */
 export const moveProperties = {
   name: Type.String(),
   summary: Type.String(),
@@ -72,7 +72,7 @@ export const moveProperties = {
 
 const moveSchema = Type.Object(moveProperties, closed);
 
-/** The moves of a record type as data. */
+/** Transitions of a record type as data. */
 export function describeMoves({ transitions }: Pick<Entity, "transitions">): Static<typeof moveSchema>[] {
   return Object.entries(transitions).map(([name, { summary, from, to, takes, input }]) => ({
     name,
@@ -88,7 +88,7 @@ export function describeMoves({ transitions }: Pick<Entity, "transitions">): Sta
   }));
 }
 
-/** The states of a record type and its moves between them, as Mermaid draws them. */
+/** Mermaid state diagram of a record type. */
 export function stateDiagram({
   states,
   initial,
@@ -118,7 +118,10 @@ const openSchema = Type.Object(
   { ...closed, $id: "TransitionOption" },
 );
 
-/** `GET /{module}/{entities}/:id/transitions`: which moves the caller may take now, and why not the others. */
+/**
+ * `GET /{module}/{entities}/:id/transitions`: transitions available to the caller, and reasons against the
+ * others.
+ */
 export function transitionsAction(collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -156,7 +159,7 @@ export function transitionsAction(collection: Collection, path: string): Action 
   });
 }
 
-/** What a move makes of a record, as a sentence. */
+/** Describes the effect of a transition in a sentence. */
 function effectsOf({ singular, transitions }: Entity, { name, to }: Static<typeof moveSchema>): string {
   const { from } = transitions[name] ?? { from: [] };
   const states = to.map((state) => state.replaceAll("_", " ")).join(" or ");
@@ -165,7 +168,7 @@ function effectsOf({ singular, transitions }: Entity, { name, to }: Static<typeo
   return `The ${singular} ${stays ? "stays" : "becomes"} ${states}.${asked ? ` This decides on what ${asked} asked for.` : ""}`;
 }
 
-/** Why the caller cannot take a move of a record now; undefined when they can, as far as the record says. */
+/** Reason why the caller cannot perform a transition now; undefined if the record allows it. */
 function whyNoMove(
   context: ReadContext,
   collection: Collection,
@@ -180,7 +183,7 @@ function whyNoMove(
   return permitted ? undefined : `None of your roles lets you do this here (${permission}).`;
 }
 
-/** Why nobody can take a move of a record as it is. */
+/** Reason why a transition is impossible in the record's current state, for any caller. */
 export function whyStuck({ entity }: Collection, record: AnyRecord, name: string): string | undefined {
   const { singular, transitions } = entity;
   const from = transitions[name]?.from ?? [];

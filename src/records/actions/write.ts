@@ -40,7 +40,7 @@ export function createAction(catalog: Catalog, collection: Collection, path: str
   });
 }
 
-/** `PUT` and `PATCH /{module}/{entities}/:id`: the fields given change, null clears, the rest stays. */
+/** `PUT` and `PATCH /{module}/{entities}/:id`: changes the given fields, null clears, others stay. */
 export function updateAction(catalog: Catalog, collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -63,7 +63,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
     input: updateSchema(collection),
     output: recordSchema(collection),
     run: async (context, input) => {
-      // The update schema is made of the collection's fields beside these two.
+      // The update schema consists of the collection's fields and these two.
       const { id, version, ...patch } = input as Given & { id: string; version?: number };
       const record = loadLive(context, collection, id);
       guardVersion(record.version, version);
@@ -81,7 +81,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
   });
 }
 
-/** `DELETE /{module}/{entities}/:id`: out of the lists, kept in the books. */
+/** `DELETE /{module}/{entities}/:id`: archives, so that the books stay complete. */
 export function archiveAction(catalog: Catalog, collection: Collection, path: string): Action {
   const { entity } = collection;
   return defineAction({
@@ -108,7 +108,7 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
   });
 }
 
-/** What the books rely on stays: it is undone by a contrary record, never by hiding it. */
+/** Records in the books cannot be archived; they are reversed by a new record. */
 function refuseWhenKept({ entity }: Collection, record: AnyRecord): void {
   if (!entity.kept?.includes(record.state)) return;
   throw new Fault("RECORD_IN_USE", {
@@ -131,7 +131,7 @@ export function restoreAction(catalog: Catalog, collection: Collection, path: st
     run: async (context, { id, version }) => {
       const record = load(context, collection, id);
       guardVersion(record.version, version);
-      // What it refers to may have been archived meanwhile.
+      // Its references may have been archived in the meantime.
       checkReferences(context, catalog, collection, record, undefined);
       const restored = await updateRecord(context, catalog, collection, record, { archived_at: null });
       return presentRecord(context, collection, restored);
@@ -139,12 +139,12 @@ export function restoreAction(catalog: Catalog, collection: Collection, path: st
   });
 }
 
-/** A record that the caller may act on, archived or not. */
+/** Record that the caller may act on, archived or not. */
 export function load(context: WriteContext, collection: Collection, id: string): AnyRecord {
   return recordOf(context, collection, rowOf(context, collection, id));
 }
 
-/** A record that the caller may act on and that is not archived. */
+/** Record that the caller may act on and that is not archived. */
 export function loadLive(context: WriteContext, collection: Collection, id: string): AnyRecord {
   const record = load(context, collection, id);
   if (record.archived_at === null) return record;
@@ -153,7 +153,7 @@ export function loadLive(context: WriteContext, collection: Collection, id: stri
   });
 }
 
-/** A policy that hides a record also keeps anybody from moving one out of their own sight. */
+/** A policy that hides records also prevents moving one out of the caller's own sight. */
 export function guardAllowed(context: WriteContext, collection: Collection, record: AnyRecord): void {
   const gate = context.policy();
   const view = () => recordPolicyView(collection, record);

@@ -5,7 +5,7 @@ import type { Cabinet } from "./cabinet.ts";
 import { downloadAction, getAttachmentAction, listAttachmentsAction } from "./read.ts";
 import { addAttachmentAction, removeAttachmentAction } from "./write.ts";
 
-/** What can be done with the files attached to the records of a collection. */
+/** Attachment actions of a collection. */
 export function attachmentActions(
   catalog: Catalog,
   collection: Collection,

@@ -1,13 +1,13 @@
 const MAX_LENGTH = 200;
 const LOOKED_AT = 1024;
-/** Controls, marks that turn the direction of writing, and breaks of line: what makes a name look like another. */
+/** Control characters, directional marks and line breaks, which can disguise a name. */
 const INVISIBLE = /[\p{Cc}\u061C\u200B\u200E\u200F\u2028-\u202E\u2060-\u2069\uFEFF]/gu;
-/** Names of devices: Windows opens those in place of a file, whatever follows the dot. */
+/** Device names, which Windows opens instead of a file regardless of the extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00B9\u00B2\u00B3])(?=\.|$)/i;
 
 /**
- * A file's name that is safe to show and to save under on any system. It ends in an extension of its type:
- * what a double click opens is decided by the extension, whatever was checked here.
+ * File name that is safe to display and save on any system. Forces an extension of the checked type, since
+ * the extension decides how a double click opens it.
  */
 export function cleanFileName(given: string | undefined, extensions: readonly string[]): string {
   const bare = trimmed(
@@ -27,7 +27,7 @@ export function cleanFileName(given: string | undefined, extensions: readonly st
   return (short || "file") + extension;
 }
 
-/** Without the dots and spaces around it: hidden files begin with one, and Windows drops those at the end. */
+/** Removes surrounding dots and spaces: a leading dot hides a file, and Windows drops trailing ones. */
 function trimmed(name: string): string {
   return name.replaceAll(/^[\s.]+|[\s.]+$/g, "");
 }

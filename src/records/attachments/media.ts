@@ -1,27 +1,27 @@
 import { isHeaderText, isJsonText, isMarkup, isXmlText } from "./text.ts";
 import { firstZipEntry } from "./zip.ts";
 
-/** What the check of a file's type looks at. */
+/** Input of the file type check. */
 export interface Content {
-  /** The first bytes, at most 4 KiB. */
+  /** First bytes, at most 4 KiB. */
   head: Buffer;
-  /** Whether all of it is UTF-8 without NUL. */
+  /** True if everything is UTF-8 without NUL. */
   isText: boolean;
-  /** The names in it, if it is a ZIP archive. */
+  /** Entry names, if it is a ZIP archive. */
   names(): Promise<readonly string[]>;
 }
 
-/** A kind of file that can be attached. */
+/** Supported attachment type. */
 export interface Media {
-  /** Its name in settings, and its usual extension. */
+  /** Name in settings, and the usual extension. */
   name: string;
   type: string;
-  /** Other names that programs give the type. */
+  /** Other media types that programs use for it. */
   aliases: readonly string[];
   extensions: readonly string[];
-  /** The name of the broader kind that programs declare it as when they look no closer. */
+  /** More general type that some programs declare instead. */
   within?: string;
-  /** Whether the content is what the type says. */
+  /** True if the content matches the type. */
   matches(content: Content): boolean | Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ const starts =
 const riff = (form: string) => (content: Content) =>
   starts("RIFF")(content) && content.head.toString("latin1", 8, 12) === form;
 
-/** ISO base media: a file type box, and the brands that players of this type open. */
+/** ISO base media: a file type box with brands that players of this type open. */
 const isoMedia =
   (brands: RegExp) =>
   ({ head }: Content) =>
@@ -58,7 +58,7 @@ function isMp3(content: Content): boolean {
 
 const isZip = starts("PK\x03\x04", "PK\x05\x06");
 
-/** Office Open XML: its parts in their folder, and no macros, which belong in a file of another type. */
+/** Office Open XML: parts in the right folder and no macros, which belong in another file type. */
 const officeXml = (folder: string) => async (content: Content) => {
   if (!isZip(content)) return false;
   const names = await content.names();
@@ -70,7 +70,7 @@ const officeXml = (folder: string) => async (content: Content) => {
   );
 };
 
-/** OpenDocument and EPUB begin with an entry that says what they are. */
+/** OpenDocument and EPUB begin with an entry that declares the type. */
 const declaring = (type: string) => (content: Content) =>
   isZip(content) && firstZipEntry(content.head, "mimetype") === type;
 
@@ -84,7 +84,7 @@ const text =
 const ODF = "application/vnd.oasis.opendocument";
 const OOXML = "application/vnd.openxmlformats-officedocument";
 
-/** Every kind of file that can be attached. HTML and SVG, which run as programs in a browser, never can. */
+/** Supported attachment types. HTML and SVG, which can run scripts in a browser, must never be added. */
 export const MEDIA: readonly Media[] = [
   media("pdf", "application/pdf", starts("%PDF-"), { aliases: ["application/x-pdf"] }),
   media("png", "image/png", starts("\x89PNG\r\n\x1a\n")),
@@ -129,7 +129,7 @@ export const MEDIA: readonly Media[] = [
   }),
 ];
 
-/** Types that programs declare when they know no better: then the name's extension says more. */
+/** Generic types: the file extension is more specific. */
 const VAGUE = new Set([
   undefined,
   "application/octet-stream",
@@ -137,7 +137,7 @@ const VAGUE = new Set([
   "application/vnd.ms-excel",
 ]);
 
-/** The kind of file that a declared type, or failing that a name, says it is. */
+/** File type by the declared media type, or else by the extension. */
 export function mediaOf(
   known: readonly Media[],
   type: string | undefined,

@@ -10,7 +10,7 @@ import { zipNames } from "./zip.ts";
 const HEAD_BYTES = 4096;
 export const MAX_NOTE = 2000;
 
-/** A file that has its place in the cabinet, and what is to be written of it. */
+/** A stored file with its metadata. */
 export interface Filed {
   name: string;
   type: string;
@@ -19,13 +19,13 @@ export interface Filed {
   note: string | null;
 }
 
-/** What a caller may say of the file beside it. */
+/** Text fields that may accompany the file. */
 interface Said {
   name?: string;
   note?: string;
 }
 
-/** Receives an upload into the cabinet. Whatever is wrong with it, nothing of it is left. */
+/** Receives an upload into storage. Leaves nothing behind on failure. */
 export async function receiveFile(cabinet: Cabinet, upload: Upload, said: Said): Promise<Filed> {
   let arrived: { file: Received; name: string; media: Media } | undefined;
   let note = said.note;
@@ -64,7 +64,7 @@ async function receivePart(cabinet: Cabinet, part: UploadPart, saidName: string 
   }
 }
 
-/** Looks at a file while it passes: its first bytes, whether it is text, whether it is too large. */
+/** Inspects a file while it streams: first bytes, text or binary, size limit. */
 class Look {
   readonly text = new TextCheck();
   head = Buffer.alloc(0);
@@ -87,7 +87,7 @@ async function readNote({ bytes }: UploadPart): Promise<string> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    // Four bytes are the longest character of UTF-8.
+    // A UTF-8 character has at most four bytes.
     if (size > MAX_NOTE * 4) throw longNote();
     chunks.push(chunk);
   }
@@ -101,7 +101,7 @@ function decode(bytes: Buffer): string {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return text;
   } catch {
-    // Answered below, like a NUL.
+    // Reported below, like a NUL.
   }
   throw new Fault("REQUEST_MALFORMED");
 }
@@ -129,7 +129,7 @@ function mistyped({ type }: Media): Fault {
   });
 }
 
-/** A full disk is not the caller's fault, nor a defect. */
+/** A full disk is neither the caller's fault nor a defect. */
 function toldOf(error: unknown): unknown {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
   return full ? new Fault("NOT_READY", { message: "There is no room left for files.", cause: error }) : error;

@@ -6,7 +6,7 @@ import type { Collection } from "../model/collection.ts";
 import { maySeeSensitive, rowOf } from "../read/read.ts";
 import type { Attachment } from "./rows.ts";
 
-/** The record whose attachments a call is about. Whoever may not read it does not get at them either. */
+/** Record of an attachment call. Callers who may not read it cannot access its attachments. */
 export function readableRow(context: ReadContext, collection: Collection, id: string): RawRow {
   const permission = `${collection.name}.get`;
   const row = rowOf(context, collection, id);
@@ -37,7 +37,7 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
   return row;
 }
 
-/** Whether the caller may see what is attached to a record that they may read. */
+/** True if the caller may see the attachments of a readable record. */
 export function maySeeFiles(context: ReadContext, collection: Collection, row: RawRow): boolean {
   return (
     !collection.entity.sensitiveFiles || maySeeSensitive(context, collection, () => collection.glance(row))
@@ -51,7 +51,7 @@ export function refuseArchived(collection: Collection, row: RawRow): void {
   });
 }
 
-/** What belongs to a record that stands stays with it; more may still be added. */
+/** Attachments of a frozen record cannot be removed, but more can be added. */
 export function refuseFrozen(collection: Collection, row: RawRow): void {
   const state = String(row.state);
   if (!collection.entity.frozen?.includes(state)) return;
@@ -60,7 +60,7 @@ export function refuseFrozen(collection: Collection, row: RawRow): void {
   });
 }
 
-/** What an audit event says of an attachment. What its name and note say of a person is sealed with the rest of the person. */
+/** Audit change of an attachment. Personal data in its name and note is encrypted with the person's key. */
 export function attachmentChange(
   collection: Collection,
   row: RawRow,

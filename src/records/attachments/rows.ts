@@ -6,7 +6,7 @@ import { part, pick, set } from "../../store/rows.ts";
 import type { Collection } from "../model/collection.ts";
 import { attachments } from "./tables.ts";
 
-/** A file attached to a record. */
+/** An attachment of a record. */
 export interface Attachment {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ export interface Attachment {
   created_by: string;
 }
 
-/** The record that attachments belong to. */
+/** Record that owns attachments. */
 export interface Owner {
   org: number;
   collection: string;
@@ -40,13 +40,13 @@ const ATTACHMENT = pick(
   ...(["id", "name", "type", "size", "sha256", "note", "created_at", "created_by"] as const),
 );
 
-/** The rows of a record. */
+/** Condition for the attachments of a record. */
 export function attachedTo({ org, collection, record_id }: Owner) {
   return part`${attachments.org} = ${org} AND ${attachments.collection} = ${collection}
     AND ${attachments.record_id} = ${record_id}`;
 }
 
-/** An attachment of this record, or RECORD_NOT_FOUND: also when it is another record's. */
+/** Attachment of this record, or RECORD_NOT_FOUND, also if it belongs to another record. */
 export function findAttachment(connection: Connection, owner: Owner, id: string): Attachment {
   const attachment = connection.get`
     SELECT ${ATTACHMENT} FROM ${attachments}
@@ -60,20 +60,20 @@ export function removeAttachment(connection: Connection, id: string, now: number
     UPDATE ${attachments} SET ${set(attachments, { removed_at: now })} WHERE ${attachments.id} = ${id}`;
 }
 
-/** A place in a record's list of attachments: beside which, and towards which end. */
+/** Cursor in a record's list of attachments, with a direction. */
 export interface Place {
   id: string;
   backward: boolean;
 }
 
-/** A record's attachments from a place on, nearest first. Undefined when there is no such place. */
+/** Attachments of a record from a cursor on, nearest first. Undefined if the cursor is invalid. */
 export function listAttachments(
   connection: Connection,
   owner: Owner,
   place: Place | undefined,
   limit: number,
 ): Attachment[] | undefined {
-  // A place stays good when the attachment beside it is removed.
+  // A cursor remains valid when its attachment is removed.
   const beside =
     place &&
     connection.get`
@@ -87,7 +87,7 @@ export function listAttachments(
     : connection.all`${attached} AND ${attachments.rid} < ${rid} ORDER BY ${attachments.rid} DESC LIMIT ${limit}`;
 }
 
-/** An attachment as answers show it. */
+/** Attachment as the API shows it. */
 export function showAttachment(attachment: Attachment) {
   return { ...attachment, created_at: rfc3339(attachment.created_at) };
 }

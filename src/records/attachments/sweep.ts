@@ -2,7 +2,7 @@ import type { Files } from "../../store/files.ts";
 import type { Store } from "../../store/store.ts";
 import { attachments } from "./tables.ts";
 
-/** Removes the files that no record has any more, or that never came to have one. */
+/** Deletes files that no record uses. */
 export function sweepFiles(
   store: Store,
   files: Files,

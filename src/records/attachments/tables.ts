@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-/** Files attached to records. The bytes are in the folder of files, under their hash; a row without them never is. */
+/** Attachments of records. The bytes are in the file store under their hash and always exist for a row. */
 export const attachments = sqliteTable(
   "attachments",
   {

@@ -1,11 +1,14 @@
 import { isUtf8 } from "node:buffer";
 
-/** Elements that make a browser of whatever opens the file. */
+/** Elements that can make a program render the file as active content. */
 const ACTIVE = /^<(?:[a-z0-9_-]+:)?(?:html|head|body|script|svg|iframe|object|embed|frameset)(?![\w.-])/i;
-/** What may stand before the first element: space, declarations, comments. */
+/** Content that may precede the first element: space, declarations, comments. */
 const PROLOGUE = /^(?:\uFEFF|\s|<\?[\s\S]*?\?>|<!--[\s\S]*?-->)+/;
 
-/** Whether a text begins as HTML or SVG does: nothing may come in under another name that a browser would run. */
+/**
+ * True if the text begins like HTML or SVG: content that a browser would run must not be accepted as another
+ * type.
+ */
 export function isMarkup(start: string): boolean {
   let rest = start.replace(PROLOGUE, "");
   const doctype = /^<!doctype\s+([\w:-]+)[^>[]*(?:\[[\s\S]*?\]\s*)?>/i.exec(rest);
@@ -13,29 +16,29 @@ export function isMarkup(start: string): boolean {
     if (/^(?:html|svg)$/i.test(doctype[1] ?? "")) return true;
     rest = rest.slice(doctype[0].length).replace(PROLOGUE, "");
   }
-  // A comment that does not end within what is looked at hides what comes after it.
+  // An unterminated comment hides the content after it.
   return rest.startsWith("<!--") || ACTIVE.test(rest);
 }
 
-/** Whether a text begins as a JSON value does. */
+/** True if the text begins like JSON. */
 export function isJsonText(start: string): boolean {
   return /^\uFEFF?\s*[[{"\-0-9tfn]/.test(start);
 }
 
-/** Whether a text begins as an XML document does. */
+/** True if the text begins like XML. */
 export function isXmlText(start: string): boolean {
   return /^\uFEFF?\s*<[?!a-zA-Z_]/.test(start);
 }
 
-/** Whether a text begins with a header field, as a message does. */
+/** True if the text begins with a header field, like an e-mail message. */
 export function isHeaderText(start: string): boolean {
   return /^(?:From [^\r\n]*\r?\n)?[!-9;-~]+:/.test(start);
 }
 
-/** Looks through a file as it comes, to say in the end whether it is a text. Makes no string of it. */
+/** Streaming check for text, without building a string. */
 export class TextCheck {
   #isText = true;
-  /** The beginning of a letter whose other bytes are in the next chunk. */
+  /** Incomplete character at the end of the last chunk. */
   #begun: Uint8Array = new Uint8Array();
 
   look(chunk: Uint8Array): void {
@@ -46,13 +49,13 @@ export class TextCheck {
     this.#begun = bytes.slice(end);
   }
 
-  /** Whether all that was looked at is UTF-8 without NUL. */
+  /** True if everything so far is UTF-8 without NUL. */
   get isText(): boolean {
     return this.#isText && this.#begun.length === 0;
   }
 }
 
-/** Where the last whole letter ends: before a first byte that promises more than there is. */
+/** End of the last complete character. */
 function endOfLetters(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes.at(-back) ?? 0;

@@ -4,7 +4,7 @@ import { queryRows } from "../access/visible.ts";
 import type { Invariant } from "../invariant.ts";
 import { attachments } from "./tables.ts";
 
-/** Every attachment has its bytes, as many as it says. */
+/** Every attachment has its file, with the stated size. */
 export function filesAreWhole(files: Files): Invariant {
   return {
     name: "records.attachments_whole",

@@ -38,7 +38,7 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
       return receiveFile(cabinet, upload, said);
     },
     run: async (context, { id }, filed) => {
-      // While the file was on its way the record may have changed.
+      // The record may have changed during the upload.
       const row = open(context, id);
       const attachment = {
         id: newId(),

@@ -3,7 +3,7 @@ import type { Field } from "../../kernel/entity.ts";
 import { oneOf } from "../../kernel/schema.ts";
 import { EQUALITY, type FieldOptions, jsonCodec, makeField } from "./field.ts";
 
-/** One of a fixed set of words. */
+/** One of a fixed set of values. */
 export function choice<const C extends string, const R extends boolean = false>(
   choices: readonly C[],
   options: FieldOptions<R, C> = {},
@@ -18,14 +18,14 @@ export function choice<const C extends string, const R extends boolean = false>(
       input: schema,
       output: schema,
       encode: (value) => [value],
-      // Only members of `choices` pass validation on the way in.
+      // Only members of `choices` pass validation.
       decode: ([stored]) => stored as C,
     },
     options,
   );
 }
 
-/** Any number of a fixed set of words. */
+/** Any number of a fixed set of values. */
 export function choices<const C extends string, const R extends boolean = false>(
   allowed: readonly C[],
   options: FieldOptions<R, C[]> = {},
@@ -46,7 +46,7 @@ export function choices<const C extends string, const R extends boolean = false>
   );
 }
 
-/** Free words: tags. */
+/** Free-form words: tags. */
 export function words<const R extends boolean = false>(
   options: FieldOptions<R, string[]> = {},
 ): Field<R, string[]> {

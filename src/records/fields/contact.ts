@@ -4,7 +4,7 @@ import { type FieldOptions, makeField, TEXTUAL, textOperand } from "./field.ts";
 
 const decode = ([stored]: (string | number | null)[]) => String(stored);
 
-/** An e-mail address. Kept in lower case, so that one address is one value. */
+/** E-mail address, in lower case so that equal addresses compare equal. */
 export function email<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {
@@ -27,7 +27,7 @@ export function email<const R extends boolean = false>(
   );
 }
 
-/** A telephone number as people write it. */
+/** Phone number in free form. */
 export function phone<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {
@@ -49,7 +49,7 @@ export function phone<const R extends boolean = false>(
   );
 }
 
-/** The address of a page. */
+/** Web address. */
 export function url<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {

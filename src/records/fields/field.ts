@@ -1,7 +1,7 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Field, Operator, Privacy, Stored, Unit } from "../../kernel/entity.ts";
 
-/** What an entity file may say of any field. */
+/** Options of any field. */
 export interface FieldOptions<R extends boolean, T> {
   required?: R;
   set?: "client" | "once" | "rules";
@@ -26,7 +26,6 @@ type Defaulted =
   | "operators";
 type Kind<R extends boolean, T> = Omit<Field<R, T>, Defaulted> & Partial<Pick<Field<R, T>, Defaulted>>;
 
-/** Completes a field type with the options of one field. */
 export function makeField<R extends boolean, T>(kind: Kind<R, T>, options: FieldOptions<R, T>): Field<R, T> {
   return {
     set: "client",
@@ -39,14 +38,14 @@ export function makeField<R extends boolean, T>(kind: Kind<R, T>, options: Field
     operators: [],
     ...kind,
     ...options,
-    // Absent means false, which is what R is inferred to be then.
+    // Absent means false, as R is inferred.
     required: (options.required ?? false) as R,
   };
 }
 
 export const EQUALITY: readonly Operator[] = ["eq", "ne", "in", "nin", "is_null"];
 export const ORDERED: readonly Operator[] = ["eq", "ne", "gt", "gte", "lt", "lte", "in", "nin", "is_null"];
-/** Days and moments can be asked for by a span that today names, as this_month. */
+/** Dates and times can be filtered by named spans such as this_month. */
 export const DATED: readonly Operator[] = [...ORDERED, "span"];
 export const TEXTUAL: readonly Operator[] = [
   ...EQUALITY,
@@ -59,7 +58,7 @@ export const TEXTUAL: readonly Operator[] = [
   "starts",
 ];
 
-/** For values kept as JSON text. */
+/** Codec for values stored as JSON. */
 export function jsonCodec<T>(): { encode: (value: T) => Stored[]; decode: (stored: Stored[]) => T } {
   return {
     encode: (value) => [JSON.stringify(value)],

@@ -4,7 +4,7 @@ import { isCurrency, MAX_AMOUNT, type Money } from "../../kernel/money.ts";
 import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED, textOperand } from "./field.ts";
 
 interface MoneyOptions<R extends boolean> extends FieldOptions<R, Money> {
-  /** Whether an amount below zero makes sense. */
+  /** Allows negative amounts. */
   negative?: boolean;
 }
 
@@ -16,8 +16,8 @@ const moneySchema = Type.Object(
 );
 
 /**
- * An amount in whole minor units with its currency. A bare number is taken in the organisation's
- * currency. Filters and sorting go by the amount.
+ * Amount in whole minor units with its currency. A bare number is in the organisation's currency. Filters and
+ * sorting use the amount.
  */
 export function money<const R extends boolean = false>(options: MoneyOptions<R> = {}): Field<R, Money> {
   const { negative = false, ...rest } = options;
@@ -62,7 +62,7 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
   );
 }
 
-/** A currency by itself. */
+/** Currency without an amount. */
 export function currency<const R extends boolean = false>(
   options: FieldOptions<R, string> = {},
 ): Field<R, string> {

@@ -8,7 +8,6 @@ interface IntegerOptions<R extends boolean> extends FieldOptions<R, number> {
   max?: number;
 }
 
-/** A whole number. */
 export function integer<const R extends boolean = false>(options: IntegerOptions<R> = {}): Field<R, number> {
   const { min = -1_000_000_000, max = 1_000_000_000, ...rest } = options;
   return makeField<R, number>(
@@ -19,7 +18,7 @@ export function integer<const R extends boolean = false>(options: IntegerOptions
       ...integerOperand,
       input: Type.Integer({ minimum: min, maximum: max }),
       output: Type.Integer(),
-      // -0 is 0 to everybody but JavaScript.
+      // Normalises -0.
       encode: (value) => [value === 0 ? 0 : value],
       decode: ([stored]) => Number(stored),
     },
@@ -35,7 +34,7 @@ interface DecimalOptions<R extends boolean> extends FieldOptions<R, string> {
 
 const DECIMAL = new RegExp(DECIMAL_PATTERN);
 
-/** An exact decimal, a string in JSON: quantities, percentages, rates. */
+/** Exact decimal, a string in JSON: quantities, percentages, rates. */
 export function decimal<const R extends boolean = false>(options: DecimalOptions<R> = {}): Field<R, string> {
   const { min, max, ...rest } = options;
   const low = min === undefined ? undefined : parseDecimal(min);
@@ -67,7 +66,6 @@ export function decimal<const R extends boolean = false>(options: DecimalOptions
   );
 }
 
-/** Yes or no. */
 export function boolean<const R extends boolean = false>(
   options: FieldOptions<R, boolean> = {},
 ): Field<R, boolean> {

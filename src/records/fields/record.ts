@@ -4,7 +4,7 @@ import { closed, oneOf } from "../../kernel/schema.ts";
 import { EQUALITY, type FieldOptions, makeField, textOperand } from "./field.ts";
 
 /**
- * One record of any of some collections. Filters go by the record's id, which is unique over all of them:
+ * Polymorphic reference to a record of several collections. Filters use the id, which is globally unique:
  * `?about=<id>` is the timeline of a record.
  */
 export function recordOf<const C extends string, const R extends boolean = false>(
@@ -28,7 +28,7 @@ export function recordOf<const C extends string, const R extends boolean = false
       input: schema,
       output: schema,
       encode: ({ collection, id }) => [collection, id],
-      // Only members of `collections` pass validation on the way in.
+      // Only members of `collections` pass validation.
       decode: ([collection, id]) => ({ collection: collection as C, id: String(id) }),
       among: collections,
     },

@@ -8,7 +8,7 @@ interface ReferenceOptions<R extends boolean, T> extends FieldOptions<R, T> {
 
 const id = Type.String({ minLength: 1, maxLength: 64 });
 
-/** One record of another collection. */
+/** Reference to a record of another collection. */
 export function reference<const R extends boolean = false>(
   target: string,
   options: ReferenceOptions<R, string> = {},
@@ -25,12 +25,12 @@ export function reference<const R extends boolean = false>(
       decode: ([stored]) => String(stored),
       reference: { target, many: false, onArchive },
     },
-    // What refers is looked up from both sides, so it is always indexed.
+    // References are looked up from both sides, so they are always indexed.
     { filter: true, ...rest },
   );
 }
 
-/** Any number of records of another collection. */
+/** References to any number of records of another collection. */
 export function references<const R extends boolean = false>(
   target: string,
   options: ReferenceOptions<R, string[]> = {},

@@ -8,7 +8,7 @@ interface TextOptions<R extends boolean> extends FieldOptions<R, string> {
 
 const NO_CONTROLS = "^[^\\u0000-\\u001f\\u007f]*$";
 
-/** One line of text. */
+/** Single-line text. */
 export function text<const R extends boolean = false>(options: TextOptions<R> = {}): Field<R, string> {
   const { max = 200, ...rest } = options;
   return makeField<R, string>(
@@ -26,7 +26,7 @@ export function text<const R extends boolean = false>(options: TextOptions<R> = 
   );
 }
 
-/** Text of several lines. It can be searched, not filtered. */
+/** Multi-line text, which can be searched but not filtered. */
 export function longText<const R extends boolean = false>(options: TextOptions<R> = {}): Field<R, string> {
   const { max = 20_000, ...rest } = options;
   return makeField<R, string>(

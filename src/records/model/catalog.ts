@@ -5,27 +5,27 @@ import type { Handle } from "../../store/commit.ts";
 import { Collection } from "./collection.ts";
 import { Copies } from "./copies.ts";
 
-/** Something that a reference field can point at. */
+/** Target of reference fields. */
 export interface ReferenceTarget {
-  /** Which of the ids exist in the organisation and can be referred to. */
+  /** Ids that exist in the organisation and can be referenced. */
   existing(handle: Handle, org: number, ids: readonly string[]): Set<string>;
-  /** Which of them exist at all: what rules may still name, since it was so when it happened. */
+  /** Ids that exist at all: rules may still name them for past events. */
   known(handle: Handle, org: number, ids: readonly string[]): Set<string>;
   /**
-   * Which of them policies or roles keep from the caller: they can be referred to as little as what does not exist.
-   * Undefined when none is kept.
+   * Ids hidden from the caller by policies or roles, which are treated as non-existent in references.
+   * Undefined if none are hidden.
    */
   hiding?(context: ReadContext): ((ids: readonly string[]) => Set<string>) | undefined;
-  /** What `expand` shows for each id that the caller may see. */
+  /** Result of `expand` for each id visible to the caller. */
   expand(context: ReadContext, ids: readonly string[]): Map<string, Record<string, unknown>>;
-  /** The component schema of what `expand` shows. */
+  /** Component schema of the `expand` result. */
   readonly schema: string;
 }
 
-/** Every collection of the appliance, and what else records may refer to. */
+/** All collections and other reference targets. */
 export class Catalog {
   readonly collections: ReadonlyMap<string, Collection>;
-  /** Which fields are made from which. */
+  /** Dependencies between copied fields. */
   readonly copies: Copies;
   readonly #targets = new Map<string, ReferenceTarget>();
   readonly #dependents = new Map<string, Dependent[]>();
@@ -46,7 +46,7 @@ export class Catalog {
     }
   }
 
-  /** Refuses when anybody holds a record. */
+  /** Refuses if the record is under legal hold. */
   refuseWhenHeld(context: ReadContext, collection: string, id: string): void {
     const reasons = this.#holders.flatMap((holder) => holder.holds(context, collection, id) ?? []);
     if (reasons.length === 0) return;
@@ -61,12 +61,12 @@ export class Catalog {
     for (const name of followed) this.#followers.set(name, [...this.followers(name), follower]);
   }
 
-  /** Those to be told of every change of this collection's records. */
+  /** Followers to notify about changes of this collection's records. */
   followers(collection: string): readonly Follower[] {
     return this.#followers.get(collection) ?? [];
   }
 
-  /** Makes a name referable: done for each collection, and for users by identity. */
+  /** Registers a reference target: each collection, and users by identity. */
   addTarget(name: string, target: ReferenceTarget): void {
     this.#targets.set(name, target);
   }
@@ -87,7 +87,7 @@ export class Catalog {
     return collection;
   }
 
-  /** The fields, anywhere, whose records rely on a record of this collection. */
+  /** Reference fields of all collections that depend on records of this one. */
   dependents(name: string): readonly Dependent[] {
     return this.#dependents.get(name) ?? [];
   }

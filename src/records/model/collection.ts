@@ -8,17 +8,17 @@ import type { RawRow } from "../../store/statements.ts";
 import { showValue, standardFields } from "./standard.ts";
 import { entityTables, tableName } from "./table.ts";
 
-/** A record as the code sees it; which fields it has is known to its entity. */
+/** A record in code; its entity knows its fields. */
 export type AnyRecord = RecordOf<FieldMap>;
 
-/** A field of a record, by its name. */
+/** Value of a field by name. */
 export function fieldOf(record: AnyRecord, name: string): unknown {
   return (record as Record<string, unknown>)[name];
 }
 
 const wholes = new WeakMap<object, AnyRecord>();
 
-/** A record that tells which of its fields are looked at. */
+/** Record proxy that reports which fields are read. */
 export function shadowRecord(record: AnyRecord, look: (field: string) => void): AnyRecord {
   const shadow = new Proxy(record, {
     get(target, name) {
@@ -30,29 +30,29 @@ export function shadowRecord(record: AnyRecord, look: (field: string) => void): 
   return shadow;
 }
 
-/** The record behind one that tells what is looked at. */
+/** Record behind such a proxy. */
 export function wholeOf(record: AnyRecord): AnyRecord {
   return wholes.get(record) ?? record;
 }
 
-/** One field of a collection, with the names of its columns worked out. */
+/** A field of a collection with its resolved column names. */
 export interface BoundField {
   name: string;
   field: AnyField;
   columns: readonly string[];
-  /** The column that filters and sorting use. */
+  /** Column used by filters and sorting. */
   key: string;
-  /** From its columns to the JSON of an answer. */
+  /** Converts its columns to JSON. */
   show: (row: RawRow) => unknown;
 }
 
-/** Where a record stands: its row, and the key its person's values are sealed under. */
+/** Storage location of a record: its row, and the key that encrypts personal values. */
 export interface Place {
   rid: number;
   personKey: number | undefined;
 }
 
-/** An entity with its table: reads rows into records and writes records into rows. */
+/** An entity with its table: maps rows to records and back. */
 export class Collection {
   readonly entity: Entity;
   readonly name: string;
@@ -63,10 +63,10 @@ export class Collection {
   readonly personal: readonly string[];
   readonly sensitive: readonly string[];
   readonly lines: readonly LinesTable[];
-  /** Fields that may say something of a person: the audit trail keeps them under the record's own key. */
+  /** Fields with possible personal data, which the audit trail encrypts with the record's key. */
   readonly sealed: readonly string[];
   #insertion: CompiledQuery | undefined;
-  /** For a while: which filter values few records have. */
+  /** Short-lived cache of filter values that few records have. */
   readonly probes = new Map<string, { few: boolean; until: number }>();
   readonly #columns: Record<string, AnySQLiteColumn>;
   readonly #bound: readonly BoundField[];
@@ -98,7 +98,7 @@ export class Collection {
     this.sealed = this.#bound.filter(({ name, field }) => isSealed(name, field)).map(({ name }) => name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     for (const { name, field } of this.#bound) {
-      // Finding a record by a value tells the value.
+      // Finding a record by a value reveals the value.
       if (field.privacy === "sensitive" && (field.filter || field.search || field.unique))
         throw new Error(
           `${entity.collection}.${name} is sensitive: it cannot be filtered, searched or unique`,
@@ -114,7 +114,7 @@ export class Collection {
     return columns.length > 0 ? { table: this.tableName, columns } : undefined;
   }
 
-  /** Compiled when the first record is made: the program starts without it. */
+  /** Compiled on first use, to keep startup fast. */
   get insertion(): CompiledQuery {
     this.#insertion ??= insertInto(this.table);
     return this.#insertion;
@@ -136,7 +136,7 @@ export class Collection {
     return field;
   }
 
-  /** A row as a record. Its lines are read apart. */
+  /** Decodes a row into a record. Lines are read separately. */
   decode(row: RawRow): AnyRecord {
     const record: Record<string, unknown> = { number: null };
     for (const { name, field, columns } of this.#bound) record[name] = decodeField(field, columns, row);
@@ -149,7 +149,7 @@ export class Collection {
     return decoded;
   }
 
-  /** Remembers where a record stands in the store. */
+  /** Remembers the storage location of a record. */
   settle(record: AnyRecord, place: Place): void {
     this.#places.set(record, place);
   }
@@ -160,22 +160,22 @@ export class Collection {
     return place;
   }
 
-  /** A row as a record of which only what is looked at is decoded, with its lines where they were read. */
+  /** Lazy record over a row that decodes only the fields read, with lines if they were loaded. */
   glance(row: RawRow, lines?: LinesOf): AnyRecord {
-    // Its getters are those of every field.
+    // It has a getter for each field.
     const glance = new this.#Glance(row) as unknown as AnyRecord;
     for (const [name, byParent] of lines ?? [])
       Object.defineProperty(glance, name, { value: byParent.get(Number(row.rid)) ?? [] });
     return glance;
   }
 
-  /** A record as the row it is stored as. */
+  /** Stored row of a record. */
   asRow(record: AnyRecord): RawRow {
     const whole = wholeOf(record);
     return whole instanceof this.#Glance ? whole.row : this.encode(whole);
   }
 
-  /** The columns of some fields of a record. */
+  /** Columns of the given fields. */
   encode(values: Record<string, unknown>): Record<string, Stored> {
     const row: Record<string, Stored> = {};
     for (const [name, value] of Object.entries(values)) {
@@ -185,7 +185,7 @@ export class Collection {
     return row;
   }
 
-  /** A row as an answer shows it, straight from the columns, with its lines where they were read. */
+  /** API form of a row, directly from its columns, with lines if they were loaded. */
   show(row: RawRow, lines?: LinesOf): Record<string, unknown> {
     const shown: Record<string, unknown> = {};
     for (const bound of this.#bound) shown[bound.name] = bound.show(row);
@@ -196,7 +196,7 @@ export class Collection {
     return shown;
   }
 
-  /** A record as an answer shows it. */
+  /** API form of a record. */
   present(record: AnyRecord): Record<string, unknown> {
     const whole = wholeOf(record);
     const shown: Record<string, unknown> = {};
@@ -209,11 +209,11 @@ export class Collection {
     return shown;
   }
 
-  /** A statement of this collection, compiled once for each key. */
+  /** A statement of this collection, compiled once per key. */
   statement(key: string, build: () => { toSQL(): { sql: string; params: unknown[] } }): CompiledQuery {
     let query = this.#statements.get(key);
     if (!query) {
-      // Shapes are few in practice; a caller who makes up endless ones must not fill the memory.
+      // Few variants occur in practice; the limit bounds memory if a caller makes up endless ones.
       if (this.#statements.size >= 1000) this.#statements.clear();
       query = new CompiledQuery(build());
       this.#statements.set(key, query);
@@ -232,10 +232,10 @@ export class Collection {
   }
 }
 
-/** The lines of some records: by the name of their field, by the row of their record. */
+/** Lines by field name and record row. */
 export type LinesOf = ReadonlyMap<string, ReadonlyMap<number, Record<string, unknown>[]>>;
 
-/** The table behind one field of lines. */
+/** Table behind a field of lines. */
 export class LinesTable {
   readonly name: string;
   readonly fields: FieldMap;
@@ -264,7 +264,7 @@ export class LinesTable {
   }
 }
 
-/** A class of its own for each collection, to hang a getter for each field on. */
+/** Base class per collection, on which getters for its fields are defined. */
 function glanceOver() {
   return class Glance {
     readonly row: RawRow;
@@ -274,10 +274,10 @@ function glanceOver() {
   };
 }
 
-/** Kinds in which people write what they like: also the name of somebody. */
+/** Field kinds with free text, which may contain personal names. */
 const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object", "words"]);
 
-/** What the rules write as a text: ids, and numbers that documents are known by. */
+/** Generated texts: ids and document numbers. */
 const NO_WORDS = new Set(["id", "number", "created_by", "updated_by"]);
 
 function isSealed(name: string, field: AnyField): boolean {
@@ -291,7 +291,7 @@ function bind([name, field]: [string, AnyField]): BoundField {
   return { name, field, columns, key: name + field.key, show: showColumns(field, columns) };
 }
 
-/** From a field's columns straight to JSON: what lists do for every field of every row. */
+/** Converts columns directly to JSON, since lists do so for every field of every row. */
 function showColumns(field: AnyField, columns: readonly string[]): BoundField["show"] {
   const [first, second] = columns;
   if (first === undefined) return () => [];
@@ -306,7 +306,7 @@ function showColumns(field: AnyField, columns: readonly string[]): BoundField["s
   };
 }
 
-/** Kinds whose stored form is their JSON form. */
+/** Field kinds whose stored form equals their JSON form. */
 const PLAIN = new Set([
   "text",
   "long_text",

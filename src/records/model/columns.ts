@@ -1,6 +1,6 @@
 import type { BoundField, Collection } from "./collection.ts";
 
-/** How the values of one column of a table file are written. */
+/** Value format of a column in table files. */
 export type ColumnFormat =
   | "text"
   | "integer"
@@ -12,10 +12,10 @@ export type ColumnFormat =
   | "id"
   | "json";
 
-/** One column of the table files in which records come in. */
+/** Column of an import file. */
 export interface ImportColumn {
   name: string;
-  /** The field that it fills, or a part of. */
+  /** Field that it fills, in whole or in part. */
   field: string;
   required: boolean;
   format: ColumnFormat;
@@ -35,7 +35,7 @@ const FORMATS: Record<string, ColumnFormat> = {
   record: "json",
 };
 
-/** The columns of a file from which a collection's records can be made. Rows of a document have no place in a table. */
+/** Import columns of a collection. Document lines cannot be imported from a table. */
 export function importColumns(collection: Collection): ImportColumn[] {
   const given = [...collection.fields.values()].filter(
     ({ name, field }) => field.set !== "rules" && !field.lines && name !== "custom",

@@ -1,12 +1,12 @@
 import type { Collection } from "./collection.ts";
 
-/** A field of a collection. */
+/** Field of a collection. */
 export interface FieldPlace {
   collection: string;
   field: string;
 }
 
-/** Which fields are made from which, as the entities say it: at once, or by way of other fields. */
+/** Dependencies between fields that are copied, as declared by the entities, directly or transitively. */
 export class Copies {
   readonly #collections: ReadonlyMap<string, Collection>;
 
@@ -14,7 +14,10 @@ export class Copies {
     this.#collections = collections;
   }
 
-  /** Whether a field is made from one of another record. Fields of one name are, wherever a rule looks at one and writes the other. */
+  /**
+   * True if a field is derived from another record's. Fields of the same name count wherever a rule reads one
+   * and writes the other.
+   */
   isMadeFrom(collection: string, field: string, source: FieldPlace): boolean {
     if (field === source.field) return true;
     return this.#sourcesOf(collection, field).some(
@@ -26,7 +29,7 @@ export class Copies {
     );
   }
 
-  /** Every field that the value of one goes into, by any way. */
+  /** All fields that receive the value of one, directly or transitively. */
   madeOf(source: FieldPlace): FieldPlace[] {
     const found: FieldPlace[] = [];
     const reached = [source];
@@ -48,7 +51,7 @@ export class Copies {
     );
   }
 
-  /** What the entity says that a field is made from. */
+  /** Declared sources of a field. */
   #sourcesOf(collection: string, field: string): FieldPlace[] {
     const { copies = {} } = this.#collections.get(collection)?.entity ?? {};
     return Object.entries(copies).flatMap(([from, fields]) => {

@@ -1,7 +1,7 @@
 import type { Connection } from "../../store/connection.ts";
 import type { AnyRecord, Collection, LinesOf, LinesTable } from "./collection.ts";
 
-/** Reads the lines of some records, with one query for each field. */
+/** Reads the lines of records with one query per field. */
 export function readLines(connection: Connection, collection: Collection, rids: readonly number[]): LinesOf {
   const found = new Map<string, Map<number, Record<string, unknown>[]>>();
   if (rids.length === 0) return found;
@@ -22,7 +22,7 @@ export function readLines(connection: Connection, collection: Collection, rids: 
   return found;
 }
 
-/** Puts the lines of some records in their places. */
+/** Fills in the lines of records. */
 export function fillLines(
   connection: Connection,
   collection: Collection,
@@ -39,7 +39,7 @@ export function fillLines(
   }
 }
 
-/** Writes the lines of a record, in place of those it had. */
+/** Replaces the lines of a record. */
 export function writeLines(
   connection: Connection,
   collection: Collection,
@@ -64,7 +64,7 @@ function insertLine(
   line: Record<string, unknown>,
 ): void {
   const row = { parent: rid, position, ...lines.encode(line) };
-  // Quoted: a field may have a name that SQL gives a meaning, as from.
+  // Quoted, as a field name may be an SQL keyword such as from.
   const columns = Object.keys(row).map((column) => `"${column}"`);
   connection
     .statement(`INSERT INTO ${table} (${columns.join()}) VALUES (${columns.map(() => "?").join()})`)

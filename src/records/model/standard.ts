@@ -2,7 +2,7 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
 import { choice, customSchema, datetime, integer, object, reference, text, words } from "../fields/index.ts";
 
-/** The fields that every record has, before and after those of its entity, in the order answers show them. */
+/** Standard fields before and after those of the entity, in API order. */
 export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap } {
   return {
     head: {
@@ -32,7 +32,7 @@ export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap
   };
 }
 
-/** A stored value as JSON shows it. */
+/** JSON form of a stored value. */
 export function showValue(field: AnyField, value: unknown): unknown {
   return field.kind === "datetime" && typeof value === "number" ? rfc3339(value) : value;
 }

@@ -13,12 +13,12 @@ import {
 import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
 import { standardFields } from "./standard.ts";
 
-/** The name of an entity's table: crm_leads. */
+/** Table name of an entity: crm_leads. */
 export function tableName(entity: Pick<Entity, "module" | "name">): string {
   return `${entity.module}_${entity.name}`.replaceAll("-", "_");
 }
 
-/** The tables of an entity: its own, and one for each field of lines. */
+/** Tables of an entity: its own, and one per field of lines. */
 export function entityTables(entity: Entity): SQLiteTable[] {
   const lines = Object.entries(entity.fields).filter(([, field]) => field.lines);
   const main = mainTable(entity);
@@ -26,8 +26,8 @@ export function entityTables(entity: Entity): SQLiteTable[] {
 }
 
 /**
- * `rid` is the row's place in the store, never shown: it breaks ties in sorting, ties the full-text index
- * to the row, and keeps the secondary indexes small. Lists leave archived rows out, so the indexes do too.
+ * `rid` is the internal row id: it breaks ties in sorting, links the full-text index to the row, and keeps
+ * secondary indexes small. Lists exclude archived rows, so the indexes do too.
  */
 function mainTable(entity: Entity): SQLiteTable {
   const name = tableName(entity);
@@ -40,7 +40,7 @@ function mainTable(entity: Entity): SQLiteTable {
     person_key: keyColumn(entity),
   };
   return sqliteTable(name, columns, (table) => {
-    // Built from the same record, so every name is there.
+    // Built from the same record, so every name exists.
     const column = (key: string) => table[key] as AnySQLiteColumn;
     const live = sql`archived_at IS NULL`;
     const indexes = [
@@ -62,15 +62,15 @@ function mainTable(entity: Entity): SQLiteTable {
 }
 
 /**
- * The key under which the audit trail keeps what the record says of people. Records of a kind that is not about
- * people had none in earlier versions: they are given one at their next change.
+ * Key that encrypts personal values of the record in the audit trail. In earlier versions only records about
+ * people had one; others get it at their next change.
  */
 function keyColumn(entity: Entity) {
   const about = Object.values(entity.fields).some((field) => field.privacy !== "none");
   return about ? integer("person_key").notNull() : integer("person_key");
 }
 
-/** The lines of a document, by the document's row and their position in it. */
+/** Lines of a document, by row and position. */
 function linesTable(entity: Entity, parent: SQLiteTable, name: string, fields: FieldMap): SQLiteTable {
   const table = linesTableName(entity, name);
   const columns: Record<string, SQLiteColumnBuilderBase> = {
@@ -92,7 +92,6 @@ function linesTable(entity: Entity, parent: SQLiteTable, name: string, fields: F
   });
 }
 
-/** The name of the table that holds one field of lines. */
 function linesTableName(entity: Entity, field: string): string {
   return `${tableName(entity)}_${field}`;
 }

@@ -1,19 +1,21 @@
 import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** The next number of each numbered collection, by organisation. A number is taken in the transaction that uses it: no gaps. */
+/**
+ * Next number of each series, by organisation. Taken in the transaction that uses it, so there are no gaps.
+ */
 export const numberSequences = sqliteTable(
   "number_sequences",
   {
     org: integer("org").notNull(),
     scope: text("scope").notNull(),
     next: integer("next").notNull(),
-    /** The number that it began with. */
+    /** First number of the series. */
     start: integer("start").notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.org, table.scope] })],
 );
 
-/** How an organisation wants a series of numbers to look, where it is not as the series comes. */
+/** Number formats customised by an organisation. */
 export const numberForms = sqliteTable(
   "number_forms",
   {
@@ -21,7 +23,7 @@ export const numberForms = sqliteTable(
     series: text("series").notNull(),
     prefix: text("prefix").notNull(),
     digits: integer("digits").notNull(),
-    /** Whether it begins anew with each year. */
+    /** Restarts every year. */
     yearly: integer("yearly", { mode: "boolean" }).notNull(),
     version: integer("version").notNull(),
     updated_at: integer("updated_at").notNull(),

@@ -5,7 +5,7 @@ import { invalid } from "../../kernel/errors.ts";
 import { queryRows } from "../access/visible.ts";
 import { tableName } from "../model/table.ts";
 
-/** Refuses to put a record under itself, or under one that already stands below it, by the field that names the one above. */
+/** Refuses a parent that is the record itself or one of its descendants. */
 export function refuseCircle(
   context: ReadContext,
   entity: Pick<Entity, "module" | "name" | "singular">,
@@ -20,7 +20,7 @@ export function refuseCircle(
   );
 }
 
-/** Whether a record is another one or stands below it, however far. */
+/** True if a record is another one or its descendant at any depth. */
 export function standsUnder(
   context: ReadContext,
   entity: Pick<Entity, "module" | "name">,
@@ -29,7 +29,7 @@ export function standsUnder(
 ): boolean {
   const table = sql.identifier(tableName(entity));
   const column = sql.identifier(field);
-  // UNION, not UNION ALL: it ends even if the rows already went round.
+  // UNION, not UNION ALL, so that it ends even if the rows already contain a cycle.
   const [met] = queryRows(
     context,
     sql`WITH RECURSIVE line(id) AS (

@@ -14,7 +14,7 @@ export interface Expansion {
   many: boolean;
 }
 
-/** Reads `owner,account`: the references to show in full. */
+/** Parses `owner,account`: the references to expand. */
 export function parseExpansions(
   collection: Collection,
   access: FieldAccess,
@@ -33,7 +33,7 @@ export function parseExpansions(
   });
 }
 
-/** Adds to each record what its references point at: null where the caller may not see it. */
+/** Adds the referenced objects to each record; null if hidden from the caller. */
 export function expandAll(
   context: ReadContext,
   catalog: Catalog,
@@ -57,9 +57,9 @@ function idsOf(value: unknown): string[] {
   return typeof value === "string" ? [value] : [];
 }
 
-/** A collection as something that references point at. */
+/** A collection as a reference target. */
 export function collectionTarget(collection: Collection, schema: string): ReferenceTarget {
-  // Left to choose, SQLite walks all live rows of the organisation to find one id.
+  // By default SQLite would scan all live rows of the organisation to find one id.
   const byIds = (columns: string, table: string) =>
     `SELECT ${columns} FROM ${table} INDEXED BY ${table}_id WHERE id IN (SELECT value FROM json_each(?)) AND org = ?`;
   const table = collection.tableName;

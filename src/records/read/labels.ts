@@ -4,7 +4,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import type { Catalog } from "../model/catalog.ts";
 
-/** How many records one call names: the address of it stays short enough for every proxy. */
+/** Ids per call, which keeps the URL short enough for every proxy. */
 const MAX = 100;
 
 const labelSchema = Type.Object(
@@ -26,7 +26,7 @@ const labelSchema = Type.Object(
 
 type Label = Static<typeof labelSchema>;
 
-/** `GET /labels`: what records of any collections are called, for pages that show ids as names. */
+/** `GET /labels`: display names of records of any collections, for pages that show ids as names. */
 export function labelsAction(catalog: Catalog): Action {
   return defineAction({
     name: "labels.list",
@@ -88,7 +88,7 @@ interface Part {
   readonly reference?: { readonly target: string; readonly many: boolean };
 }
 
-/** One part of a label: of what is itself a reference, the name of what it refers to. */
+/** Part of a label; a reference is replaced by the name of its target. */
 function part(
   context: ReadContext,
   catalog: Catalog,
@@ -102,7 +102,7 @@ function part(
   return typeof value === "object" ? null : String(value);
 }
 
-/** The name of what a label's own reference points at; no deeper, so that circles do no harm. */
+/** Name of a label's reference target. Not recursive, so cycles do no harm. */
 function named(context: ReadContext, catalog: Catalog, target: string, id: string): string | null {
   if (!catalog.hasTarget(target)) return null;
   const record = catalog.target(target).expand(context, [id]).get(id);

@@ -7,7 +7,10 @@ import { policyView, recordPolicyView } from "../access/policy.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { readLines } from "../model/lines.ts";
 
-/** The record that a call is about, or RECORD_NOT_FOUND: also when it is another organisation's or kept from the caller. */
+/**
+ * Record of a call, or RECORD_NOT_FOUND, also if it belongs to another organisation or is hidden from the
+ * caller.
+ */
 export function rowOf(context: ReadContext, collection: Collection, id: string): RawRow {
   context.about(collection.name, id);
   const row = collection.rowById(context.handle.connection, context.principal.organization.key, id);
@@ -15,12 +18,12 @@ export function rowOf(context: ReadContext, collection: Collection, id: string):
   const view = () => policyView(collection, row);
   const gate = context.policy();
   if (gate.permits(view)) return row;
-  // Who may read it may know why this is refused; to others it does not exist.
+  // Callers who may read it get the reason; to others it does not exist.
   const known = context.policy(`${collection.name}.get`).permits(view);
   throw known ? refusalBy(gate, view) : new Fault("RECORD_NOT_FOUND");
 }
 
-/** Why a gate keeps a record from the caller: it is not theirs, or a policy says so. */
+/** Reason for a denial by a gate: not the caller's own record, or a policy. */
 export function refusalBy({ own }: PolicyGate, view: () => Record<string, unknown>): Fault {
   const record = view();
   if (!own || own.length === 0 || !own.every((field) => field in record))
@@ -39,7 +42,7 @@ function notYours(own: readonly string[]): Fault {
   });
 }
 
-/** Rows as answers show them: with their lines, unless what is wanted of them needs none. */
+/** API form of rows, with lines unless they are not needed. */
 export function showRows(
   context: ReadContext,
   collection: Collection,
@@ -61,7 +64,7 @@ export function showRows(
   );
 }
 
-/** A record as the answer to a change of it. */
+/** API form of a changed record. */
 export function presentRecord(
   context: ReadContext,
   collection: Collection,
@@ -70,7 +73,7 @@ export function presentRecord(
   return finish(context, collection, collection.present(record), () => record);
 }
 
-/** Adds what follows from the moment of reading, and takes out what is kept from the caller. */
+/** Adds computed fields and removes those hidden from the caller. */
 function finish(
   context: ReadContext,
   collection: Collection,
@@ -91,7 +94,7 @@ function finish(
   return shown;
 }
 
-/** What is worked out of a field that is kept from the caller is kept from them too. */
+/** Computed fields that depend on a hidden field are hidden too. */
 function compute(
   context: ReadContext,
   collection: Collection,
@@ -108,7 +111,7 @@ function compute(
     try {
       shown[name] = value(watched?.record ?? own, context);
     } catch (thrown) {
-      // It rests on a field of another record.
+      // Depends on a hidden field of another record.
       if (!isKept(thrown)) throw thrown;
       masked.add(name);
     }
@@ -116,7 +119,7 @@ function compute(
   }
 }
 
-/** A record that tells whether one of some fields was looked at. */
+/** Record proxy that detects reads of the given fields. */
 function watch(record: AnyRecord, names: ReadonlySet<string>) {
   let seen = false;
   return {
@@ -134,14 +137,14 @@ function watch(record: AnyRecord, names: ReadonlySet<string>) {
   };
 }
 
-/** Takes a field out of an answer, or a part of its lines. */
+/** Removes a field, or part of its lines, from an answer. */
 function hide(shown: Record<string, unknown>, field: string, part: string | undefined): void {
   const value = shown[field];
   if (part === undefined) shown[field] = null;
   else if (Array.isArray(value)) shown[field] = value.map((line) => ({ ...line, [part]: null }));
 }
 
-/** Whether the caller may see all the sensitive fields of a record: of all, or of this one as it is their own. */
+/** True if the caller may see all sensitive fields of a record, by permission or because it is their own. */
 export function maySeeSensitive(
   context: ReadContext,
   collection: Collection,
@@ -154,7 +157,7 @@ export function maySeeSensitive(
   );
 }
 
-/** Refuses a change of fields of a record that the caller may not make by the running action. */
+/** Refuses field changes that the caller may not make with the running action. */
 export function guardFields(
   context: ReadContext,
   collection: Collection,

@@ -3,15 +3,15 @@ import type { Connection } from "../../store/connection.ts";
 import { overRow, type Total, totalTable } from "../../store/totals.ts";
 import { readInSlices } from "./list/slices.ts";
 
-/** So many groups of a kept total are read before others have their turn. */
+/** Groups read per slice. */
 const GROUPS = 1000;
 
-/** Each group with its count and its sums. */
+/** Groups with their counts and sums. */
 type Groups = Map<string, number[]>;
 
 /**
- * Whether a total is what counting the rows gives. Others have their turn in between, so the connection has to show one
- * state of the data from the beginning to the end.
+ * Verifies a total by recounting the rows. Yields in between, so the connection must hold a single snapshot
+ * throughout.
  */
 export async function isKeptRight(
   context: Pick<ReadContext, "org" | "turn" | "queryMs">,
@@ -42,7 +42,7 @@ async function readKept(
   }
 }
 
-/** Subtracts what the rows come to: of a total that is kept right nothing is left. */
+/** Subtracts the actual rows: nothing remains of a correct total. */
 async function countRows(
   context: Pick<ReadContext, "org" | "turn" | "queryMs">,
   connection: Connection,
@@ -69,7 +69,7 @@ async function countRows(
   });
 }
 
-/** The values of a group as one text, and its figures in their order. */
+/** Key values of a group as one text, with its figures in order. */
 function columns(keys: readonly string[], figures: readonly string[]): string {
   return [
     `json_array(${keys.join()}) AS key`,

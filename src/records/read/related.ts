@@ -9,7 +9,7 @@ import { queryRows, visibleRows } from "../access/visible.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { BoundField, Collection } from "../model/collection.ts";
 
-/** Beyond this nobody reads the exact number, and counting on would only cost. */
+/** Beyond this, the exact number does not matter and counting would only cost. */
 const ENOUGH = 100;
 
 const relatedSchema = Type.Object(
@@ -25,7 +25,7 @@ const relatedSchema = Type.Object(
 
 type Related = Static<typeof relatedSchema>;
 
-/** `GET /related`: which records name one record, so that its page need not ask each list. */
+/** `GET /related`: records that reference a given one, so that its page need not query each list. */
 export function relatedAction(catalog: Catalog): Action {
   return defineAction({
     name: "related.list",
@@ -68,7 +68,9 @@ async function relatedTo(
   return related;
 }
 
-/** The fields by which records of one collection name those of another. Teams and owners name nearly everything: they say nothing. */
+/**
+ * Fields of a collection that reference another. Excludes teams and owners, which nearly every record has.
+ */
 export function fieldsNaming({ fields }: Collection, target: string): BoundField[] {
   return [...fields.values()].filter(
     ({ name, field }) =>
@@ -80,7 +82,7 @@ export function fieldsNaming({ fields }: Collection, target: string): BoundField
 
 const STANDARD = new Set(["owner_id", "team_id"]);
 
-/** Along the field's index. A field of several references has none: there only the list tells. */
+/** Counts along the field's index. Fields with several references have none and are not counted here. */
 function countNaming(
   context: ReadContext,
   collection: Collection,

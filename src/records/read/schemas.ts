@@ -6,7 +6,7 @@ import { ALWAYS_SHOWN } from "../access/fields-access.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 
-/** crm.leads -> CrmLead: the name of a record's component schema. */
+/** crm.leads -> CrmLead: component schema name of a record. */
 export function componentName(collection: Collection): string {
   const words = [...collection.entity.module.split(/[-_]/), ...collection.entity.singular.split(/[-_ ]/)];
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
@@ -15,7 +15,7 @@ export function componentName(collection: Collection): string {
 const records = new WeakMap<Collection, TObject>();
 const views = new WeakMap<Collection, TObject>();
 
-/** Made once for each collection: many actions answer with the same record. */
+/** Cached per collection, since many actions return the same record. */
 function once(made: WeakMap<Collection, TObject>, collection: Collection, make: () => TObject): TObject {
   const known = made.get(collection);
   if (known) return known;
@@ -24,7 +24,7 @@ function once(made: WeakMap<Collection, TObject>, collection: Collection, make: 
   return schema;
 }
 
-/** A complete record, as creating or changing it answers. */
+/** Complete record, as returned by creating or changing it. */
 export function recordSchema(collection: Collection): TObject {
   return once(records, collection, () => makeRecordSchema(collection));
 }
@@ -37,7 +37,7 @@ function makeRecordSchema(collection: Collection): TObject {
   });
 }
 
-/** A record as reading it answers: the fields that were asked for, with what they refer to. */
+/** Record as returned by reads: the requested fields, with expansions. */
 export function viewSchema(collection: Collection, catalog: Catalog): TObject {
   return once(views, collection, () => makeViewSchema(collection, catalog));
 }
@@ -77,13 +77,13 @@ function recordProperties(collection: Collection): TProperties {
   return properties;
 }
 
-/** What is shown as null to those it is kept from. */
+/** Field that may be masked as null. */
 function masked(schema: TSchema): TSchema {
   const known: unknown = schema.anyOf;
   return Array.isArray(known) && known.some(({ type }) => type === "null") ? schema : nullable(schema);
 }
 
-/** What creating a record takes. */
+/** Input for creating a record. */
 export function createSchema(collection: Collection): TObject {
   const properties: TProperties = {};
   for (const { name, field } of collection.fields.values()) {
@@ -95,7 +95,7 @@ export function createSchema(collection: Collection): TObject {
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Create` });
 }
 
-/** What changing a record takes: the fields to change. */
+/** Input for updating a record. */
 export function updateSchema(collection: Collection): TObject {
   const properties: TProperties = { id, version };
   for (const { name, field } of collection.fields.values()) {
@@ -104,7 +104,7 @@ export function updateSchema(collection: Collection): TObject {
   return Type.Object(properties, { ...closed, $id: `${componentName(collection)}Update` });
 }
 
-/** What a transition takes: the record, the fields that are set with the move, and what its effects need. */
+/** Input of a transition: the record, fields to set, and parameters of its effects. */
 export function transitionSchema(collection: Collection, transition: string): TObject {
   const { takes, input } = collection.entity.transitions[transition] ?? {};
   const properties: TProperties = { id, version, ...input };

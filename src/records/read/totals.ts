@@ -11,30 +11,30 @@ import { tableName } from "../model/table.ts";
 /** A total over a collection's live records. */
 export interface RecordTotal extends Total {
   readonly collection: string;
-  /** The column of the moment that its groups are apart by, in days of UTC. */
+  /** Time column by whose UTC day the groups are split. */
   readonly at?: string;
-  /** What its groups are kept apart by beside what it is asked for. */
+  /** Additional group keys for finer filtering. */
   readonly finer?: readonly string[];
 }
 
 interface TotalSpec {
   name: string;
-  /** What records are grouped by, by name: SQL over one row, whose columns are written `$.column`. */
+  /** Group keys by name, as SQL over one row with columns written `$.column`. */
   by: Record<string, string>;
   sums?: Record<string, string>;
   where?: string;
-  /** A moment of the record, to ask for the total of a period. Records without one do not count. */
+  /** Time of the record for totals of a period. Records without one do not count. */
   at?: string;
 }
 
 const DAY = 86_400_000;
 
-/** The day of UTC of a moment, in SQL. Plain division would count the days before 1970 towards it. */
+/** UTC day of a time, in SQL. Plain integer division would round the days before 1970 up. */
 function dayOf(moment: string): string {
   return `(${moment} - ((${moment} % ${DAY}) + ${DAY}) % ${DAY}) / ${DAY}`;
 }
 
-/** Defines a total over an entity's records: kept as they change, so that a figure costs the same on a million records as on ten. */
+/** Defines a materialised total, so that a figure costs the same on a million records as on ten. */
 export function defineTotal<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S> | Entity,
   { name, by, sums = {}, where, at }: TotalSpec,
@@ -57,8 +57,8 @@ export function defineTotal<F extends FieldMap, S extends string>(
 }
 
 /**
- * How many records each state of a collection has: every collection keeps it. It is kept apart by whose they
- * are too, so that those of one person or team are counted as fast as all of them.
+ * Records per state, kept for every collection. Split by owner and team, so that theirs are counted as fast
+ * as all.
  */
 export function byState(entity: Entity): RecordTotal {
   const by = { state: "$.state", owner_id: "$.owner_id", team_id: "$.team_id" };
@@ -66,9 +66,8 @@ export function byState(entity: Entity): RecordTotal {
 }
 
 /**
- * A total as what a query selects from: its groups, `count` and its sums, of the records that their list
- * would show the caller. It is read where it is kept, or counted anew when policies show the caller only
- * some, or when it is asked for only some.
+ * A total as a subquery: its groups, `count` and sums, over the records visible to the caller. Reads the
+ * materialised total, or counts rows if policies or `only` restrict them.
  */
 export function totalOf(context: ReadContext, catalog: Catalog, total: RecordTotal, only?: SQL): SQL {
   const { finer } = total;
@@ -96,15 +95,15 @@ function groupsOf(context: ReadContext, catalog: Catalog, total: RecordTotal, on
   const uses = (expression: string, among: ReadonlySet<string>) =>
     [...expression.matchAll(/\$\.(\w+)/g)].some(([, column = ""]) => among.has(column));
   const parts = [...Object.values(total.by), ...Object.values(total.sums), total.where];
-  // Of some records alone a field is shown: they are counted one by one, as far as a query sees them.
+  // A field visible in some records only: rows are counted one by one, as far as visible.
   if (parts.some((part) => uses(part, used.sometimes))) return counted();
   return withoutKept(keptTotal(org, total), total, (part) => uses(part, used.never));
 }
 
-/** Fields whose kept value tells a missing one from every other: no choice and no reference is empty. */
+/** Field kinds whose stored key distinguishes missing values: choices and references are never empty. */
 const NEVER_EMPTY = new Set(["choice", "reference"]);
 
-/** Whether the groups of a total tell all that policies ask about. */
+/** True if the group keys cover all fields that policies use. */
 function isKeptBy(collection: Collection, { by }: Total, asked: ReadonlySet<string>): boolean {
   return [...asked].every((name) => {
     const kind = collection.fields.get(name)?.field.kind;
@@ -112,14 +111,14 @@ function isKeptBy(collection: Collection, { by }: Total, asked: ReadonlySet<stri
   });
 }
 
-/** The columns of the fields that are kept from the caller. */
+/** Columns of fields hidden from the caller. */
 function keptColumns(collection: Collection, access: FieldAccess) {
   const columns = (names: Iterable<string>) =>
     new Set([...names].flatMap((name) => collection.fields.get(name)?.columns ?? []));
   return { never: columns(access.never), sometimes: columns(access.sometimes.keys()) };
 }
 
-/** A kept total in which what rests on a field that is kept from the caller says nothing. */
+/** Materialised total with parts that depend on hidden fields set to NULL. */
 function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean): SQL {
   if (isKept(total.where)) return sql`(SELECT * FROM ${rows} WHERE 0)`;
   const { by, sums } = total;
@@ -131,7 +130,7 @@ function withoutKept(rows: SQL, total: Total, isKept: (part: string) => boolean)
   );
 }
 
-/** The groups of a total put together anew, by other keys or sums. A key without a text is left out. */
+/** Regroups a total by other keys or sums. Omits keys without a text. */
 function regrouped(
   rows: SQL,
   total: Total,
@@ -148,9 +147,9 @@ function regrouped(
 }
 
 /**
- * A total of a period, as what a query selects from; the same group may stand in it several times. Whole
- * days of UTC are read from what is kept, and the hours at both ends are counted from the records: a day
- * of the organisation begins when it begins there.
+ * Total of a period as a subquery; a group may occur several times. Whole UTC days come from the materialised
+ * total, and the hours at both ends are counted from records, since an organisation's day begins in its own
+ * time zone.
  */
 export function totalDuring(
   context: ReadContext,
@@ -162,7 +161,7 @@ export function totalDuring(
   const moment = sql.raw(`${total.table}.${total.at}`);
   const from = startsAt === undefined ? undefined : Math.ceil(startsAt / DAY);
   const until = endsBefore === undefined ? undefined : Math.floor(endsBefore / DAY);
-  // A period within one day has no whole day in it.
+  // A period within one day contains no whole day.
   const whole = from === undefined || until === undefined || from <= until;
   const parts: SQL[] = [];
   const within = (condition: SQL) => totalOf(context, catalog, total, condition);
@@ -188,14 +187,14 @@ interface Moments {
   endsBefore?: number | undefined;
 }
 
-/** A total as it is kept, for an organisation. */
+/** Materialised total of an organisation. */
 export function keptTotal(org: number, total: Total): SQL {
   const keys = Object.keys(total.by).map((key) => `nullif(${key}, '') AS ${key}`);
   const columns = sql.raw([...keys, "count", ...Object.keys(total.sums)].join(", "));
   return sql`(SELECT ${columns} FROM ${sql.raw(totalTable(total))} WHERE org = ${org} AND count <> 0)`;
 }
 
-/** The same counted from the rows, or from some of them. */
+/** The same counted from all or some rows. */
 function countedTotal(org: number, total: Total, only: SQL = sql`1`): SQL {
   const own = (expression: string) => overRow(expression, total.table);
   const groups = Object.entries(total.by).map(([key, by]) => `${own(by)} AS ${key}`);

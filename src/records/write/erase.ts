@@ -12,9 +12,9 @@ import { forgetAnswers, removeWordsAtOnce } from "./erasing/traces.ts";
 type Patch = Record<string, unknown>;
 
 /**
- * Erases who somebody was from a record: the values of its personal fields, the files attached to it, what the
- * search knows of them, and its past. The record goes on under another key; what the audit trail said of the
- * person before can then never be read again, by anybody. What must stay is what its entity says.
+ * Anonymises a record: clears personal fields, attachments, search entries and history. The record continues
+ * under a new key, so that earlier personal values in the audit trail become unreadable for everyone.
+ * `erasure` of the entity decides what is kept.
  */
 export async function eraseRecord(
   context: WriteContext,
@@ -24,7 +24,7 @@ export async function eraseRecord(
   { and = {}, again }: { and?: Patch; again?: Erasure } = {},
 ): Promise<AnyRecord> {
   const plan = planErasure(context, collection, before, and);
-  // What was erased once is not held back by what a copy from before says.
+  // A repeated erasure is not blocked by data restored from an older copy.
   if (!again) {
     catalog.refuseWhenHeld(context, collection.name, before.id);
     if (plan.refusal !== undefined) throw refused(plan.refusal);
@@ -46,8 +46,8 @@ export async function eraseRecord(
 }
 
 /**
- * Puts other values in place of those that go, under a fresh key. None of the entity's rules is asked: they judge
- * what people write, and an erasure is not refused for want of an e-mail. Its followers are told as ever.
+ * Replaces erased values under a new key. Entity rules do not apply: they judge user input, and an erasure
+ * must not fail for a missing e-mail. Followers are notified as usual.
  */
 export async function rewriteRecord(
   context: WriteContext,
@@ -87,7 +87,7 @@ export async function rewriteRecord(
   return after;
 }
 
-/** What the trail says of it: which fields, and the state; nothing of what they were. */
+/** Audit change of an erasure: field names and state, no values. */
 function erasedChange(
   collection: Collection,
   before: AnyRecord,

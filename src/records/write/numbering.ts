@@ -4,22 +4,22 @@ import type { Connection } from "../../store/connection.ts";
 import { pick } from "../../store/rows.ts";
 import { numberForms, numberSequences } from "../model/tables.ts";
 
-/** A series of numbers as an organisation wants it to look. */
+/** Number format of a series. */
 export interface NumberForm {
   prefix: string;
   digits: number;
-  /** Whether it begins anew with each year, which then stands in the number. */
+  /** Restarts every year, and includes the year. */
   yearly: boolean;
-  /** Null while nobody chose another form than the series comes with. */
+  /** Null if the shipped format is used. */
   version: number | null;
 }
 
-/** The name of a series: crm.quotes, fin.invoices.credit_note. */
+/** Series name: crm.quotes, fin.invoices.credit_note. */
 export function seriesName(collection: string, series?: string): string {
   return series === undefined ? collection : `${collection}.${series}`;
 }
 
-/** The form of a series in an organisation. */
+/** Number format of a series in an organisation. */
 export function numberForm(
   connection: Connection,
   org: number,
@@ -32,19 +32,19 @@ export function numberForm(
   return chosen ?? given;
 }
 
-/** The form that a series comes with. */
+/** Shipped format of a series. */
 export function shippedForm({ prefix, digits, yearly }: Numbering, series?: string): NumberForm {
   const own = typeof prefix === "string" ? prefix : prefix[series ?? ""];
   if (own === undefined) throw new Error(`there is no series ${series}`);
   return { prefix: own, digits, yearly: yearly !== undefined, version: null };
 }
 
-/** Where a series stands: its numbers are counted by year when it begins anew with each. */
+/** Counter of a series, per year if it restarts every year. */
 export function scopeOf(series: string, year: string | undefined): string {
   return year === undefined ? series : `${series}.${year}`;
 }
 
-/** A number as people read it: Q-00042, INV-2026-00001. */
+/** Formats a number: Q-00042, INV-2026-00001. */
 export function writeNumber(
   { prefix, digits }: NumberForm,
   year: string | undefined,
@@ -53,7 +53,7 @@ export function writeNumber(
   return `${prefix}${year === undefined ? "" : `${year}-`}${String(number).padStart(digits, "0")}`;
 }
 
-/** The next number of a collection's, taken in the transaction that uses it: no gaps. */
+/** Takes the next number in the transaction that uses it, so there are no gaps. */
 export function takeNumber(
   context: WriteContext,
   { collection, numbering }: { collection: string; numbering?: Numbering },

@@ -4,10 +4,12 @@ import { type Detail, Fault } from "../../kernel/errors.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
 
-/** Which of some ids of a target can be referred to by a field. */
+/** Ids of a target that a field may reference. */
 type Existing = (target: string, ids: readonly string[], field?: AnyField) => ReadonlySet<string>;
 
-/** Refuses references to what does not exist in the organisation. Those that stood there before are not asked about. */
+/**
+ * Refuses references to targets that do not exist in the organisation. Unchanged references are not checked.
+ */
 export function checkReferences(
   context: WriteContext,
   catalog: Catalog,
@@ -19,8 +21,8 @@ export function checkReferences(
 }
 
 /**
- * Refuses what a caller gives where it refers to a record that is kept from them, as if there were none. Asked
- * before any rule is: rules would tell of the record.
+ * Refuses input that references a record hidden from the caller, as if it did not exist. Runs before any
+ * rule, since rules would reveal data of the record.
  */
 export function guardReferences(
   context: WriteContext,
@@ -29,7 +31,7 @@ export function guardReferences(
   given: object,
   before?: AnyRecord,
 ): void {
-  // Values as the client sends them: references are the same in records.
+  // References have the same form in input and records.
   const values = given as AnyRecord;
   const targets = new Set(targetsOf(collection, values));
   const hiding = new Map([...targets].map((target) => [target, catalog.target(target).hiding?.(context)]));
@@ -52,7 +54,7 @@ function existingFor(context: WriteContext, catalog: Catalog): Existing {
   };
 }
 
-/** Everything that the references among some values point at. */
+/** All reference targets among some values. */
 function targetsOf(collection: Collection, values: AnyRecord): string[] {
   return [...collection.fields.values()].flatMap(({ name, field }) => {
     const value = fieldOf(values, name);
@@ -100,7 +102,7 @@ function checkEach(
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
-/** The ids in the value of a field that refers to records: none, one or several. */
+/** Ids in the value of a reference field. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.map(String);
   if (isNamed(value)) return [placeOf(value)];

@@ -14,21 +14,21 @@ import { checkReferences } from "./references.ts";
 
 type Patch = Record<string, unknown>;
 
-/** Loads a record of the caller's organisation, whatever its state. */
+/** Loads a record of the caller's organisation in any state. */
 export function findRecord(context: ReadContext, collection: Collection, id: string): AnyRecord | undefined {
   const { connection } = context.handle;
   const row = collection.rowById(connection, context.principal.organization.key, id);
   return row && recordOf(context, collection, row);
 }
 
-/** A row as a record with its lines. */
+/** Row as a record with its lines. */
 export function recordOf(context: ReadContext, collection: Collection, row: RawRow): AnyRecord {
   const record = collection.decode(row);
   fillLines(context.handle.connection, collection, [{ rid: Number(row.rid), record }]);
   return record;
 }
 
-/** Stores a new record: what was given, what follows from it, and what every record has. `admit` refuses it before the rules are asked. */
+/** Stores a new record: given, derived and standard fields. `admit` may refuse it before the rules run. */
 export async function insertRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -55,7 +55,7 @@ export async function insertRecord(
     // initialValues names every field of the entity.
   } as AnyRecord;
   const record = await settle(context, catalog, collection, draft, undefined, admit);
-  // A document that continues another one brings a number made from that one's.
+  // A document that continues another brings a number derived from it.
   if (entity.numbering && entity.numbering.given !== "by_transition" && record.number === null) {
     record.number = takeNumber(context, entity);
   }
@@ -70,7 +70,7 @@ export async function insertRecord(
   return record;
 }
 
-/** Stores a change of a record. Answers it as it is now; without a real change nothing is written. */
+/** Stores a change and returns the record. Without an actual change nothing is written. */
 export async function updateRecord(
   context: WriteContext,
   catalog: Catalog,
@@ -123,7 +123,7 @@ async function tellFollowers(
   });
 }
 
-/** Values as the client may send them -> as records hold them; refuses what no schema can say. */
+/** Converts client values to record values; refuses what a schema cannot express. */
 export function acceptValues(context: WriteContext, collection: Collection, given: Patch): Patch {
   const accepted: Patch = {};
   const problems: Detail[] = [];
@@ -165,8 +165,8 @@ function acceptValue(
 }
 
 /**
- * Computes what follows, asks whether the caller may make such a record at all, then every rule whether it
- * may stand: rules tell of other records, and those who could not make it must not learn from them.
+ * Derives fields, checks the caller's permission for the resulting record, then applies the rules. In this
+ * order, because rules reveal data of other records to callers without permission.
  */
 async function settle(
   context: WriteContext,
@@ -193,7 +193,7 @@ function initialValues(collection: Collection): Patch {
   return values;
 }
 
-/** The fields that a write gives a value, or another one. */
+/** Fields that a write sets or changes. */
 function writtenFields(collection: Collection, after: AnyRecord, before: AnyRecord | undefined): string[] {
   if (before) return changedFields(collection, before, after);
   return [...collection.fields.values()]
@@ -212,7 +212,7 @@ function changedFields(collection: Collection, before: AnyRecord, after: AnyReco
   });
 }
 
-/** Tells the audit trail: at creation every field that has a value, at a change both sides of it. */
+/** Audits the write: all values at creation, both sides at a change. */
 function report(
   context: WriteContext,
   collection: Collection,
@@ -235,7 +235,7 @@ function report(
   });
 }
 
-/** What an event says of itself already. */
+/** Fields already covered by the event itself. */
 const UNTOLD = new Set(["id", "version", "created_at", "created_by", "updated_at", "updated_by"]);
 
 function isEmpty(value: unknown): boolean {

@@ -8,21 +8,21 @@ import { COPY_BYTES, slice } from "./slices.ts";
 
 export interface BaseCopyOptions {
   readonly from: DatabaseFile;
-  /** Where the copy stands once it is whole. */
+  /** Final path of the copy. */
   readonly to: string;
-  /** Its name within the replica. */
+  /** Name within the replica. */
   readonly place: string;
   readonly seal: Seal | undefined;
   readonly stamp: number;
-  /** Whether the database file is still the one that it was when the copy was begun. */
+  /** True if the database file is unchanged since the copy began. */
   isStill(): boolean;
-  /** Told when it is whole and has its name. */
+  /** Called when the copy is complete and has its name. */
   made(): void;
 }
 
 /**
- * A copy of a database file on its way into the replica, slice by slice, so that ticks go on in between. Nobody
- * changes the file until the log beside it is emptied; if that happens meanwhile, the copy is none.
+ * Copies a database file into the replica in slices, with ticks in between. The file does not change until
+ * the WAL is truncated; if that happens, the copy is discarded.
  */
 export class BaseCopy {
   readonly #options: BaseCopyOptions;
@@ -39,12 +39,15 @@ export class BaseCopy {
     return new BaseCopy(options, await PieceFile.open(unfinished(to), place, seal, 0));
   }
 
-  /** Copies one slice more. Answers whether the copy is made, or undefined while there is more to do. */
+  /**
+   * Copies one more slice. Returns true if the copy is complete, false if it failed, undefined if there is
+   * more to do.
+   */
   async step(): Promise<boolean | undefined> {
     const { from, stamp, to, isStill, made } = this.#options;
     try {
       const bytes = await slice(from, this.#offset, COPY_BYTES);
-      // An empty piece says that this is all.
+      // An empty piece marks the end.
       await this.#pieces.add({ stamp, offset: this.#offset, bytes });
       this.#offset += bytes.length;
       if (isStill() && bytes.length > 0) return undefined;
@@ -64,7 +67,7 @@ export class BaseCopy {
     return true;
   }
 
-  /** Leaves it: what was copied is removed. */
+  /** Aborts and deletes the partial copy. */
   async abort(): Promise<void> {
     await this.#pieces.close();
     await rm(unfinished(this.#options.to), { force: true });

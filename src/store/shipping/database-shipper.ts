@@ -20,36 +20,36 @@ import {
   type WalHeader,
 } from "./wal.ts";
 
-/** More than this is not kept in memory while a log is emptied: the next lineage begins instead. */
+/** Limit of frames held in memory when a WAL is truncated; beyond it a new lineage begins. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 export interface DatabaseShipperOptions {
   readonly name: DatabaseName;
   readonly file: DatabaseFile;
-  /** The folder of the replica. */
+  /** Folder of the replica. */
   readonly replica: string;
   readonly seal: Seal | undefined;
 }
 
-/** Where the shipping of a database stands: which log of which lineage, and how far it is shipped. */
+/** Shipping position: WAL, lineage and offset. */
 interface Chain {
   readonly lineage: Lineage;
   readonly index: number;
-  /** What the log's header says; undefined while the log has not begun. */
+  /** Header of the WAL; undefined while it is empty. */
   readonly header: WalHeader | undefined;
   readonly mark: Mark | undefined;
 }
 
-/** What was at the end of a log that has been emptied since. */
+/** Tail of a WAL that has since been truncated. */
 interface Held {
   readonly index: number;
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** How far the log goes at a moment: what is to be shipped under that moment's stamp. */
+/** End of the WAL at a time: everything to ship under that tick's stamp. */
 export interface Look {
-  /** False when the log was emptied while it was looked at: the next look sees what it held. */
+  /** False if the WAL was truncated meanwhile: the next look covers what it held. */
   readonly isWhole: boolean;
   readonly epoch: number;
   readonly held: number;
@@ -59,25 +59,25 @@ export interface Look {
 }
 
 /**
- * Ships one database: a copy of its file, and after it every frame of its log in the order of the commits. A lineage
- * is one such unbroken row. When it cannot be proven that nothing is missing, another one begins.
+ * Ships one database: a copy of its file, then every WAL frame in commit order. Such an unbroken sequence is
+ * a lineage. If completeness cannot be proven, a new one begins.
  */
 export class DatabaseShipper {
   readonly #options: DatabaseShipperOptions;
   #chain: Chain | undefined;
-  /** Lineages that were given up while something may still have been on its way into them. */
+  /** Abandoned lineages into which something may still be written. */
   #left: Lineage[] = [];
   #held: Held[] = [];
-  /** Grows whenever the log may have been emptied: what was read of it before no longer counts. */
+  /** Incremented whenever the WAL may have been truncated, which invalidates earlier reads. */
   #epoch = 0;
-  /** Whether all that the log held was taken before it was emptied, so that it may begin anew unharmed. */
+  /** True if everything in the WAL was taken before its truncation, so that it may safely restart. */
   #isTaken = false;
 
   constructor(options: DatabaseShipperOptions) {
     this.#options = options;
   }
 
-  /** Takes up what an earlier run of the program left, if the last lineage is of any use. Answers its last stamp. */
+  /** Resumes the last lineage of an earlier run if usable. Returns its last stamp. */
   async resume(): Promise<number> {
     const folder = join(this.#options.replica, this.#options.name);
     for (const changed of await makeFolder(folder)) await settleNames(changed);
@@ -96,7 +96,7 @@ export class DatabaseShipper {
     return new Lineage({ folder: join(this.#options.replica, place), place, seal: this.#options.seal });
   }
 
-  /** Bytes of the log beside the database. */
+  /** Size of the WAL. */
   async logBytes(): Promise<number> {
     return (await stat(this.#log).catch(() => undefined))?.size ?? 0;
   }
@@ -105,7 +105,7 @@ export class DatabaseShipper {
     return this.#options.file.log;
   }
 
-  /** Gives the lineage up: what is written from now on is not shipped before another one begins. */
+  /** Abandons the lineage: writes are not shipped until another one begins. */
   giveUp(): void {
     if (this.#chain) this.#left.push(this.#chain.lineage);
     this.#chain = undefined;
@@ -113,7 +113,7 @@ export class DatabaseShipper {
     this.#epoch += 1;
   }
 
-  /** Looks how far the log goes. */
+  /** Determines the end of the WAL. */
   async look(now: number): Promise<Look> {
     await this.#closeLeft();
     const [epoch, held] = [this.#epoch, this.#held.length];
@@ -128,7 +128,7 @@ export class DatabaseShipper {
       const from = this.#takeUp(header);
       const taken = { epoch: this.#epoch, held: this.#held.length };
       const end = await lastCommit(log, from, header);
-      // What came since the log was last taken is not taken: emptied by somebody else now, it would be missing.
+      // Newer frames are not taken: they would be missing if another process truncated the WAL now.
       if (taken.epoch === this.#epoch && end.offset !== from.offset) this.#isTaken = false;
       return { isWhole: true, ...taken, header, from, end };
     } finally {
@@ -136,7 +136,7 @@ export class DatabaseShipper {
     }
   }
 
-  /** Whether nothing is missing between what was shipped and what the log holds now. */
+  /** True if nothing is missing between the shipped part and the WAL. */
   async #isContinued(log: FileHandle | undefined, header: WalHeader | undefined): Promise<boolean> {
     const { header: known, mark } = this.#chain ?? {};
     if (!known || !mark) return this.#chain !== undefined;
@@ -155,7 +155,7 @@ export class DatabaseShipper {
     this.#isTaken = false;
   }
 
-  /** Makes the log that has this header the one that is shipped. Answers from where. */
+  /** Starts shipping the WAL with this header. Returns the start position. */
   #takeUp(header: WalHeader): Mark {
     const chain = this.#chain;
     if (!chain) throw new Error("a lineage begins before its log is taken up");
@@ -166,13 +166,13 @@ export class DatabaseShipper {
     return header.start;
   }
 
-  /** An index stands for one log: the next one where anything was shipped, or will be, under this one. */
+  /** Each WAL has its own index: a new one if anything was or will be shipped under the current one. */
   #nextIndex({ index, lineage }: Chain): number {
     const isUsed = lineage.has(index) || this.#held.some((held) => held.index === index);
     return isUsed ? index + 1 : index;
   }
 
-  /** Ships what was seen by `look`. Answers whether all of it could be: it cannot when the log was emptied since. */
+  /** Ships what `look` found. Returns false if it could not ship all of it because the WAL was truncated. */
   async ship(look: Look, stamp: number): Promise<boolean> {
     const lineage = this.#chain?.lineage;
     await this.#shipHeld(look.held, stamp);
@@ -180,7 +180,7 @@ export class DatabaseShipper {
     const chain = this.#chain;
     if (!chain || chain.lineage !== lineage) return false;
     if (!hasNews(look)) return true;
-    // In the file that was written last: nobody asks for another only to say so.
+    // Goes into the last written file; not worth a new one.
     const index = chain.lineage.has(chain.index) ? chain.index : chain.index - 1;
     await chain.lineage.write({ stamp, offset: WHOLE, bytes: new Uint8Array() }, index);
     await chain.lineage.settle();
@@ -207,7 +207,7 @@ export class DatabaseShipper {
     return epoch === this.#epoch;
   }
 
-  /** Ships the first so many of what was taken of emptied logs. */
+  /** Ships the first entries taken from truncated WALs. */
   async #shipHeld(count: number, stamp: number): Promise<void> {
     const lineage = this.#chain?.lineage;
     for (let left = count; left > 0; left--) {
@@ -219,10 +219,10 @@ export class DatabaseShipper {
     }
   }
 
-  /** Takes what the log holds and is not shipped yet, just before the log is emptied. */
+  /** Takes the unshipped part of the WAL, just before it is truncated. */
   hold(): void {
     this.#epoch += 1;
-    // A log that is not there is found missing by the next look.
+    // A missing WAL is detected by the next look.
     if (!this.#chain || !existsSync(this.#log)) return;
     const log = openSync(this.#log, "r");
     try {
@@ -254,23 +254,23 @@ export class DatabaseShipper {
     return true;
   }
 
-  /** When the newest copy of the database in the lineage was made; undefined while there is none. */
+  /** Time of the lineage's newest base copy; undefined if there is none. */
   get newestBase(): number | undefined {
     return this.#chain?.lineage.newestBase;
   }
 
   /**
-   * Begins a copy of the database file, which nobody changes until the log is emptied; what is written meanwhile
-   * goes into the log. `stamp` is that of the last tick. Undefined where it has to wait for the next one.
+   * Starts a copy of the database file, which does not change until the WAL is truncated; writes go to the
+   * WAL. `stamp` is that of the last tick. Undefined if it has to wait for the next one.
    */
   async copy(stamp: number): Promise<BaseCopy | undefined> {
     const [chain, epoch] = [this.#chain, this.#epoch];
-    // What was taken of an emptied log is in the file already, and must be in the replica first.
+    // Frames from a truncated WAL are already in the file and must reach the replica first.
     if (!chain || this.#held.length > 0) return undefined;
     return chain.lineage.copy(this.#options.file, chain.index, stamp, () => epoch === this.#epoch);
   }
 
-  /** Notes, after everything was shipped and the log was emptied, by what the database file is known again. */
+  /** Records the fingerprint of the database file, after everything was shipped and the WAL truncated. */
   async finish(stamp: number): Promise<void> {
     await this.#shipHeld(this.#held.length, stamp);
     if (this.#chain && (await this.logBytes()) === 0) {
@@ -294,20 +294,20 @@ export class DatabaseShipper {
   }
 }
 
-/** As many bytes of whole frames as go into so many, one frame at least. */
+/** Whole frames that fit into a number of bytes, at least one. */
 function framesWithin(bytes: number, header: WalHeader): number {
   return Math.max(1, Math.floor(bytes / frameBytes(header))) * frameBytes(header);
 }
 
-/** Whether anything was committed since the last time. */
+/** True if there are new commits. */
 export function hasNews({ isWhole, held, from, end }: Look): boolean {
   return !isWhole || held > 0 || from?.offset !== end?.offset;
 }
 
-/** A log is shipped with its header. */
+/** A WAL is shipped including its header. */
 const beginningOf = ({ offset }: Mark) => (offset === HEADER_BYTES ? 0 : offset);
 
-/** The last commit after a mark; the mark itself when there is none. Reads piece by piece: nobody waits for it. */
+/** Last commit after a position, or the position itself. Reads in slices so that requests are not blocked. */
 async function lastCommit(log: FileHandle, from: Mark, header: WalHeader): Promise<Mark> {
   const step = framesWithin(SLICE_BYTES, header);
   let [at, last] = [from, from];

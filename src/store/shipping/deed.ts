@@ -13,18 +13,18 @@ const PROOF = "this replica";
 const deedSchema = Type.Object({
   format: Type.Literal("freehold-replica"),
   version: Type.Literal(1),
-  /** Whose records it holds. */
+  /** Installation that owns the records. */
   appliance: Type.String(),
-  /** The run of the program that ships into it: the last that said so. */
+  /** Process run that last claimed the replica. */
   holder: Type.String(),
-  /** By what the passphrase is told to be the right one; null where nothing is sealed. */
+  /** Verifies the passphrase; null if the replica is not encrypted. */
   seal: Type.Union([Type.Object({ salt: Type.String(), proof: Type.String() }), Type.Null()]),
 });
 
-/** Says whose replica a folder is. */
+/** Identifies the owner of a replica. */
 export type Deed = Static<typeof deedSchema>;
 
-/** The deed in a folder; undefined when there is none. */
+/** Undefined if there is none. */
 export async function readDeed(folder: string): Promise<Deed | undefined> {
   const text = await readFile(join(folder, NAME), "utf8").catch(() => undefined);
   if (text === undefined) return undefined;
@@ -32,12 +32,12 @@ export async function readDeed(folder: string): Promise<Deed | undefined> {
     const deed: unknown = JSON.parse(text);
     if (Value.Check(deedSchema, deed)) return deed;
   } catch {
-    // Said below, as for everything else that is no deed.
+    // Reported below, like any other invalid file.
   }
   throw new Trouble(`${join(folder, NAME)} is damaged, or was written by a newer Freehold.`);
 }
 
-/** Opens what is sealed in a replica. */
+/** Cipher for an encrypted replica. */
 export async function sealOf(deed: Deed, passphrase: string): Promise<Seal | undefined> {
   if (!deed.seal) return undefined;
   const seal = await Seal.of(passphrase, Buffer.from(deed.seal.salt, "hex"));
@@ -47,14 +47,13 @@ export async function sealOf(deed: Deed, passphrase: string): Promise<Seal | und
 
 export interface Claim {
   readonly folder: string;
-  /** The data folder. */
   readonly data: string;
   readonly appliance: string;
   readonly holder: string;
   readonly passphrase: string;
 }
 
-/** Makes a folder the replica of an appliance, into which this run of the program ships. */
+/** Claims a folder as the replica of an installation and this process run. */
 export async function claim({
   folder,
   data,
@@ -62,7 +61,7 @@ export async function claim({
   holder,
   passphrase,
 }: Claim): Promise<Seal | undefined> {
-  // Never made here: where the disk is not mounted, everything would go into the folder beneath.
+  // Never created here: if the disk is not mounted, everything would go into the mount point.
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
     throw new Trouble(`There is no folder ${folder}. Make it, or mount the disk that it is on.`);
   if (await isWithin(folder, data))

@@ -1,10 +1,10 @@
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What is answered by disks that keep the names in their folders in a way of their own, as those of other machines do. */
+/** Error codes of file systems, such as network shares, that do not support directory sync. */
 const UNABLE = ["EINVAL", "ENOTSUP", "EOPNOTSUPP", "EISDIR", "EPERM", "EACCES", "EBADF"];
 
-/** Waits until the names in a folder of the replica are on its disk, where the disk can be told to. */
+/** Flushes a directory of the replica where the file system supports it. */
 export async function settleNames(folder: string): Promise<void> {
   if (process.platform === "win32") return;
   const names = await open(folder, "r");
@@ -17,7 +17,9 @@ export async function settleNames(folder: string): Promise<void> {
   }
 }
 
-/** Makes a folder, and those above it that are missing, for their owner alone. Answers the folders with new names in them. */
+/**
+ * Creates a folder and its parents, accessible by the owner only. Returns the folders that gained entries.
+ */
 export async function makeFolder(path: string): Promise<string[]> {
   const first = await mkdir(path, { recursive: true, mode: 0o700 });
   const changed: string[] = [];

@@ -1,6 +1,6 @@
 import { Trouble } from "../../trouble.ts";
 
-/** What to do about the second folder, by what its disk answered. */
+/** Advice by error code for the replica folder. */
 const SAYS: Readonly<Record<string, string>> = {
   ENOSPC: "its disk is full. Make room there, or go back fewer days with shipping.kept_days",
   EDQUOT: "its disk is full. Make room there, or go back fewer days with shipping.kept_days",
@@ -16,7 +16,7 @@ const SAYS: Readonly<Record<string, string>> = {
   ETIMEDOUT: "the machine that it is on does not answer",
 };
 
-/** Why shipping does not go on, in words for whoever can mend it. What is no matter of the folder stays as it is. */
+/** Describes for the operator why shipping stopped. Errors unrelated to the folder are returned unchanged. */
 export function haltOf(cause: unknown, folder: string): unknown {
   if (!(cause instanceof Error && "code" in cause)) return cause;
   const says = SAYS[String(cause.code)];

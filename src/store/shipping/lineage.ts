@@ -9,20 +9,19 @@ import { type Resumed, resumeWal } from "./resume.ts";
 import type { Seal } from "./seal.ts";
 
 export interface LineageOptions {
-  /** Its folder. */
   readonly folder: string;
-  /** The name of that folder within the replica. */
+  /** Name of the folder within the replica. */
   readonly place: string;
   readonly seal: Seal | undefined;
 }
 
 /**
- * One unbroken row: copies of a database, and every log since the first of them in a file of its own. Whatever is
- * still being written into it when another one begins lands here, where it does no harm.
+ * Unbroken sequence: copies of a database, and every WAL since the first of them, one file each. Late writes
+ * after another lineage began end up here, where they do no harm.
  */
 export class Lineage {
   readonly #options: LineageOptions;
-  /** How many bytes of the files are whole, by their log's index. */
+  /** Valid length of the files, by WAL index. */
   readonly #ends = new Map<number, number>();
   #file: { index: number; pieces: PieceFile } | undefined;
   #newestBase: number | undefined;
@@ -31,7 +30,7 @@ export class Lineage {
     this.#options = options;
   }
 
-  /** Reads what an earlier run of the program left in it. */
+  /** Reads the state left by an earlier run. */
   async resume(): Promise<Resumed | undefined> {
     const { folder, place, seal } = this.#options;
     const names = await readdir(folder);
@@ -42,23 +41,23 @@ export class Lineage {
     return last;
   }
 
-  /** The moment of its newest copy of the database; undefined while there is none. */
+  /** Time of its newest base copy; undefined if there is none. */
   get newestBase(): number | undefined {
     return this.#newestBase;
   }
 
-  /** Whether anything was written of the log of this index. */
+  /** True if anything of the WAL with this index was written. */
   has(index: number): boolean {
     return this.#ends.has(index) || this.#file?.index === index;
   }
 
-  /** Adds a piece of a log. It is on the disk for certain after `settle`. */
+  /** Appends a piece of a WAL. Durable after `settle`. */
   async write(piece: Piece, index: number): Promise<void> {
     const file = await this.#fileOf(index);
     await this.#orClose(file.add(piece));
   }
 
-  /** Waits until everything that was added is on the disk. */
+  /** Flushes everything that was appended. */
   async settle(): Promise<void> {
     const file = this.#file;
     if (!file) return;
@@ -66,7 +65,7 @@ export class Lineage {
     this.#ends.set(file.index, file.pieces.end);
   }
 
-  /** After a failure the file is opened anew where it was certain to be whole. */
+  /** After a failure, reopens the file at its last certain length. */
   async #orClose(work: Promise<void>): Promise<void> {
     try {
       await work;
@@ -94,7 +93,7 @@ export class Lineage {
     for (const changed of await makeFolder(this.#options.folder)) await settleNames(changed);
   }
 
-  /** Begins a copy of the database file, which every log from the one of `index` on brings further. */
+  /** Starts a base copy, to which all WALs from `index` on apply. */
   async copy(from: DatabaseFile, index: number, stamp: number, isStill: () => boolean): Promise<BaseCopy> {
     await this.#make();
     const { folder, place, seal } = this.#options;

@@ -1,10 +1,13 @@
 import type { DatabaseFile } from "../database-file.ts";
 
-/** What shipping needs of a database that is open: its file, and the door through which alone its log is emptied. */
+/** Shipping's access to an open database: its file, and the only way to truncate its WAL. */
 export interface ShippedLog {
   readonly file: DatabaseFile;
-  /** From now on the log is emptied by `empty` and by those who call `take` just before they do it, never by itself. */
+  /** From now on the WAL is truncated only by `empty`, or by callers that call `take` just before. */
   claim(take: () => void): void;
-  /** Brings what the log holds into the database, in a moment in which nobody writes. False while an older state is read. */
+  /**
+   * Checkpoints and truncates the WAL while no write is in progress. False while a reader uses an older
+   * snapshot.
+   */
   empty(): Promise<boolean>;
 }

@@ -8,31 +8,31 @@ import { LASTING, LOOSE, placeOf } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { COPY_BYTES, slice } from "./slices.ts";
 
-/** A folder whose names changed less than this ago is looked through once more: its clock may be coarse. */
+/** A folder modified more recently is scanned again, since file system timestamps may be coarse. */
 const SETTLED_MS = 2000;
-/** What the appliance no longer has, and the replica keeps for a while. */
+/** Suffix of files that the server deleted and the replica still keeps. */
 export const GONE = ".gone";
-/** What was never finished. */
+/** Suffix of unfinished files. */
 export const PART = ".part";
-/** What is still arriving belongs to no record. */
+/** Uploads in progress belong to no record. */
 const ARRIVING = "incoming";
 
-/** What is known of a folder whose files are shipped. */
+/** Known state of a mirrored folder. */
 interface Seen {
   readonly changed: number;
   readonly folders: readonly string[];
 }
 
-/** Brings the files beside the databases into the replica. */
+/** Mirrors the files outside the databases into the replica. */
 export class Mirror {
   readonly #data: string;
   readonly #replica: string;
   readonly #seal: Seal | undefined;
   readonly #seen = new Map<string, Seen>();
   readonly #loose = new Map<string, string>();
-  /** Folders of the replica with names that are not on its disk for certain. */
+  /** Replica folders with entries that are not yet flushed. */
   readonly #unsettled = new Set<string>();
-  /** When the shipping under way leaves the rest to the next time. */
+  /** Time at which the current run leaves the rest to the next. */
   #until = 0;
 
   constructor(data: string, replica: string, seal: Seal | undefined) {
@@ -41,7 +41,7 @@ export class Mirror {
     this.#seal = seal;
   }
 
-  /** Ships what has come since the last time, for so long. Answers whether that is all. */
+  /** Ships new files within a time limit. Returns true if nothing is left. */
   async ship(stamp: number, milliseconds: number): Promise<boolean> {
     this.#until = performance.now() + milliseconds;
     for (const name of LOOSE) await this.#shipLoose(name, stamp);
@@ -57,7 +57,7 @@ export class Mirror {
 
   async #shipFolder(folder: string, stamp: number): Promise<void> {
     if (this.#isLate) return;
-    // There are hundreds of folders, on the disk that every commit goes to: at once this takes a millisecond.
+    // Hundreds of folders on the disk that also takes every commit: a synchronous check takes a millisecond.
     const changed = statSync(folder, { throwIfNoEntry: false })?.mtimeMs;
     if (changed === undefined) return;
     const seen = this.#seen.get(folder);
@@ -65,7 +65,7 @@ export class Mirror {
     for (const name of folders) await this.#shipFolder(join(folder, name), stamp);
   }
 
-  /** Ships the files of a folder that the replica lacks. Answers the folders in it. */
+  /** Ships missing files of a folder. Returns its subfolders. */
   async #shipFiles(folder: string, changed: number, stamp: number): Promise<string[]> {
     const entries = readdirSync(folder, { withFileTypes: true });
     const folders = entries
@@ -78,7 +78,7 @@ export class Mirror {
       if (this.#isLate) return [];
       await this.#copy(join(folder, name), stamp);
     }
-    // The disk tells the machine's time, whatever clock the appliance goes by.
+    // File timestamps use the machine's clock, not the server's configured one.
     if (Date.now() - changed > SETTLED_MS) this.#seen.set(folder, { changed, folders });
     return folders;
   }
@@ -96,11 +96,11 @@ export class Mirror {
     return join(this.#replica, "beside", relative(this.#data, path));
   }
 
-  /** Copies a file into pieces; it has its name only when it is whole and on the disk. */
+  /** Copies a file in pieces; it is renamed only when complete and durable. */
   async #copy(path: string, stamp: number): Promise<void> {
     const target = this.#targetOf(path);
     const file = await open(path, "r").catch((error: unknown) => {
-      // Swept away since its name was read.
+      // Deleted since its name was read.
       if (statSync(path, { throwIfNoEntry: false })) throw error;
     });
     if (!file) return;
@@ -111,7 +111,7 @@ export class Mirror {
       try {
         for (let offset = 0; ; ) {
           const bytes = await slice(file, offset, COPY_BYTES);
-          // An empty piece says that this is all.
+          // An empty piece marks the end.
           await pieces.add({ stamp, offset, bytes });
           if (bytes.length === 0) break;
           offset += bytes.length;
@@ -128,8 +128,8 @@ export class Mirror {
   }
 
   /**
-   * Marks what the appliance no longer has, and removes what was marked before a moment. What went with somebody who
-   * was erased is not kept at all: it is not brought back either.
+   * Marks deleted files, and removes those marked before a given time. Files of erased persons are removed
+   * immediately, since they must not be restored.
    */
   async prune(before: number, now: number): Promise<void> {
     const root = join(this.#replica, "beside");
@@ -151,7 +151,7 @@ export class Mirror {
     }
   }
 
-  /** The files that went with those who were erased, as the ledger names them. */
+  /** Files of erased persons, from the ledger. */
   #erased(): string[] {
     return new ErasureFile(join(this.#data, "erasures.ndjson"), false).read().flatMap(({ files }) => files);
   }

@@ -6,34 +6,37 @@ import type { Seal } from "./seal.ts";
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Some bytes of a file as they were at a moment. */
+/** Part of a file at a point in time. */
 export interface Piece {
-  /** The tick that shipped it, UTC milliseconds. */
+  /** Tick that shipped it, in UTC milliseconds. */
   readonly stamp: number;
-  /** Where in the file the bytes belong. */
+  /** Offset of the bytes in the file. */
   readonly offset: number;
   readonly bytes: Uint8Array;
 }
 
-/** The offset of a piece that is no part of the file: by what the database file is known again. */
+/** Offset of a metadata piece with the fingerprint of the database file. */
 export const FINGERPRINT = -1;
 
-/** The offset of a piece that is no part of the file: everything up to its stamp is there. */
+/** Offset of a metadata piece: everything up to its stamp is complete. */
 export const WHOLE = -2;
 
-/** What a file of pieces came to: the pieces that are whole, and how many bytes of the file they take. */
+/** Valid pieces of a file, and their length in bytes. */
 export interface Found {
   readonly piece: Piece;
   readonly end: number;
 }
 
 const MAGIC = 0x46_48_53_31;
-/** Magic, checksum, stamp, offset, length as it was and as it stands. */
+/** Magic, checksum, stamp, offset, original length and stored length. */
 const HEADER_BYTES = 32;
-/** No piece is made larger; one that claims to be is damaged. */
+/** Larger pieces are never written, so one that claims to be is damaged. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Adds pieces to the end of a file, each on the disk before the next. What an earlier attempt left behind the end is written over. */
+/**
+ * Appends pieces to a file, each durable before the next. Overwrites the remains of an earlier attempt behind
+ * the end.
+ */
 export class PieceFile {
   readonly #file: FileHandle;
   readonly #place: string;
@@ -47,7 +50,7 @@ export class PieceFile {
     this.#end = end;
   }
 
-  /** `place` is the file's name within the replica: a sealed piece opens in no other. */
+  /** `place` is the file's name within the replica: an encrypted piece can only be decrypted there. */
   static async open(path: string, place: string, seal: Seal | undefined, end: number): Promise<PieceFile> {
     const file = await open(path, end === 0 ? "w" : "r+", 0o600);
     try {
@@ -59,7 +62,7 @@ export class PieceFile {
     return new PieceFile(file, place, seal, end);
   }
 
-  /** How many bytes of the file are whole. */
+  /** Valid length of the file. */
   get end(): number {
     return this.#end;
   }
@@ -83,7 +86,7 @@ export class PieceFile {
     this.#end += record.length;
   }
 
-  /** Waits until all that was added is on the disk. */
+  /** Flushes everything that was appended. */
   async settle(): Promise<void> {
     await this.#file.datasync();
   }
@@ -93,7 +96,7 @@ export class PieceFile {
   }
 }
 
-/** The pieces of a file in their order, up to where the writing of it was cut short. */
+/** Pieces of a file in order, up to the point where writing was interrupted. */
 export async function* piecesOf(path: string, place: string, seal: Seal | undefined): AsyncGenerator<Found> {
   const file = await open(path, "r");
   try {
@@ -116,7 +119,7 @@ export async function* piecesOf(path: string, place: string, seal: Seal | undefi
   }
 }
 
-/** Lays a whole file down anew from its pieces. Answers whether they came to its end. */
+/** Reassembles a file from its pieces. Returns true if they are complete. */
 export async function layDown(
   path: string,
   place: string,

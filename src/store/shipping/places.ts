@@ -1,27 +1,27 @@
 import { sep } from "node:path";
 
-/** The databases of an appliance, the one first whose records name what the other keeps. */
+/** Databases of an installation, referencing one first. */
 export const DATABASES = ["freehold", "vault"] as const;
 
 export type DatabaseName = (typeof DATABASES)[number];
 
-/** The name of a file within the replica, the same on every machine. */
+/** Platform-independent name of a file within the replica. */
 export const placeOf = (path: string) => path.split(sep).join("/");
 
-/** Folders of files that never change once they have their names. */
+/** Folders of immutable files. */
 export const LASTING = ["files", "documents", "archive", "evidence", "imports"] as const;
-/** Files that are added to or written anew. */
+/** Files that are appended to or rewritten. */
 export const LOOSE = ["erasures.ndjson", "freehold.toml"] as const;
 
 const WAL = /^wal-(\d{6})$/;
 const BASE = /^base-(\d{6})-(\d+)$/;
 const LINEAGE = /^\d{13}-[0-9a-f]{8}$/;
 
-/** A copy of a database file: every log from its index on brings it further. */
+/** A base copy of a database; all WALs from its index on apply to it. */
 export interface Base {
   readonly name: string;
   readonly index: number;
-  /** The earliest moment that can be brought back with it. */
+  /** Earliest time that can be restored with it. */
   readonly stamp: number;
 }
 
@@ -30,12 +30,12 @@ const sixDigits = (index: number) => String(index).padStart(6, "0");
 export const walName = (index: number) => `wal-${sixDigits(index)}`;
 export const baseName = (index: number, stamp: number) => `base-${sixDigits(index)}-${stamp}`;
 
-/** The indexes of the logs among the names of a lineage's folder, in their order. */
+/** Indexes of the WALs in a lineage's folder, in order. */
 export function walsAmong(names: readonly string[]): number[] {
   return names.flatMap((name) => numberIn(WAL.exec(name)?.[1])).sort((a, b) => a - b);
 }
 
-/** The copies among the names of a lineage's folder, the oldest first. */
+/** Base copies in a lineage's folder, oldest first. */
 export function basesAmong(names: readonly string[]): Base[] {
   return names
     .flatMap((name) => {
@@ -45,7 +45,7 @@ export function basesAmong(names: readonly string[]): Base[] {
     .sort((a, b) => a.stamp - b.stamp);
 }
 
-/** The lineages among the names of a database's folder, the oldest first. */
+/** Lineages in a database's folder, oldest first. */
 export function lineagesAmong(names: readonly string[]): string[] {
   return names.filter((name) => LINEAGE.test(name)).sort();
 }

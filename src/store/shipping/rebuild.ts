@@ -11,9 +11,9 @@ export interface RebuildOptions {
   readonly name: DatabaseName;
   readonly replica: string;
   readonly seal: Seal | undefined;
-  /** Where the database goes; nothing is there yet. */
+  /** Path of the new database; must not exist. */
   readonly target: string;
-  /** UTC milliseconds: what was shipped up to then. */
+  /** UTC milliseconds; restores what was shipped up to then. */
   readonly at: number;
 }
 
@@ -22,7 +22,7 @@ interface Origin {
   readonly base: Base;
 }
 
-/** Every copy from which a database can be brought back, the oldest first. */
+/** Base copies that can be restored, oldest first. */
 export async function originsOf(replica: string, name: DatabaseName): Promise<Origin[]> {
   const folder = join(replica, name);
   const names = existsSync(folder) ? await readdir(folder) : [];
@@ -34,7 +34,7 @@ export async function originsOf(replica: string, name: DatabaseName): Promise<Or
   return found.flat().sort((one, other) => one.base.stamp - other.base.stamp);
 }
 
-/** Makes a database as it was at a moment. Answers the stamp of the last tick of which all is in it. */
+/** Rebuilds a database as of a given time. Returns the stamp of the last complete tick. */
 export async function rebuild(options: RebuildOptions): Promise<number> {
   const { name, replica, seal, target, at } = options;
   const origin = (await originsOf(replica, name)).findLast(({ base }) => base.stamp <= at);
@@ -60,7 +60,7 @@ async function writeBase(path: string, place: string, seal: Seal | undefined, ta
     throw new Trouble(`${path} is damaged or cut short. Name an earlier moment with --at.`);
 }
 
-/** Lays a log beside the database as it was, and has SQLite take it in: up to its last whole commit. */
+/** Places a WAL next to the database and lets SQLite apply it up to the last complete commit. */
 async function replay(
   path: string,
   place: string,

@@ -10,7 +10,7 @@ import { placeOf, walName, walsAmong } from "./places.ts";
 import { originsOf, rebuild } from "./rebuild.ts";
 import type { Seal } from "./seal.ts";
 
-/** Whether something is a folder into which an appliance ships. */
+/** True for a replica folder. */
 export function isReplica(path: string): boolean {
   return (
     statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
@@ -18,16 +18,16 @@ export function isReplica(path: string): boolean {
   );
 }
 
-/** A replica that is open: from when to when it goes, and how it is brought back. */
+/** An open replica. */
 export interface Replica {
-  /** The earliest and the latest moment that can be brought back, UTC milliseconds. */
+  /** Range of restorable times, in UTC milliseconds. */
   readonly from: number;
   readonly to: number;
-  /** Makes a data folder as it was at a moment, in an empty folder. Answers the stamp of what is in it. */
+  /** Restores a data folder as of a given time into an empty folder. Returns the stamp of its contents. */
   restore(into: string, at: number, onProgress: (done: number, of: number) => void): Promise<number>;
 }
 
-/** Opens a replica. The passphrase is asked for where it is sealed. */
+/** Opens a replica, with a passphrase if it is encrypted. */
 export async function openReplica(folder: string, passphrase: string): Promise<Replica> {
   const deed = await readDeed(folder);
   if (!deed) throw new Trouble(`${folder} is no replica: there is no replica.json in it.`);
@@ -49,7 +49,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
         );
       const database = join(into, "freehold.db");
       const stamp = await rebuild({ name: "freehold", replica: folder, seal, target: database, at });
-      // Keys are shipped before what is sealed under them, so those of the same moment are all there.
+      // Keys are shipped before the data encrypted with them, so those of the same time are complete.
       await rebuild({ name: "vault", replica: folder, seal, target: join(into, "vault.db"), at });
       await bringFiles(folder, seal, into, onProgress);
       await writeNotes(database, join(into, "checkpoints"));
@@ -58,7 +58,7 @@ export async function openReplica(folder: string, passphrase: string): Promise<R
   };
 }
 
-/** The stamp of the last whole tick of the newest lineage that can be brought back. */
+/** Stamp of the last complete tick of the newest restorable lineage. */
 async function lastStamp(folder: string, seal: Seal | undefined): Promise<number> {
   const origin = (await originsOf(folder, "freehold")).at(-1);
   if (!origin) return 0;
@@ -96,7 +96,7 @@ async function bring(path: string, place: string, seal: Seal | undefined, target
   if (!(await layDown(path, place, seal, target))) throw new Trouble(`${path} is damaged or cut short.`);
 }
 
-/** Where the trails ended at the moment that is brought back: those signed later speak of what was not yet. */
+/** Writes the checkpoint notes as of the restored time; later ones refer to events that are not included. */
 async function writeNotes(database: string, folder: string): Promise<void> {
   const records = new Database(database, { readonly: true, strict: true });
   try {

@@ -5,20 +5,20 @@ import { walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
 import { frameBytes, HEADER_BYTES, type Mark, readHeader, sumsOfFrame, type WalHeader } from "./wal.ts";
 
-/** Where an earlier run of the program came to with the last log of a lineage. */
+/** State of a lineage's last WAL after an earlier run. */
 export interface Resumed {
   readonly index: number;
-  /** Of the last piece. */
+  /** Stamp of the last piece. */
   readonly stamp: number;
   readonly header: WalHeader | undefined;
   readonly mark: Mark | undefined;
-  /** Bytes of the file of pieces that are whole. */
+  /** Valid length of the file of pieces. */
   readonly end: number;
-  /** What the database file was when the log began; known only after an orderly end. */
+  /** Fingerprint of the database file when the WAL began; only known after a clean shutdown. */
   readonly fingerprint: string | undefined;
 }
 
-/** Reads how far the last log of a lineage was shipped; undefined when there is nothing to go on from. */
+/** Reads how far a lineage's last WAL was shipped; undefined if it cannot be resumed. */
 export async function resumeWal(
   folder: string,
   place: string,

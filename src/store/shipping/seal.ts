@@ -4,10 +4,10 @@ import { Trouble } from "../../trouble.ts";
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** How hard a passphrase is to try: 64 MiB, and a quarter of a second each. */
+/** scrypt cost of the passphrase: 64 MiB and a quarter of a second per attempt. */
 const COST = { N: 65_536, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 
-/** Seals pieces by the passphrase of the backups, each bound to its place: moved elsewhere it does not open. */
+/** Encrypts pieces with the backup passphrase and binds each to its location. */
 export class Seal {
   readonly #key: Buffer;
 

@@ -12,36 +12,35 @@ import { pruneDatabase } from "./prune.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A log above this is brought into its database. */
+/** A larger WAL is checkpointed. */
 const FULL_LOG_BYTES = 16 * 1024 * 1024;
-/** A log that could not be shipped for so long that it is above this is brought into its database all the same. */
+/** A WAL that could not be shipped is checkpointed anyway above this size. */
 const MAX_LOG_BYTES = 1024 * 1024 * 1024;
-/** A tick that takes longer is told of: the folder is slow, or does not answer at all. */
+/** A longer tick is reported: the folder is slow or does not respond. */
 const SLOW_MS = 30_000;
-/** How long the end of the program waits for the second folder. */
+/** Maximum wait for the replica at shutdown. */
 const STOP_MS = 5000;
 
 export interface ShipperOptions {
-  /** The data folder. */
   readonly data: string;
-  /** The folder into which everything is shipped. */
+  /** Replica folder. */
   readonly folder: string;
-  /** Whose records they are. */
+  /** Installation that owns the records. */
   readonly appliance: string;
   readonly passphrase: string;
   readonly seconds: number;
   readonly keptDays: number;
   readonly logs: Readonly<Record<DatabaseName, ShippedLog>>;
   now(): number;
-  /** Told when shipping comes to a halt, and when it goes on. */
+  /** Called when shipping stops or resumes. */
   told(state: ShippingState): void;
 }
 
-/** How far shipping has come, and what keeps it. */
+/** Progress and health of shipping. */
 export interface ShippingState {
-  /** Everything up to this moment can be brought back from the second folder; null before the first time. */
+  /** Everything up to this time can be restored from the replica; null before the first time. */
   readonly shippedAt: number | null;
-  /** Since when it does not go on, and why; null while it does. */
+  /** Start and cause of an interruption; null while shipping works. */
   readonly halted: { readonly since: number; readonly cause: unknown } | null;
 }
 
@@ -51,11 +50,10 @@ interface Ports {
 }
 
 /**
- * Ships everything that is written into a second folder, a moment later. Whatever becomes of that folder, nobody who
- * works with the appliance waits for it: shipping falls behind, says so, and catches up or begins anew.
- *
- * One thing after the other is done there, and never two at once. A folder on a machine that has gone away may not
- * answer at all, and each call that waits for it keeps one of the few threads by which every file is read and written.
+ * Continuously ships all writes to a second folder. A problem with that folder never blocks users: shipping
+ * falls behind, reports it, and catches up or starts over.
+ * Operations on the folder are strictly sequential. A network folder may not respond at all, and each pending
+ * call occupies one of the few threads used for all file access.
  */
 export class Shipper {
   readonly #options: ShipperOptions;
@@ -63,18 +61,18 @@ export class Shipper {
   #ports: Ports | undefined;
   #timer: ReturnType<typeof setInterval> | undefined;
   #turning: Promise<void> | undefined;
-  /** When the tick under way began, by a clock that nobody sets. */
+  /** Start of the current tick, by the monotonic clock. */
   #tickingSince: number | undefined;
   #copy: BaseCopy | undefined;
-  /** Why the last copy of the database could not be made, and when that was. */
+  /** Error and time of the last failed base copy. */
   #uncopied: { readonly cause: unknown; readonly at: number } | undefined;
   #isStopping = false;
-  /** Whether the end of the program has waited long enough. */
+  /** True once shutdown has waited long enough. */
   #isLate = false;
   #stamp = 0;
-  /** The stamp of the last tick of which everything is in the second folder. */
+  /** Stamp of the last tick that is completely in the replica. */
   #wholeAt = 0;
-  /** Whether all files up to the last tick are there. */
+  /** True if all files up to the last tick are shipped. */
   #hasFiles = false;
   #pruneAt = Number.NaN;
   #state: ShippingState = { shippedAt: null, halted: null };
@@ -93,7 +91,7 @@ export class Shipper {
     void this.#onClock();
   }
 
-  /** What the clock does, whether or not the second folder answers. */
+  /** Periodic checks that do not depend on the replica responding. */
   async #onClock(): Promise<void> {
     await this.#bound();
     if (this.#tickingSince !== undefined && performance.now() - this.#tickingSince > SLOW_MS)
@@ -109,8 +107,8 @@ export class Shipper {
   }
 
   /**
-   * A tick, and then the copy that is being made, until it is time for the next tick; and so on until all is there. The
-   * copy has as long as the tick had: otherwise it would never be made where ticks are slow.
+   * Runs a tick, then continues the base copy until the next tick is due, until everything is shipped. The
+   * copy gets as much time as the tick took; otherwise it would never finish where ticks are slow.
    */
   async #turn(): Promise<void> {
     for (;;) {
@@ -124,11 +122,11 @@ export class Shipper {
     }
   }
 
-  /** Ships all that is committed by now. Never fails: what keeps it is told of, and tried again. */
+  /** Ships all committed data. Never fails: errors are reported and retried. */
   async tick(): Promise<void> {
     this.#tickingSince = performance.now();
     try {
-      // What was taken of a log as it was emptied is nowhere else: it is shipped at once.
+      // Frames taken from a truncated WAL exist nowhere else, so they are shipped at once.
       while (await this.#tick());
       this.#tell(this.#uncopied?.cause ?? null);
     } catch (cause) {
@@ -146,25 +144,26 @@ export class Shipper {
     if ((before === null) !== (halted === null)) this.#options.told(this.#state);
   }
 
-  /** Answers whether there is more to ship at once. */
+  /** Returns true if there is more to ship at once. */
   async #tick(): Promise<boolean> {
     const { shippers, mirror } = await this.#open();
     await this.#refuseTaken();
-    // A clock that was set back does not bring the ticks out of their order.
+    // Keeps ticks in order if the clock is set back.
     const stamp = Math.max(this.#options.now(), this.#stamp + 1);
-    // First what makes room, so that a full disk is not full for ever.
+    // Frees space first, so that a full disk can recover.
     await this.#prune(mirror, stamp);
     const records = await shippers.freehold.look(stamp);
-    // Without news no file is of any use yet. A file is there before the record that names it, and a key before what is sealed under it.
+    // Without new commits no new file is referenced. Files are shipped before the records that name them, and
+    // keys before the data encrypted with them.
     if (!this.#hasFiles || this.#state.halted || hasNews(records))
       this.#hasFiles = await mirror.ship(stamp, this.#options.seconds * 500);
     this.#stamp = stamp;
-    // A log that is emptied meanwhile, as it is when somebody is erased, is shipped with the next tick.
+    // If the WAL is truncated meanwhile, as by an erasure, the next tick ships it.
     if (!(await shippers.vault.ship(await shippers.vault.look(stamp), stamp))) return false;
     if (!isSince(shippers.vault.newestBase, stamp - DAY) && !(await copiedAtOnce(shippers.vault, stamp)))
       return false;
     if (!(await shippers.freehold.ship(records, stamp))) return false;
-    // Thousands of files take their time at first; records are safe with those that are there already.
+    // The first run ships thousands of files; records count as safe with the existing ones.
     if (this.#hasFiles) this.#wholeAt = stamp;
     this.#advance(shippers.freehold);
     if (this.#isStopping && shippers.freehold.newestBase !== undefined) return false;
@@ -172,7 +171,7 @@ export class Shipper {
     return this.#emptyFull(shippers);
   }
 
-  /** Nothing can be brought back before there is a copy to begin with. */
+  /** Restoring needs a base copy. */
   #advance({ newestBase }: DatabaseShipper): void {
     if (newestBase !== undefined && this.#wholeAt > 0)
       this.#state = { ...this.#state, shippedAt: this.#wholeAt };
@@ -191,7 +190,7 @@ export class Shipper {
     return this.#ports;
   }
 
-  /** A copy of this appliance may run on another machine: two must not ship into one folder. */
+  /** Two copies of an installation, for example on another machine, must not ship into the same folder. */
   async #refuseTaken(): Promise<void> {
     const { folder } = this.#options;
     const deed = await readDeed(folder);
@@ -203,7 +202,7 @@ export class Shipper {
     );
   }
 
-  /** Begins a copy of the records where the last one is a day old; ticks go on beside it, however long it takes. */
+  /** Starts a daily base copy; ticks continue however long it takes. */
   async #beginCopy(shipper: DatabaseShipper, stamp: number): Promise<void> {
     if (this.#copy || isSince(shipper.newestBase, stamp - DAY)) return;
     if (this.#uncopied && stamp - this.#uncopied.at < MINUTE) return;
@@ -228,7 +227,10 @@ export class Shipper {
     this.#copy = undefined;
   }
 
-  /** The database stays as it is while it is copied; otherwise a log that is full is brought into it. Answers whether one was. */
+  /**
+   * Checkpoints large WALs, except while the database file is being copied. Returns true if one was
+   * checkpointed.
+   */
   async #emptyFull(shippers: Ports["shippers"]): Promise<boolean> {
     let isEmptied = false;
     for (const name of DATABASES) {
@@ -239,7 +241,7 @@ export class Shipper {
     return isEmptied;
   }
 
-  /** Once an hour, and not while everybody waits for the first tick. */
+  /** Hourly, and not before the first tick is done. */
   async #prune(mirror: Mirror, stamp: number): Promise<void> {
     if (Number.isNaN(this.#pruneAt)) this.#pruneAt = stamp + MINUTE;
     if (stamp < this.#pruneAt || this.#copy) return;
@@ -249,7 +251,7 @@ export class Shipper {
     await mirror.prune(before, stamp);
   }
 
-  /** Keeps the log from filling the disk while the second folder is away. */
+  /** Prevents the WAL from filling the disk while the replica is unavailable. */
   async #bound(): Promise<void> {
     for (const name of DATABASES) {
       const { file, empty } = this.#options.logs[name];
@@ -259,12 +261,12 @@ export class Shipper {
     }
   }
 
-  /** Resolves when the copy of the database that is being made is made. */
+  /** Resolves when the current base copy is complete. */
   async settled(): Promise<void> {
     while (this.#copy) await this.#copyOn();
   }
 
-  /** Ships what is left. A folder that does not answer is not waited for. */
+  /** Ships the rest, without waiting for an unresponsive folder. */
   stop(): Promise<void> {
     clearInterval(this.#timer);
     this.#isStopping = true;
@@ -274,29 +276,29 @@ export class Shipper {
   async #shipTheRest(): Promise<void> {
     await this.#turning;
     await this.tick();
-    // Without a first copy nothing can be brought back; any other is begun anew at the next start.
+    // Restoring needs the first copy; any other is restarted at the next start.
     const isNeeded = this.#ports?.shippers.freehold.newestBase === undefined;
     while (this.#copy && isNeeded && !this.#isLate) await this.#copyOn();
     await this.#copy?.abort();
     this.#copy = undefined;
-    // Whatever is still noted opens its file once more.
+    // Later notes reopen their file.
     for (const name of DATABASES) await this.#ports?.shippers[name].close();
   }
 
   /**
-   * Ships what the databases wrote as they were closed, and notes how they were left, so that the next run goes on
-   * from there. Before anybody else can open them.
+   * Ships the final writes of closing the databases and records their state so that the next run can resume.
+   * Must run before another process can open them.
    */
   finish(): Promise<void> {
     if (!this.#ports || this.#copy || this.#tickingSince !== undefined || this.#state.halted)
       return Promise.resolve();
     const { vault, freehold } = this.#ports.shippers;
     const finished = vault.finish(this.#stamp + 1).then(() => freehold.finish(this.#stamp + 1));
-    // What is not noted is copied anew at the next start.
+    // Anything unrecorded is copied again at the next start.
     return this.#withinReason(finished.catch(() => undefined));
   }
 
-  /** Waits for what is done in the second folder, and leaves it to itself where that takes too long. */
+  /** Waits for an operation on the replica, and abandons it if it takes too long. */
   async #withinReason(work: Promise<void>): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, STOP_MS);
@@ -308,7 +310,7 @@ export class Shipper {
 
 const isSince = (moment: number | undefined, since: number) => moment !== undefined && moment >= since;
 
-/** Copies a small database. Answers whether the copy is one. */
+/** Copies a small database. Returns true on success. */
 async function copiedAtOnce(shipper: DatabaseShipper, stamp: number): Promise<boolean> {
   const copy = await shipper.copy(stamp);
   if (!copy) return false;

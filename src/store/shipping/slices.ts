@@ -2,12 +2,12 @@ import { readSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import type { DatabaseFile } from "../database-file.ts";
 
-/** How much of a log is read, and made one piece, at a time: what is added up of it holds up everybody. */
+/** Bytes of a WAL read and shipped per slice: checksumming it blocks the event loop. */
 export const SLICE_BYTES = 1024 * 1024;
-/** The same of a file that is copied. */
+/** Bytes per slice of a file copy. */
 export const COPY_BYTES = 4 * 1024 * 1024;
 
-/** Up to so many bytes of a file; fewer where it ends. */
+/** Reads up to a number of bytes; fewer at the end of the file. */
 export async function slice(file: FileHandle | DatabaseFile, at: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   let done = 0;
@@ -19,7 +19,7 @@ export async function slice(file: FileHandle | DatabaseFile, at: number, length:
   return bytes.subarray(0, done);
 }
 
-/** The same while everybody waits. */
+/** Synchronous variant. */
 export function sliceNow(file: number, at: number, length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let done = 0;

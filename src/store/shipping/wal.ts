@@ -1,25 +1,25 @@
-/** The bytes before the first frame of a write-ahead log, and before the page of each frame. */
+/** Size of the WAL header, before the first frame. */
 export const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const LITTLE_ENDIAN_SUMS = 0x377f0682;
 
-/** The running checksum that chains each frame to all before it. */
+/** Cumulative checksum that chains each frame to all before it. */
 export type Sums = readonly [number, number];
 
-/** A place in a write-ahead log after a commit, or after the header alone. */
+/** Position in a WAL after a commit or the header. */
 export interface Mark {
   readonly offset: number;
   readonly sums: Sums;
 }
 
-/** What the header of a write-ahead log says; the salts are drawn anew whenever it begins anew. */
+/** Header of a WAL; the salts change whenever it restarts. */
 export interface WalHeader {
   readonly pageSize: number;
   readonly salts: string;
   readonly start: Mark;
 }
 
-/** The header of a log, or undefined when it holds none yet. */
+/** Parses the header; undefined if there is none yet. */
 export function readHeader(bytes: Uint8Array): WalHeader | undefined {
   if (bytes.length < HEADER_BYTES) return undefined;
   const view = viewOf(bytes);
@@ -33,16 +33,16 @@ export function readHeader(bytes: Uint8Array): WalHeader | undefined {
   };
 }
 
-/** How many bytes one frame takes. */
+/** Size of one frame. */
 export const frameBytes = ({ pageSize }: WalHeader): number => FRAME_HEADER_BYTES + pageSize;
 
-/** How far frames that follow on each other go, and the last commit among them. */
+/** Extent of consecutive frames, and the last commit among them. */
 export interface Followed {
   readonly end: Mark;
   readonly committed: Mark | undefined;
 }
 
-/** Follows the frames that stand whole in `bytes`, of which the first begins at `from`. */
+/** Follows the complete frames in `bytes`, the first of which begins at `from`. */
 export function follow(bytes: Uint8Array, from: Mark, header: WalHeader): Followed {
   const view = viewOf(bytes);
   const step = frameBytes(header);
@@ -54,13 +54,13 @@ export function follow(bytes: Uint8Array, from: Mark, header: WalHeader): Follow
     const sums = sumsOver(bytes, at + FRAME_HEADER_BYTES, header.pageSize, named);
     if (!holds(view, at + 16, sums)) break;
     end = { offset: end.offset + step, sums };
-    // The size of the database after the commit; none in a frame that is not the last of its transaction.
+    // Database size after the commit; zero in frames that do not end a transaction.
     if (view.getUint32(at + 4) !== 0) committed = end;
   }
   return { end, committed };
 }
 
-/** How many frames end a transaction among those of these salts; their checksums are not looked at. */
+/** Number of commit frames with these salts; checksums are not verified. */
 export function commitsIn(bytes: Uint8Array, step: number, salts: string): number {
   const view = viewOf(bytes);
   let count = 0;
@@ -69,10 +69,10 @@ export function commitsIn(bytes: Uint8Array, step: number, salts: string): numbe
   return count;
 }
 
-/** The salts that the first of some frames carries. */
+/** Salts in the header of the first frame. */
 export const saltsOfFrame = (bytes: Uint8Array): string => saltsAt(bytes, 0);
 
-/** The checksum that the header of a frame carries. */
+/** Checksum in the header of a frame. */
 export function sumsOfFrame(frame: Uint8Array): Sums {
   const view = viewOf(frame);
   return [view.getInt32(16), view.getInt32(20)];
@@ -86,12 +86,12 @@ function holds(view: DataView, at: number, [first, second]: Sums): boolean {
   return view.getInt32(at) === first && view.getInt32(at + 4) === second;
 }
 
-/** SQLite's checksum over words of four bytes, carried on from what came before. */
+/** SQLite's checksum over 32-bit words, continuing from earlier sums. */
 function sumsOver(bytes: Uint8Array, at: number, length: number, [first, second]: Sums): Sums {
   const words = wordsOf(bytes, at, length);
   let [a, b] = [first, second];
   for (let i = 0; i < words.length; i += 2) {
-    // The length is a multiple of eight, so there are always two more.
+    // The length is a multiple of eight, so words come in pairs.
     a = (a + (words[i] ?? 0) + b) | 0;
     b = (b + (words[i + 1] ?? 0) + a) | 0;
   }

@@ -7,13 +7,13 @@ import { byState, keptTotal } from "../totals.ts";
 import { boundValue, type Condition, conditionSql } from "./filter.ts";
 import type { ListQuery } from "./query.ts";
 
-/** So few matches are sorted in a millisecond or two, whatever the order asked for. */
+/** Up to this many matches can be sorted in any order within a millisecond or two. */
 const FEW = 2000;
 const REMEMBERED_MS = 60_000;
 
 type Asked = Pick<ListQuery, "org" | "now">;
 
-/** The values, one of which every record has that the policies leave to the caller, as indexes can look for them. */
+/** Indexed values of which every record permitted by policies has one. */
 export function soughtBy(
   collection: Collection,
   { policy }: Pick<ListQuery, "policy">,
@@ -26,14 +26,14 @@ export function soughtBy(
   return conditions?.length === sought?.length ? conditions : undefined;
 }
 
-/** Whether a field's index holds the value as conditions know it. */
+/** True if the field's index holds the value in the form that conditions use. */
 function isIndexed({ field }: BoundField, value: Stored): boolean {
   const stored = field.columns.find(({ suffix }) => suffix === field.key)?.type;
   const fits = typeof value === "string" ? stored === "text" : stored === "integer";
   return field.filter && fits && field.kind !== "decimal" && field.operators.includes("eq");
 }
 
-/** The rows that may be the caller's, when they are few: looked up by their values, whatever else is asked. */
+/** Permitted rows if they are few: looked up by value, regardless of other filters. */
 export function fewAllowed(
   connection: Connection,
   collection: Collection,
@@ -53,7 +53,7 @@ export function fewAllowed(
   return sql.join(parts, sql` UNION `);
 }
 
-/** Whether few rows pass a condition. Looked up in its index, and remembered for a while. */
+/** True if few rows match a condition, by its index; cached for a while. */
 export function isFew(
   connection: Connection,
   collection: Collection,
@@ -80,7 +80,7 @@ export function isFew(
   return few;
 }
 
-/** The fields that policies and filters of a list ask about; undefined when it asks for more than rows of a table. */
+/** Fields used by policies and filters of a list; undefined if it needs more than rows of a table. */
 function askedAbout(collection: Collection, query: ListQuery): Set<string> | undefined {
   if (query.search !== undefined || query.archived) return undefined;
   const asked = new Set(query.conditions.map(({ bound }) => bound.name));
@@ -92,7 +92,7 @@ function askedAbout(collection: Collection, query: ListQuery): Set<string> | und
   return asked;
 }
 
-/** The field whose index alone says which rows count, when policies and filters ask about no other. */
+/** Field whose index alone determines the count, if policies and filters use no other. */
 export function countedIn(collection: Collection, query: ListQuery): string | undefined {
   const [only = "", ...others] = askedAbout(collection, query) ?? [];
   const bound = collection.fields.get(only);
@@ -100,7 +100,7 @@ export function countedIn(collection: Collection, query: ListQuery): string | un
   return only;
 }
 
-/** The kept count of a collection's rows, when policies and filters ask about nothing but what it is kept by. */
+/** Materialised count of a collection's rows, if policies and filters only use its group keys. */
 export function keptCounts(collection: Collection, query: ListQuery): SQL | undefined {
   const total = byState(collection.entity);
   const asked = askedAbout(collection, query);

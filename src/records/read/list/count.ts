@@ -9,16 +9,16 @@ import type { ListQuery } from "./query.ts";
 import { readThrough } from "./rows.ts";
 import { Slices } from "./slices.ts";
 
-/** Beyond this nobody reads the exact number, and counting on would only cost. */
+/** Beyond this, the exact number does not matter and counting would only cost. */
 export const MOST_COUNTED = 10_000;
 
-/** How many records a list has over all its pages. */
+/** Number of records of a list over all pages. */
 export interface Total {
   total: number;
   total_is_at_least?: true;
 }
 
-/** Counts the records of a list: exactly where that is known anyway, and else up to a bound. */
+/** Counts the records of a list: exactly if known anyway, otherwise up to a limit. */
 export async function countRecords(
   context: ReadContext,
   collection: Collection,

@@ -1,22 +1,22 @@
 import type { Stored } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 
-/** A place between two records of a sorted list. */
+/** Position between two records of a sorted list. */
 export interface Cursor {
-  /** Towards the end of the list, or back towards its start. */
+  /** Direction: towards the start of the list. */
   backward: boolean;
-  /** The sort fields' values at the record beside the place. */
+  /** Sort values of the adjacent record. */
   values: Stored[];
   id: string;
 }
 
-/** Opaque to clients. `shape` ties it to the sorting it was made for. */
+/** Opaque to clients. `shape` binds it to its sort order. */
 export function encodeCursor(cursor: Cursor, shape: string): string {
   const text = JSON.stringify([cursor.backward ? 1 : 0, shape, cursor.id, ...cursor.values]);
   return Buffer.from(text, "utf8").toString("base64url");
 }
 
-/** Reads a cursor; refuses one that was not given out for this sorting. */
+/** Decodes a cursor; refuses one from another sort order. */
 export function decodeCursor(text: string, shape: string, width: number): Cursor {
   try {
     const parts: unknown = JSON.parse(Buffer.from(text, "base64url").toString("utf8"));
@@ -30,12 +30,12 @@ export function decodeCursor(text: string, shape: string, width: number): Cursor
       if (values.every(isStored)) return { backward: backward === 1, id, values };
     }
   } catch {
-    // Not of our making: answered below like every other.
+    // Malformed cursors are refused below.
   }
   throw foreignCursor();
 }
 
-/** A cursor that this list did not give out. */
+/** Error for a cursor that this list did not issue. */
 export function foreignCursor(): Fault {
   return new Fault("VALIDATION_FAILED", {
     details: [

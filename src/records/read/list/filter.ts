@@ -5,22 +5,22 @@ import type { FieldAccess } from "../../access/fields-access.ts";
 import type { BoundField, Collection } from "../../model/collection.ts";
 import { SPANS, spanOperators, type Today } from "./spans.ts";
 
-/** A span is asked for by name, and compared with by the days that it is. */
+/** Spans are requested by name, and compared as date ranges. */
 type Comparison = Exclude<Operator, "span">;
 
-/** One condition of a list, checked: its value is what the store compares with. */
+/** Validated filter condition with its stored value. */
 export interface Condition {
   bound: BoundField;
   operator: Comparison;
   value: Stored;
 }
 
-/** `where` as it stands in a URL: field -> operator -> text. */
+/** `where` as in the URL: field -> operator -> text. */
 export type Where = Record<string, Record<string, string>>;
 
 const MAX_MEMBERS = 500;
 
-/** Reads the filters of a list; refuses unknown fields and operands that no row could match. */
+/** Parses the filters of a list; refuses unknown fields and operands that no row could match. */
 export function parseConditions(
   collection: Collection,
   access: FieldAccess,
@@ -47,7 +47,7 @@ export function parseConditions(
   return conditions;
 }
 
-/** A field that lists can be filtered by. One that no record shows the caller is as unknown as any other word. */
+/** Filterable field. One hidden in all records is treated as unknown. */
 function filterField(collection: Collection, access: FieldAccess, name: string): BoundField {
   const isOffered = (one: BoundField) => isFilter(one) && !access.never.has(one.name);
   const bound = collection.fields.get(name);
@@ -67,7 +67,7 @@ export function unknownFilter(path: string, message: string): Fault {
   });
 }
 
-/** What one operator with its operand asks; undefined when it cannot be read. */
+/** Conditions of one operator and operand; undefined if invalid. */
 function readConditions(
   bound: BoundField,
   operator: Operator,
@@ -77,7 +77,7 @@ function readConditions(
   const plain = operator === "span" ? spanOperators(bound.field.kind, text, today) : { [operator]: text };
   if (!plain) return undefined;
   const read = Object.entries(plain).map(([name, given]) => {
-    // A span is made of comparisons alone, and what is no span is one.
+    // A span consists of comparisons only; anything else is a single comparison.
     const known = name as Comparison;
     return { bound, operator: known, value: operand(bound, known, given) };
   });
@@ -87,7 +87,7 @@ function readConditions(
 function operand({ field }: BoundField, operator: Comparison, text: string): Stored | undefined {
   if (operator === "is_null") return text === "true" ? 1 : text === "false" ? 0 : undefined;
   const longest = Number(field.operand.maxLength ?? Number.POSITIVE_INFINITY);
-  // Schemas count characters, not the halves of which UTF-16 makes some.
+  // Schemas count characters, not UTF-16 units.
   const fits = (one: string) => one.length <= longest || [...one].length <= longest;
   const parse = (one: string) => (fits(one) ? field.parseOperand(one) : undefined);
   if (operator !== "in" && operator !== "nin") return parse(text);
@@ -103,7 +103,10 @@ function expected({ name, field }: BoundField, operator: Operator): string {
   return `${name}[${operator}] does not take this value; it is a field of kind ${field.kind.replace("_", " ")}`;
 }
 
-/** A condition in SQL; its value is bound under `placeholder`. Unsought, SQLite looks for no row by it. */
+/**
+ * SQL of a condition, with its value bound under `placeholder`. `isUnsought` keeps SQLite from using it for
+ * an index lookup.
+ */
 export function conditionSql(
   collection: Collection,
   { bound, operator, value }: Condition,
@@ -142,7 +145,7 @@ export function conditionSql(
   }
 }
 
-/** What is bound for a condition. */
+/** Bound value of a condition. */
 export function boundValue({ bound, operator, value }: Condition): Stored {
   const literal = String(value).replace(/[\\%_]/g, "\\$&");
   if (operator === "starts") return `${literal}%`;

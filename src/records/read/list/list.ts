@@ -28,7 +28,7 @@ export interface ListInput {
   where?: Where;
 }
 
-/** One page of a collection, as the caller may see it. */
+/** One page of a collection, as visible to the caller. */
 export async function listRecords(
   context: ReadContext,
   catalog: Catalog,
@@ -96,7 +96,7 @@ function place(
   return encodeCursor({ backward, values, id: String(row.id) }, shape);
 }
 
-/** The fields an answer is cut down to; the id always stays. */
+/** Fields to return; the id is always included. */
 export function parseFields(
   collection: Collection,
   access: FieldAccess,
@@ -111,7 +111,7 @@ export function parseFields(
   return new Set(["id", ...fields]);
 }
 
-/** A record cut down to the fields asked for, and what was expanded. */
+/** Reduces a record to the requested fields and expansions. */
 export function project(
   record: Record<string, unknown>,
   wanted: ReadonlySet<string>,
@@ -119,7 +119,7 @@ export function project(
 ): Record<string, unknown> {
   const kept = Object.entries(record).filter(([name]) => wanted.has(name) || expansions.includes(name));
   const { masked } = record;
-  // A null that was asked for says why it is one.
+  // Requested fields that are null must still be listed as masked.
   const told = Array.isArray(masked) ? masked.filter((name) => wanted.has(name)) : [];
   return Object.fromEntries(told.length > 0 ? [...kept, ["masked", told]] : kept);
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { closed } from "../../../kernel/schema.ts";
 import { type Cursor, encodeCursor } from "./cursor.ts";
 
-/** What a list says of the page it answers with. */
+/** Pagination part of a list response. */
 export const pageSchema = Type.Object(
   {
     limit: Type.Integer(),
@@ -20,7 +20,7 @@ export const pageSchema = Type.Object(
 
 export type Page = Static<typeof pageSchema>;
 
-/** How a list turns its pages: in which shape, from which place, and where one of its things stands. */
+/** Pagination of a list: sort shape, page size, start cursor, and the cursor values of an item. */
 interface Turning<T> {
   shape: string;
   limit: number;
@@ -28,7 +28,7 @@ interface Turning<T> {
   at(one: T): Omit<Cursor, "backward">;
 }
 
-/** One page of what was found in the direction of reading, of which one more was asked for than is shown. */
+/** Builds a page from items in reading direction; expects one more than is shown. */
 export function pageOf<T>(
   found: readonly T[],
   { shape, limit, place, at }: Turning<T>,

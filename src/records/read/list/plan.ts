@@ -10,37 +10,36 @@ import { boundValue, type Condition, conditionSql } from "./filter.ts";
 import type { ListCursor, ListQuery } from "./query.ts";
 import type { Walk } from "./walk.ts";
 
-/** How the rows of a list are found. */
+/** Access plan of a list. */
 export type Plan =
-  /** They are few, and read at once. */
+  /** Few rows, read at once. */
   | { kind: "few"; name: string; from: SQL }
-  /** Those that hold some words, newest or oldest first; of those, when only few may be the caller's. */
+  /** Full-text matches, newest or oldest first, combined with the permitted rows if those are few. */
   | { kind: "words"; expression: string; few: SQL | undefined }
   | WalkPlan;
 
-/** Along an index. */
+/** Walk along an index. */
 interface WalkPlan {
   kind: "walk";
   walk: Walk;
-  /** The order of the list is that of the walk. */
+  /** The walk has the order of the list. */
   inOrder: boolean;
-  /** Each of its rows is in the list. */
+  /** Every walked row belongs to the list. */
   exact: boolean;
   /** The list is sorted by the walked value first. */
   leading: boolean;
-  /** The filters whose rows alone it reads. */
+  /** Filters already satisfied by the walk. */
   answered: ReadonlySet<Condition | undefined>;
 }
 
-/** Operators for which an index finds where to begin and where to stop. */
+/** Operators that limit an index range. */
 const SEEKS = new Set(["eq", "in", "gt", "gte", "lt", "lte"]);
 
 /**
- * SQLite chooses an index by guessing; on a large table a wrong guess costs a second. The choice is made
- * here instead, so that every list reads an index in the order it is answered in, or few rows:
- * full text first; then a filter that few rows pass; then the index of the sort field; then, in the
- * standing order (newest first), the index of a value that a policy or a filter asks for, or that of all live rows.
- * Undefined: nothing can match.
+ * SQLite guesses which index to use; on a large table a wrong guess costs a second. The choice is made here
+ * instead, so that every list reads an index in its own order, or few rows: full text first; then a selective
+ * filter; then the index of the sort field; then, in the default order (newest first), the index of a value
+ * required by a policy or filter, or that of all live rows. Undefined: nothing can match.
  */
 export function planOf(
   connection: Connection,
@@ -63,7 +62,7 @@ export function planOf(
   if (query.conditions.some(({ bound, operator }) => bound.name === "id" && SEEKS.has(operator)))
     return byIndex(`${table}_id`);
   if (query.archived) return walkArchived(collection, query);
-  // Left to itself, SQLite would read the whole range of a filter or policy once for each row that is looked up.
+  // By default SQLite would read the whole range of a filter or policy for each row that is looked up.
   const live = sql`${collection.table} INDEXED BY ${sql.raw(`${table}_live`)}`;
   if (few) {
     const from = sql`(${few}) AS allowed CROSS JOIN ${live} ON ${collection.column("rid")} = allowed.rid`;
@@ -75,7 +74,7 @@ export function planOf(
   return walkLive(collection, query, counted ? countedIn(collection, query) : undefined);
 }
 
-/** Live rows along the index of the sort field, or of the one value that is asked for, or of all live rows. */
+/** Live rows along the index of the sort field, of a single required value, or of all live rows. */
 function walkLive(collection: Collection, query: ListQuery, counted: string | undefined): Plan {
   const { conditions, sort, cursor } = query;
   const [first] = sort;
@@ -108,14 +107,14 @@ function walkLive(collection: Collection, query: ListQuery, counted: string | un
   return { kind: "walk", walk, inOrder, exact, leading: first !== undefined && !pin, answered };
 }
 
-/** Where a walk begins: behind the row that the cursor names, or, where rows of a value are sorted further, at its value. */
+/** Start of a walk: after the cursor's row, or at its value if rows of one value are sorted further. */
 function placeOf({ values, rid }: ListCursor, inOrder: boolean, isPinned: boolean): Walk["after"] {
   const key = values[0];
   if (isPinned || key === undefined) return { key: null, rid };
   return inOrder ? { key, rid } : { key };
 }
 
-/** Archived rows have one index, in the order of their archiving. */
+/** Archived rows have a single index, ordered by time of archiving. */
 function walkArchived(collection: Collection, { org }: ListQuery): Plan {
   const walk: Walk = {
     index: `${collection.tableName}_archived`,
@@ -142,20 +141,20 @@ function ownRows(collection: Collection, archived: boolean): SQL[] {
   return [org, archived ? sql`archived_at IS NOT NULL` : sql`archived_at IS NULL`];
 }
 
-/** Which rows of a plan are in the list. */
+/** Filter of a plan's rows. */
 export interface Rows {
   name: string;
-  /** Whether the same name is always the same SQL: a policy writes the caller's own values into it. */
+  /** True if the same name always means the same SQL; policies embed the caller's own values. */
   keep: boolean;
   where: SQL[];
   values: Record<string, Stored>;
 }
 
-/** What of the rows that a plan finds has to be looked at, row by row. */
+/** Conditions to check on each row that a plan finds. */
 export function rowsOf(collection: Collection, query: ListQuery, plan: Plan): Rows {
   const isWalk = plan.kind === "walk";
   const open = query.conditions.filter((one) => !(isWalk && plan.answered.has(one)));
-  // A walk begins and ends where it says, not where a filter of the same column could.
+  // A walk has its own start and end; a filter on the same column must not change them.
   const { where, values } = filtered(collection, open, isWalk);
   const further = narrowing(collection, query);
   const shape = open.map(
@@ -169,7 +168,7 @@ export function rowsOf(collection: Collection, query: ListQuery, plan: Plan): Ro
   };
 }
 
-/** The filters in SQL, with what is bound for them. */
+/** SQL of the filters with their bound values. */
 export function filtered(collection: Collection, conditions: readonly Condition[], isUnsought = false) {
   const values: Record<string, Stored> = {};
   const where = conditions.map((condition, i) => {
@@ -179,15 +178,15 @@ export function filtered(collection: Collection, conditions: readonly Condition[
   return { where, values };
 }
 
-/** What policies leave of the rows. A filter finds a record by a field only where the record shows the field. */
+/** Row conditions of policies. Filtering by a field only matches records in which it is visible. */
 function narrowing(collection: Collection, { policy, conditions, access }: ListQuery): SQL[] {
   const allowed = policy.where((name) => policyColumn(collection, name));
   const shown = conditions.flatMap(({ bound }) => access.sometimes.get(bound.name) ?? []);
-  // The sign keeps SQLite from looking for rows by them: the plan says where they are found.
+  // The unary plus keeps SQLite from using these for index lookups: the plan decides how rows are found.
   return [...(allowed ? [allowed] : []), ...shown].map((rows) => sql`+(${rows})`);
 }
 
-/** The columns in which words are looked for: those that every record shows. Undefined when none is left. */
+/** Searchable columns: those visible in every record. Undefined if there are none. */
 function searchedColumns(collection: Collection, access: FieldAccess): string[] | undefined {
   const columns = [...collection.fields.values()]
     .filter(({ name, field }) => field.search && access.showsEverywhere(name))

@@ -4,7 +4,7 @@ import type { Cursor } from "./cursor.ts";
 import type { Condition } from "./filter.ts";
 import type { SortKey } from "./sort.ts";
 
-/** What a list is asked for, read and checked. */
+/** Parsed and validated list request. */
 export interface ListQuery {
   org: number;
   now: number;

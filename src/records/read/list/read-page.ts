@@ -8,7 +8,7 @@ import type { ListQuery } from "./query.ts";
 import { type Reading, readThrough } from "./rows.ts";
 import { afterSql, orderSql, type SortKey } from "./sort.ts";
 
-/** The rows of one page in the direction of reading, and one more where there is one. */
+/** Rows of one page in reading direction, plus one more if available. */
 export async function readPage(
   context: ReadContext,
   collection: Collection,
@@ -29,7 +29,7 @@ export async function readPage(
     values.cursor_rid = cursor.rid;
     for (const [i, value] of cursor.values.entries()) values[`cursor_${i}`] = value;
   }
-  // Matches of words are looked up in the order in which they are found.
+  // Full-text matches are looked up in the order found.
   const sorting =
     isStream && plan.kind === "words" ? sql`` : sql`ORDER BY ${orderSql(collection, sort, backward)}`;
   const reading: Reading = {
@@ -51,7 +51,7 @@ export async function readPage(
   return found.rows;
 }
 
-/** Whether a plan finds rows in the order of the list. */
+/** True if a plan returns rows in the order of the list. */
 function isInOrder({ sort }: ListQuery, plan: Plan): boolean {
   if (plan.kind === "words") return sort.length === 0;
   return plan.kind === "walk" && plan.inOrder;
@@ -59,7 +59,7 @@ function isInOrder({ sort }: ListQuery, plan: Plan): boolean {
 
 type Comparison = (a: RawRow, b: RawRow) => number;
 
-/** The first rows of an order among those that were read so far. */
+/** First rows in sort order among those read so far. */
 class Page {
   rows: RawRow[] = [];
   readonly #wanted: number;
@@ -74,12 +74,12 @@ class Page {
     return this.rows.length >= this.#wanted;
   }
 
-  /** How many rows of the next portion can be among the first. */
+  /** Number of rows of the next portion that can still be among the first. */
   get missing(): number {
     return this.#compare ? this.#wanted : this.#wanted - this.rows.length;
   }
 
-  /** A record that was changed meanwhile may be met twice. */
+  /** A record that changed meanwhile may occur twice. */
   add(rows: readonly RawRow[]): void {
     const fresh =
       this.rows.length === 0 ? rows : rows.filter(({ rid }) => !this.rows.some((row) => row.rid === rid));
@@ -87,13 +87,13 @@ class Page {
     if (this.#compare) this.rows = this.rows.sort(this.#compare).slice(0, this.#wanted);
   }
 
-  /** Whether it is full of rows that come before all those with another value of the first key. */
+  /** True if full of rows that sort before any with another value of the first key. */
   isBefore([first]: readonly SortKey[], value: Stored | undefined): boolean {
     return this.isFull && !(first && value !== undefined && this.rows.at(-1)?.[first.bound.key] === value);
   }
 }
 
-/** Rows as SQLite sorts them: NULL before everything, texts by their bytes. */
+/** SQLite's sort order: NULL first, text by bytes. */
 function comparing(sort: readonly SortKey[], backward: boolean): Comparison {
   const keys = sort.map(({ bound, descending }) => ({ name: bound.key, falls: descending !== backward }));
   keys.push({ name: "rid", falls: (sort.at(-1)?.descending ?? true) !== backward });

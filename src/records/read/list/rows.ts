@@ -11,28 +11,28 @@ import type { ListQuery } from "./query.ts";
 import { Slices } from "./slices.ts";
 import { type Portion, portionsOf } from "./walk.ts";
 
-/** What is asked of each portion of a list's rows. */
+/** Options of reading a list in portions. */
 export interface Reading {
   name: string;
   sql(from: SQL, where: SQL): SQL;
   values?: Record<string, Stored>;
-  /** Conditions beside those of the list. */
+  /** Conditions in addition to those of the list. */
   where?: readonly SQL[];
-  /** Told what a portion gave; answers whether that is enough. */
+  /** Receives a portion; returns true if that is enough. */
   take(rows: RawRow[]): boolean;
-  /** Whether a portion has to be read at all, after those before it. */
+  /** Decides if a portion must be read at all after those before it. */
   wants?(portion: Portion): boolean;
-  /** Stops by itself where each row that is walked is taken. */
+  /** Stops by itself if every walked row is taken. */
   isBounded?: boolean;
-  /** Whether rows are read from the oldest on, where the plan leaves that open. */
+  /** Reads oldest rows first if the plan leaves the order open. */
   rising?: boolean;
-  /** Ends when its time is over, instead of refusing. */
+  /** Ends when its time is up instead of throwing. */
   isPartial?: boolean;
 }
 
 /**
- * Reads the rows of a list portion by portion, until it has enough. Others have their turn in between. Answers whether
- * it came to its end.
+ * Reads the rows of a list in portions until it has enough, yielding in between. Returns true if it reached
+ * the end.
  */
 export async function readThrough(
   context: ReadContext,
@@ -47,7 +47,7 @@ export async function readThrough(
   const portions = portionsFor(connection, collection, query, plan, slices, reading);
   let isWhole = true;
   for (let enough = false; !enough; ) {
-    // To know where a portion ends is a part of the work.
+    // Finding the end of a portion is part of the work.
     enough = await slices.run(() => {
       const { value: portion, done } = portions.next();
       if (done || !portion || reading.wants?.(portion) === false) return true;
@@ -83,11 +83,11 @@ function* portionsFor(
   yield* portionsOf(connection, collection, plan.walk, size);
 }
 
-/** So many matches are looked up first, which is more than a page; then so many at a time. */
+/** Size of the first portion, which is more than a page, and of later ones. */
 const FIRST_MATCHES = 250;
 const MATCHES = 50_000;
 
-/** The rows that hold some words. To begin a search costs much for an unfinished word: it is begun seldom. */
+/** Rows matching words. Starting a search is expensive for an unfinished word, so it starts rarely. */
 function* withWords(
   connection: Connection,
   collection: Collection,
@@ -107,7 +107,7 @@ function* withWords(
   for (;;) {
     const matches = [
       sql`${words} MATCH ${expression}`,
-      // The sign keeps SQLite from searching the words once for each row: it leaves out of all matches the rows of others.
+      // The unary plus keeps SQLite from running the search once per row: it only filters the matches.
       ...(few ? [sql`+${words}.rowid IN (${few})`] : []),
       ...(last === undefined ? [] : [sql`${words}.rowid ${sql.raw(rising ? ">" : "<")} ${last}`]),
     ];
@@ -115,7 +115,7 @@ function* withWords(
       asQuery(sql`SELECT json_group_array(rid) AS found FROM (SELECT rowid AS rid FROM ${words}
         WHERE ${sql.join(matches, sql` AND `)} ORDER BY rowid ${sql.raw(rising ? "ASC" : "DESC")} LIMIT ${size})`),
     );
-    // SQLite wrote it: the numbers of rows.
+    // Row ids aggregated by SQLite.
     const rids = JSON.parse(String(found.get(connection, {})?.found)) as number[];
     for (let at = 0; at < rids.length; ) {
       const some = rids.slice(at, at + slices.rows);

@@ -1,19 +1,19 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
 
-/** A slice of a list that is read takes about this long. */
+/** Target duration of a slice. */
 const SLICE_MS = 5;
 const FIRST_ROWS = 250;
 const MOST_ROWS = 32_768;
 
 /**
- * The work of one query, in slices: SQLite cannot be interrupted, so others have their turn between its statements.
- * Counts the time of the statements alone: who has to wait for others is not refused for it.
+ * Slices the work of one query: SQLite cannot be interrupted, so other calls run between its statements. Only
+ * counts statement time, so that waiting for others does not cause a timeout.
  */
 export class Slices {
   readonly #context: Pick<ReadContext, "turn" | "queryMs">;
   #worked = 0;
-  /** How many rows the next slice may look at. */
+  /** Number of rows that the next slice may scan. */
   rows: number;
 
   constructor(context: Pick<ReadContext, "turn" | "queryMs">, rows = FIRST_ROWS) {
@@ -21,7 +21,7 @@ export class Slices {
     this.rows = rows;
   }
 
-  /** Whether it has taken longer than any query may. */
+  /** True if the query has exceeded its time limit. */
   get isOver(): boolean {
     return this.#worked >= this.#context.queryMs;
   }
@@ -39,13 +39,13 @@ export class Slices {
   }
 }
 
-/** The first and the last number that a row can have. */
+/** Range of rowids. */
 const [FIRST_ROW, LAST_ROW] = [-(2n ** 63n), 2n ** 63n - 1n];
 
 /**
- * Reads a whole table in slices, by the numbers of its rows: `work` is given the first and the last of a slice, and
- * answers whether that is enough. Where numbers are missing, nothing is read. Its statements say NOT INDEXED: an index
- * is read from its beginning each time.
+ * Reads a whole table in slices by rowid: `work` receives the first and last of a slice and returns true to
+ * stop. Gaps are skipped. Its statements say NOT INDEXED, since an index would be read from its beginning
+ * each time.
  */
 export async function readInSlices(
   context: Pick<ReadContext, "turn" | "queryMs">,
@@ -53,7 +53,7 @@ export async function readInSlices(
   table: string,
   work: (from: bigint, until: bigint) => boolean,
 ): Promise<boolean> {
-  // As text: a number of JavaScript does not hold every row's number.
+  // As text: rowids may exceed the range of JavaScript numbers.
   const next = connection.statement(`SELECT CAST(min(rowid) AS TEXT) FROM ${table} WHERE rowid >= ?`);
   const slices = new Slices(context);
   for (let last = FIRST_ROW - 1n; last < LAST_ROW; ) {

@@ -9,10 +9,10 @@ export interface SortKey {
   descending: boolean;
 }
 
-/** By so many fields a list is sorted at most. */
+/** Maximum number of sort fields. */
 export const MAX_KEYS = 4;
 
-/** Reads `-created_at,name`. The place of a record in an order tells its value: every record must show the field. */
+/** Parses `-created_at,name`. Sort positions reveal values, so a field must be visible in every record. */
 export function parseSort(collection: Collection, access: FieldAccess, sort: readonly string[]): SortKey[] {
   if (sort.length > MAX_KEYS) throw unknownFilter("sort", `A list is sorted by ${MAX_KEYS} fields at most`);
   return sort.map((text) => {
@@ -30,7 +30,7 @@ export function isSortable({ field }: BoundField): boolean {
   return field.filter && field.columns.length > 0 && field.operators[0] !== "contains";
 }
 
-/** The order of a list. Without sort keys: newest first. Ties fall as the last key does. */
+/** ORDER BY of a list, by default newest first. Ties follow the direction of the last key. */
 export function orderSql(collection: Collection, keys: readonly SortKey[], backward: boolean): SQL {
   const direction = (descending: boolean) => (descending !== backward ? sql.raw("DESC") : sql.raw("ASC"));
   const parts = keys.map((key) => sql`${collection.column(key.bound.key)} ${direction(key.descending)}`);
@@ -38,7 +38,7 @@ export function orderSql(collection: Collection, keys: readonly SortKey[], backw
   return sql.join([...parts, sql`${collection.column("rid")} ${direction(tie)}`], sql`, `);
 }
 
-/** The rows after a cursor, key by key, with NULL below every value. */
+/** Rows after a cursor, key by key, with NULL below every value. */
 export function afterSql(
   collection: Collection,
   keys: readonly SortKey[],

@@ -3,30 +3,30 @@ import type { Stored } from "../../../kernel/entity.ts";
 import { asQuery, type Connection } from "../../../store/connection.ts";
 import type { Collection } from "../../model/collection.ts";
 
-/** Rows that one statement reads: which they are, and by which conditions beside those of the list. */
+/** Rows read by one statement, with conditions besides those of the list. */
 export interface Portion {
-  /** The same name is always the same SQL. */
+  /** Equal names mean equal SQL. */
   name: string;
   from: SQL;
   where: readonly SQL[];
   values: Record<string, Stored>;
-  /** The one value that all of its rows have in the column that is walked. */
+  /** Value shared by all of its rows in the walked column. */
   value?: Stored | undefined;
 }
 
-/** An index, as it is walked. The last of its columns is the row. */
+/** Walk along an index, whose last column is the row. */
 export interface Walk {
   index: string;
-  /** The column before the row, unless one value of it is asked for: then rows follow rows. */
+  /** Column before the row, unless it is fixed to one value. */
   key?: { name: string; type: "text" | "integer"; nullable: boolean };
   falling: boolean;
-  /** What the index itself answers: the organisation, archived or not, the one value of the key. */
+  /** Conditions satisfied by the index: organisation, archived or not, and the fixed key value. */
   where: readonly SQL[];
   values: Record<string, Stored>;
-  /** Between which values of the key rows are looked for. */
+  /** Range of key values. */
   low?: Bound;
   high?: Bound;
-  /** Behind which place it begins; without a row, at the first with this value. */
+  /** Start after this position; without a row, at the first one with this value. */
   after?: { key: Stored; rid?: number };
 }
 
@@ -35,12 +35,12 @@ interface Bound {
   inclusive: boolean;
 }
 
-/** Smaller than every value of a column but NULL: a range that begins nowhere would run through the NULLs. */
+/** Below every value except NULL: an open range would include the NULLs. */
 const LEAST = { text: "''", integer: "-9223372036854775808" };
 
 /**
- * The rows of an index in its order, in portions of so many. SQLite seeks by the row only among rows of one value, so
- * a value at which a portion would end is walked by itself. `size` is asked before each portion; endless ones are
+ * Splits an index into portions in its order. SQLite seeks by row only among rows of one value, so a value at
+ * which a portion would end is walked separately. `size` is called before each portion; unlimited ones are
  * for statements that stop by themselves.
  */
 export function* portionsOf(
@@ -60,14 +60,14 @@ export function* portionsOf(
     return {
       name: `${walk.index} ${falling} ${name}`,
       from,
-      // First what the index seeks by: of two bounds SQLite takes the one that it reads first.
+      // Seek conditions first: of two bounds SQLite uses the one it reads first.
       where: [...where, ...walk.where],
       values: { ...walk.values, ...values },
       value,
     };
   }
 
-  /** Where a portion ends; undefined when fewer rows are left. */
+  /** End of a portion; undefined if fewer rows remain. */
   function edge(at: SQL, { name, where, values }: Portion): Stored | undefined {
     const offset = size() - 1;
     if (offset === Number.POSITIVE_INFINITY) return undefined;
@@ -79,7 +79,7 @@ export function* portionsOf(
     return statement.get(connection, { ...values, walk_offset: offset })?.edge as Stored | undefined;
   }
 
-  /** The rows of one value, or all of the index. */
+  /** Rows of one value, or of the whole index. */
   function* rowsOf(name: string, where: SQL[], value?: Stored, start?: number): Generator<Portion> {
     const values: Record<string, Stored> = value === null || value === undefined ? {} : { walk_key: value };
     for (let last = start; ; ) {
@@ -101,7 +101,7 @@ export function* portionsOf(
       yield* rowsOf("null", [sql`${column} IS NULL`], null, start);
   }
 
-  /** The rows beyond a value, or with any that is looked for. */
+  /** Rows beyond a value, or in the whole range. */
   function* values(beyondValue?: Stored): Generator<Portion> {
     if (!column || !key) return;
     const least = sql`${column} >= ${sql.raw(LEAST[key.type])}`;

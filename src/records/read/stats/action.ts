@@ -9,14 +9,13 @@ import type { Collection } from "../../model/collection.ts";
 import { byState, totalOf } from "../totals.ts";
 import { type Period, periodInput, periodOf, periodSchema, showPeriod } from "./period.ts";
 
-/** One part of a module's figures, under its own name in the answer. */
+/** A section of a module's statistics, named in the response. */
 export interface StatsSection {
   readonly name: string;
   readonly schema: TSchema;
   figures(context: ReadContext, catalog: Catalog, period: Period): unknown;
 }
 
-/** Defines a part of a module's figures. */
 export function defineSection<T extends TSchema>(
   name: string,
   schema: T,
@@ -25,7 +24,7 @@ export function defineSection<T extends TSchema>(
   return { name, schema, figures };
 }
 
-/** `GET /{module}/stats`: how many records there are in each state, and the module's own figures. */
+/** `GET /{module}/stats`: records per state, and the module's own statistics. */
 export function statsAction(
   catalog: Catalog,
   module: string,
@@ -46,7 +45,7 @@ export function statsAction(
     kind: "read",
     http: [{ method: "GET", path: `/api/v1/${module}/stats` }],
     input: Type.Object(periodInput, closed),
-    // Each section's figures are of its own schema.
+    // Each section's figures match its own schema.
     output: Type.Object(properties, { ...closed, $id: `${word}Stats` }) as TObject<Record<string, TSchema>>,
     run: async (context, { from, to }) => {
       const period = periodOf(context, from, to);

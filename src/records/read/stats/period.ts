@@ -6,16 +6,16 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 
-/** The moments that the figures are of: from the first on, before the second; all moments unless given. */
+/** Period of statistics, start inclusive and end exclusive; unbounded by default. */
 export interface Period {
-  /** The first and the last day, as they were asked for. */
+  /** First and last day, as requested. */
   from?: string;
   to?: string;
   startsAt?: number;
   endsBefore?: number;
 }
 
-/** The days asked for, as moments where the organisation is. */
+/** Converts days to times in the organisation's time zone. */
 export function periodOf(context: ReadContext, from: string | undefined, to: string | undefined): Period {
   if (from !== undefined && to !== undefined && to < from)
     throw invalid("to", "DATE_ORDER", "to must not be before from");
@@ -28,7 +28,7 @@ export function periodOf(context: ReadContext, from: string | undefined, to: str
   };
 }
 
-/** Whether a moment column falls into the period. */
+/** SQL condition for a time column within the period. */
 export function during(column: SQL, { startsAt, endsBefore }: Period): SQL {
   const bounds = [sql`${column} IS NOT NULL`];
   if (startsAt !== undefined) bounds.push(sql`${column} >= ${startsAt}`);
@@ -36,19 +36,19 @@ export function during(column: SQL, { startsAt, endsBefore }: Period): SQL {
   return sql.join(bounds, sql` AND `);
 }
 
-/** Days of the years 1000 to 2999: what every calendar library writes with four digits. */
+/** Years 1000 to 2999, which every calendar library writes with four digits. */
 const day = (which: string) =>
   Type.Optional(
     Type.String({ format: "date", pattern: "^[12]", description: `a day, as 2026-03-01: ${which}` }),
   );
 
-/** How a client says which days the figures are of. */
+/** Input for the days of statistics. */
 export const periodInput = {
   from: day("the first to be counted"),
   to: day("the last to be counted"),
 };
 
-/** The days that the figures are of, and the same as moments to filter lists by. */
+/** Days of the statistics, and the same as times for list filters. */
 export const periodSchema = Type.Object(
   {
     from: nullable(Type.String({ format: "date" })),

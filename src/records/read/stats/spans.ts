@@ -10,9 +10,9 @@ import { tableName } from "../../model/table.ts";
 import { defineTotal, type RecordTotal, totalDuring } from "../totals.ts";
 import { during, type Period } from "./period.ts";
 
-/** How long something took for the records of a collection: from one of their moments to another. */
+/** Duration between two times of a collection's records. */
 export interface Span extends SpanIndex {
-  /** How many there are, and their sum: for the mean. */
+  /** Count and sum, for the mean. */
   readonly total: RecordTotal;
 }
 
@@ -20,20 +20,20 @@ interface SpanSpec {
   name: string;
   from: string;
   to: string;
-  /** The moment that says which period a record belongs to; the end, unless said. */
+  /** Time that assigns a record to a period; the end of the span by default. */
   at?: string;
-  /** Which records have it. SQL over one row, whose columns are written `$.column`. */
+  /** Records that have it, as SQL over one row with columns written `$.column`. */
   where?: string;
 }
 
-/** Defines how long something takes, so that its mean and its median cost little on a million records. */
+/** Defines a duration whose mean and median are cheap even on a million records. */
 export function defineSpan<F extends FieldMap, S extends string>(
   entity: TypedEntity<F, S>,
   { name, from, to, at = to, where }: SpanSpec,
 ): Span {
   const table = tableName(entity);
   const span = `$.${to} - $.${from}`;
-  // Without a constant term: SQLite would not see that a query's conditions imply it.
+  // No constant term: SQLite would not see that a query's conditions imply it.
   const counts = [`$.${to} IS NOT NULL`, ...(where ? [where] : [])].join(" AND ");
   return {
     name: `${table}_${name}`,
@@ -62,7 +62,7 @@ export const spanSchema = Type.Object(
   { ...closed, $id: "StatsSpan", description: "How long something took; null when it happened to none" },
 );
 
-/** The mean and the median of a span over the records of a period, in seconds; null without any. */
+/** Mean and median over the records of a period, in seconds; null if there are none. */
 export function spanFigures(
   context: ReadContext,
   catalog: Catalog,
@@ -83,8 +83,8 @@ export function spanFigures(
 }
 
 /**
- * The middle of the spans. Of most records it is found by walking the kept order, which needs no sorting;
- * of the few records of a short period by sorting those.
+ * Median. For most of the records it walks the index, which avoids sorting; for the few records of a short
+ * period it sorts them.
  */
 function median(context: ReadContext, catalog: Catalog, span: Span, period: Period, count: number): number {
   const collection = catalog.collection(span.total.collection);

@@ -7,13 +7,15 @@ import { NOTHING_LEFT, tellErasure } from "./told.ts";
 
 const ERASED_NAME = "erased";
 
-/** A file that was attached to what is erased. */
+/** A file attached to an erased record. */
 export interface ErasedFile {
   id: string;
   sha256: string;
 }
 
-/** Takes the files from a record, also from one that is frozen: their names and notes go, and the bytes that no other record has. */
+/**
+ * Deletes the attachments of a record, even a frozen one: names, notes, and files that no other record uses.
+ */
 export function eraseAttachments(context: WriteContext, collection: Collection, id: string): ErasedFile[] {
   const { connection } = context.handle;
   const { key } = context.principal.organization;
@@ -27,7 +29,7 @@ function erased(now: number) {
   return part`${set(attachments, { name: ERASED_NAME, note: null })}, ${removed_at} = coalesce(${removed_at}, ${now})`;
 }
 
-/** Takes one file from whatever record it is attached to. */
+/** Deletes one attachment, whatever record it belongs to. */
 export function forgetAttachment(context: WriteContext, id: string): void {
   const { connection } = context.handle;
   const { key } = context.principal.organization;

@@ -1,49 +1,51 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 
-/** A record, a person ("users"), or something that a part of governance keeps itself ("data.imports"). */
+/** A record, a person ("users"), or an item kept outside of records ("data.imports"). */
 export interface Subject {
   readonly collection: string;
   readonly id: string;
 }
 
-/** What is known of somebody: the records that are theirs, and the words to look for: addresses, numbers, names. */
+/** Known data of a person: their records, and search terms such as addresses, numbers and names. */
 export interface Person {
   readonly subjects: readonly Subject[];
   readonly words: readonly string[];
 }
 
-/** Something that is kept of a person beside the records. */
+/** Data about a person kept outside of records. */
 export interface Kept extends Subject {
-  /** How it was found, as a person reads it. */
+  /** How it was found, for display. */
   readonly why: string;
-  /** Whether it is the person's for sure; else somebody decides. True unless said. */
+  /** False if a person has to confirm the match; true by default. */
   readonly certain?: boolean;
 }
 
-/** What forgetting came to. */
+/** Result of erasing. */
 export interface Forgotten {
-  /** How many things were destroyed. */
+  /** Number of items destroyed. */
   readonly destroyed: number;
-  /** The vault's keys that are destroyed with it, once the call is durable: the ledger of erasures names them first. */
+  /** Vault keys to destroy once the call is durable; the erasure ledger records them first. */
   readonly keys: readonly number[];
-  /** Files that go with it, once the call is durable: paths within the data folder. */
+  /** Files to delete once the call is durable: paths within the data folder. */
   readonly files?: readonly string[];
 }
 
-/** Who keeps something of records and people beside them: snapshots, files of imports, accounts. */
+/** Erases data about records and people kept elsewhere: snapshots, import files, accounts. */
 export interface Forgetter {
-  /** As certificates name it: "approvals". */
+  /** Name in certificates: "approvals". */
   readonly name: string;
-  /** What it keeps that concerns a person. */
+  /** Finds its data about a person. */
   find?(context: ReadContext, person: Person): Promise<readonly Kept[]>;
   /**
-   * What somebody who reads the list of what was found is told of one: its name as far as they may see it, and how it
-   * was found. Asked anew for each reader: the list is made by one person and read by others.
+   * Description of a found item for a reader of the results, as far as they may see it. Evaluated per reader,
+   * since the results are created by one person and read by others.
    */
   tell?(
     context: ReadContext,
     subject: Subject,
   ): { readonly label: string | null; readonly why: string } | undefined;
-  /** Destroys what it keeps of these, in the transaction. Repeating it does no harm: it is run again after a restore. */
+  /**
+   * Destroys its data about these subjects within the transaction. Idempotent: it runs again after a restore.
+   */
   forget(context: WriteContext, subjects: readonly Subject[]): Promise<Forgotten>;
 }

@@ -2,35 +2,35 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
 import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
 
-/** What stands where a name must stand. */
+/** Replacement for mandatory names. */
 const ANONYMISED = "Anonymised";
 
-/** What stands in a text where words were taken out of it. */
+/** Replacement for words cut from a text. */
 export const ERASED = "[erased]";
 
-/** What an erasure will do to a record, field by field. */
+/** Effect of an erasure on a record, by field. */
 export interface ErasurePlan {
   values: Record<string, unknown>;
   destroyed: string[];
   anonymised: string[];
   kept: Record<string, string>;
-  /** Whether attached files are what the law keeps. */
+  /** True if the law requires keeping the attachments. */
   keepsFiles: boolean;
-  /** Why the record must stay as it is. */
+  /** Reason why the record must stay as it is. */
   refusal?: string;
 }
 
-/** The key under `keeps` by which an entity says that attached files stay as well. */
+/** Key in `keeps` for attachments. */
 const ATTACHMENTS = "attachments";
 
-/** Works out what erasing does to a record. `and` is set with it, whatever else is. */
+/** Plans the erasure of a record. `and` is set in addition. */
 export function planErasure(
   context: WriteContext,
   collection: Collection,
   record: AnyRecord,
   and: Record<string, unknown> = {},
 ): ErasurePlan {
-  // Its rules are given records of their own entity.
+  // Its rules only receive records of their own entity.
   const rules: Erasure<FieldMap, string> = collection.entity.erasure ?? {};
   const leaves = { ...rules.leaves?.(record, context), ...and };
   const reasons: Record<string, string | undefined> = { ...rules.keeps?.(record, context) };
@@ -69,12 +69,12 @@ function planField(
   (isEmpty(after) ? plan.destroyed : plan.anonymised).push(name);
 }
 
-/** The marks of the entity; and where it has any, what people add of their own: tags and free facts. */
+/** Fields marked personal; if there are any, also user-defined tags and custom fields. */
 function isPersonal({ personal }: Collection, name: string, field: AnyField): boolean {
   return field.privacy !== "none" || (personal.length > 0 && (name === "tags" || name === "custom"));
 }
 
-/** What is left of a value: nothing, or as little as its field allows. References name nobody by themselves. */
+/** Empty value, or the minimum that the field allows. References do not identify anyone by themselves. */
 function emptied(field: AnyField, value: unknown): unknown {
   if (isEmpty(value) || REFERENCES.has(field.kind)) return value;
   if (field.lines) return emptiedLines(field.lines, value);
@@ -98,7 +98,7 @@ function emptied(field: AnyField, value: unknown): unknown {
 const REFERENCES = new Set(["reference", "references", "record"]);
 const WORDS = new Set(["text", "long_text", "email", "phone", "url", "object"]);
 
-/** Lines keep their figures, which others rely on, and lose their words. */
+/** Lines keep their figures, on which others rely, and lose their texts. */
 function emptiedLines(fields: FieldMap, value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((line: Record<string, unknown>) =>

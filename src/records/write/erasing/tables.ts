@@ -1,16 +1,19 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Erasure } from "../../../store/erasures.ts";
 
-/** What became of the parts of something erased. */
+/** Result of an erasure by part. */
 export interface ErasureOutcome {
   destroyed: readonly string[];
   anonymised: readonly string[];
-  /** What stayed, and why. */
+  /** Kept parts with the reasons. */
   kept: Readonly<Record<string, string>>;
   attachments: number;
 }
 
-/** What was erased in this database, by ids alone. What the ledger names and this does not is erased again at the next start. */
+/**
+ * Erasures in this database, by ids alone. Entries of the ledger that are missing here are repeated at the
+ * next start.
+ */
 export const erasures = sqliteTable(
   "erasures",
   {
@@ -20,9 +23,9 @@ export const erasures = sqliteTable(
     collection: text("collection").notNull(),
     record_id: text("record_id").notNull(),
     at: integer("at").notNull(),
-    /** As the ledger has it: JSON. */
+    /** Ledger entry as JSON. */
     entry: text("entry", { mode: "json" }).$type<Erasure>().notNull(),
-    /** Names of fields, and why some of them stayed: JSON. */
+    /** Field names, with reasons for those kept, as JSON. */
     outcome: text("outcome", { mode: "json" }).$type<ErasureOutcome>().notNull(),
   },
   (table) => [index("erasures_record").on(table.org, table.collection, table.record_id)],

@@ -15,13 +15,13 @@ interface Told {
   files: readonly string[];
   cuts?: readonly Cut[];
   outcome: ErasureOutcome;
-  /** The entry of the ledger that is done once more: what it names came back from a copy. */
+  /** Ledger entry to repeat, because its data was restored from a backup. */
   again?: Erasure;
 }
 
 const insertion = insertInto(erasures);
 
-/** Writes down an erasure in the transaction that makes it, and makes it final once that is durable. */
+/** Records an erasure in its transaction and makes it final once durable. */
 export function tellErasure(context: WriteContext, subject: Subject, told: Told): void {
   const { handle, principal, now } = context;
   const { again, outcome, cuts } = told;
@@ -31,7 +31,7 @@ export function tellErasure(context: WriteContext, subject: Subject, told: Told)
   if (again) {
     remember(handle.connection, key, again, outcome);
     settle(context, again);
-    // It came back under other keys: from an archive.
+    // Restored under other keys, from an archive.
     if (keys.length + files.length === 0) return;
   }
   const { collection, id: record_id } = subject;
@@ -49,12 +49,12 @@ export function tellErasure(context: WriteContext, subject: Subject, told: Told)
   settle(context, erasure);
 }
 
-/** Those that are durable and that the ledger is still to be told of. */
+/** Durable erasures not yet in the ledger. */
 const untold = new WeakMap<Connection, Erasure[]>();
 
 /**
- * Once the transaction is durable the ledger is told, and then the keys are destroyed. All erasures of a batch
- * share that; should the program end before, the next start does it.
+ * Once the transaction is durable, writes the ledger and then destroys the keys, once for all erasures of a
+ * batch. If the program ends before, the next start does it.
  */
 function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
   const { connection } = handle;
@@ -67,7 +67,7 @@ function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
     }
     const batch = [erasure];
     untold.set(connection, batch);
-    // Before anybody is answered, and after every other call of the batch has said that it is durable.
+    // Before any call is answered, and after all calls of the batch have reported that they are durable.
     queueMicrotask(() => {
       untold.delete(connection);
       finish(connection, vault, batch);
@@ -75,18 +75,21 @@ function settle({ handle, vault }: WriteContext, erasure: Erasure): void {
   });
 }
 
-/** Tells the ledger of erasures, destroys their keys, and empties the log that still holds what was overwritten. */
+/**
+ * Writes erasures to the ledger, destroys their keys, and truncates the WAL, which still holds overwritten
+ * data.
+ */
 export function finish(connection: Connection, vault: Vault, batch: readonly Erasure[]): boolean {
   try {
     vault.erase(batch);
     return truncateLog(connection);
   } catch {
-    // A full disk: they are remembered in the database, and told at the next turn of the clock.
+    // Disk full: they are remembered in the database and retried by the scheduler.
     return false;
   }
 }
 
-/** Notes that an erasure is done in this database. */
+/** Records that an erasure is done in this database. */
 export function remember(
   connection: Connection,
   org: number,
@@ -105,14 +108,14 @@ export function remember(
   });
 }
 
-/** An erasure as this database remembers it. */
+/** An erasure as stored in this database. */
 export interface RememberedErasure extends Subject {
   rid: number;
   erasure: Erasure;
   outcome: ErasureOutcome;
 }
 
-/** The erasures of an organisation that came after one. */
+/** Erasures of an organisation after a given one. */
 export function erasuresAfter(connection: Connection, org: number, rid: number): RememberedErasure[] {
   return connection.all`
     SELECT ${pick(erasures, "rid", "collection", "outcome")}, ${pickAs(erasures.record_id, "id")},
@@ -120,7 +123,7 @@ export function erasuresAfter(connection: Connection, org: number, rid: number):
     FROM ${erasures} WHERE ${erasures.org} = ${org} AND ${erasures.rid} > ${rid} ORDER BY ${erasures.rid}`;
 }
 
-/** Where the erasures of this database end. */
+/** Last erasure in this database. */
 export function lastErasure(connection: Connection): number {
   return connection.count`SELECT max(${erasures.rid}) FROM ${erasures}`;
 }

@@ -3,14 +3,14 @@ import type { Connection } from "../../../store/connection.ts";
 import { searchTable } from "../../../store/search.ts";
 import type { Collection } from "../../model/collection.ts";
 
-/** Answers that are kept for those who repeat a call tell of records as they were. */
+/** Deletes stored idempotent answers about a record, which contain its earlier state. */
 export function forgetAnswers({ handle, principal }: WriteContext, id: string): void {
   handle.connection
     .statement("DELETE FROM idempotent_answers WHERE org = ? AND instr(answer, ?) > 0")
     .run(principal.organization.key, id);
 }
 
-/** Sees to it that words which go leave the full-text index at once, those that went before included. */
+/** Purges deleted words from the full-text index immediately, including earlier ones. */
 export function removeWordsAtOnce(connection: Connection, { searchIndex }: Collection): void {
   if (!searchIndex) return;
   const index = searchTable(searchIndex.table);
