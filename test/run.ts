@@ -7,7 +7,7 @@
  * bun test/run.ts test/modules/crm the files of the suite with this path prefix
  */
 import { parseArgs } from "node:util";
-import { build, closing, runGate, runTests, sum, type Tally } from "./runner.ts";
+import { build, closing, makeContract, runGate, runTests, sum, type Tally } from "./runner.ts";
 import { deep, gate, shardsOf } from "./suites.ts";
 
 const { values, positionals } = parseArgs({
@@ -29,7 +29,11 @@ const isNamed = (file: string) =>
 const suite = (values.deep ? deep : gate).filter(isNamed);
 const files = shardsOf(suite, count)[shard - 1] ?? [];
 const runDeep = async (): Promise<Tally> =>
-  sum([await build(), await runTests(files, { depth: "deep", keepTimings: values.timings })]);
+  sum([
+    await build(),
+    await makeContract(),
+    await runTests(files, { depth: "deep", keepTimings: values.timings }),
+  ]);
 const tally = await (values.deep ? runDeep() : runGate(files, values.timings));
 console.log(closing(tally));
 process.exit(tally.failures.length === 0 ? 0 : 1);

@@ -61,7 +61,7 @@ interface Input {
   record: Attributes;
   env: Attributes;
 }
-/** Stands for the role's permission: always true. */
+/** Condition of the role's permission: always true. */
 const YES: Outlook = { true: true, false: false };
 
 type RuleIndex = Ability<[string, Input | "all"], CompiledRule>;
