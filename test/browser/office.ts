@@ -53,7 +53,7 @@ export async function openOffice(
       });
       page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
       page.on("console", (message) => {
-        if (/Content Security Policy|Refused to/.test(message.text())) faults.push(message.text());
+        if (/Content Security Policy|Refused to|^Error: /.test(message.text())) faults.push(message.text());
       });
       await watchCalls(page, served.base, faults);
       return page;

@@ -85,7 +85,7 @@ const words = defineWords({
   },
 });
 
-const MODULES = [...sections.flatMap(({ module }) => module ?? []), "settings", "data"];
+const MODULES = [...new Set([...sections.flatMap(({ module }) => module ?? []), "settings", "data"])];
 const TONES: Readonly<Record<ApprovalDelegation["state"], Tone>> = {
   planned: "busy",
   active: "good",
