@@ -40,7 +40,12 @@ export async function dispatch(
   let inCookie = false;
   let response: Response;
   try {
-    const origin: Origin = { channel: "http", address: entrance.address, correlationId: requestId };
+    const origin: Origin = {
+      channel: "http",
+      address: entrance.address,
+      correlationId: requestId,
+      cookieToken: cookie?.token,
+    };
     const answer = await execute(around.engine, {
       action,
       receive: async (caller) => {
@@ -131,7 +136,6 @@ async function readRequest(
   }
   const { session, replay } = bound.action;
   const inCookie = cookie !== undefined && session !== undefined && usesCookie(session, body, cookie);
-  if (inCookie && session !== "begins") input.refresh_token = cookie.token;
   return { input, dryRun, idempotencyKey: replay ? idempotencyKeyOf(request) : undefined, inCookie };
 }
 

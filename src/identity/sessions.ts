@@ -29,6 +29,12 @@ export interface Issued {
 const MAX_TOKENS = 20_000;
 
 /**
+ * Time after a rotation in which a browser may send the previous token again: a page may be reloaded before the
+ * response with the new cookie arrives.
+ */
+const GRACE_MS = 30_000;
+
+/**
  * Login sessions. Verified tokens are cached until they expire, and principals until their session or user
  * changes, so ended sessions, changed roles and deactivated users take effect with the commit.
  */
@@ -78,6 +84,8 @@ export class Sessions {
       user_id: member.user.id,
       org: member.organization.key,
       refresh_id: issued.refreshId,
+      previous_id: null,
+      rotated_at: null,
       ip: origin.address,
       mfa: mfa ? 1 : 0,
       created_at: now,
@@ -89,15 +97,26 @@ export class Sessions {
     return { ...principalOf(member, issued.session), mfa };
   }
 
-  /** Replaces the refresh token. Returns false when it was not the newest, so it was used before. */
-  rotate(context: WriteContext, shown: TokenClaims, next: Issued): boolean {
-    const expires = context.now + this.#tokens.lifetimes.refreshSeconds * 1000;
-    const changed = context.handle.connection.run`
-      UPDATE ${sessions}
-      SET ${set(sessions, { refresh_id: next.refreshId, used_at: context.now, expires_at: expires })}
+  /** Replaces the refresh token. Returns false if it was used before, apart from the grace of a cookie. */
+  rotate(context: WriteContext, shown: TokenClaims, next: Issued, inCookie: boolean): boolean {
+    const { now, handle } = context;
+    const expires = now + this.#tokens.lifetimes.refreshSeconds * 1000;
+    const newest = { refresh_id: next.refreshId, used_at: now, expires_at: expires };
+    const previous = inCookie
+      ? { previous_id: shown.id, rotated_at: now }
+      : { previous_id: null, rotated_at: null };
+    const changed = handle.connection.run`
+      UPDATE ${sessions} SET ${set(sessions, { ...newest, ...previous })}
       WHERE ${sessions.id} = ${shown.session} AND ${sessions.refresh_id} = ${shown.id}
         AND ${sessions.ended_at} IS NULL`;
-    return changed === 1;
+    if (changed === 1 || !inCookie) return changed === 1;
+    // The previous token stays the same until its grace ends, since a page that is reloaded twice sends the same
+    // cookie twice. The tokens issued in between are superseded: sent later, they count as used twice.
+    const replaced = handle.connection.run`
+      UPDATE ${sessions} SET ${set(sessions, newest)}
+      WHERE ${sessions.id} = ${shown.session} AND ${sessions.previous_id} = ${shown.id}
+        AND abs(${sessions.rotated_at} - ${now}) <= ${GRACE_MS} AND ${sessions.ended_at} IS NULL`;
+    return replaced === 1;
   }
 
   /** Ends sessions. Their tokens are invalid from the commit. */

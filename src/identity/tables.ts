@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { users } from "../kernel/tables.ts";
 import type { Preferences } from "./preferences-schema.ts";
 
-/** Login with its refresh tokens. Only the newest token is valid. */
+/** Login with its refresh tokens. The newest is valid; in a browser also the previous one, for a short grace. */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -12,6 +12,9 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     org: integer("org").notNull(),
     refresh_id: text("refresh_id").notNull(),
+    /** Token that a browser's cookie held before, and when it was replaced. */
+    previous_id: text("previous_id"),
+    rotated_at: integer("rotated_at"),
     ip: text("ip").notNull(),
     /** Verified by a second factor. */
     mfa: integer("mfa").notNull().default(0),

@@ -114,7 +114,7 @@ export function refreshAction(identity: Identity): Action {
     name: "auth.refresh",
     summary: "Exchange a refresh token for new tokens",
     description:
-      "The token shown is dead from that moment. Shown again, it ends the session: somebody has copied it. A browser that keeps it in its cookie need not show it.",
+      "A refresh token is valid once. Used twice, it ends the session, because one of the two uses may be by a thief. A browser sends the token in its cookie, where the previous token stays valid for 30 seconds in case the response did not arrive.",
     kind: "write",
     access: "public",
     limit: "auth",
@@ -133,8 +133,9 @@ export function refreshAction(identity: Identity): Action {
     input: Type.Object({ refresh_token: Type.Optional(tokenInput) }, closed),
     output: tokensSchema,
     prepare: async (context, input) => {
-      if (input.refresh_token === undefined) throw new Fault("AUTH_REQUIRED");
-      const { claims, living } = await sessions.readRefresh(input.refresh_token, context.now);
+      const token = input.refresh_token ?? context.origin.cookieToken;
+      if (token === undefined) throw new Fault("AUTH_REQUIRED");
+      const { claims, living } = await sessions.readRefresh(token, context.now);
       context.actAs(living.principal);
       context.about("auth.sessions", claims.session);
       if (living.deactivated) throw new Fault("AUTH_USER_DEACTIVATED");
@@ -142,8 +143,9 @@ export function refreshAction(identity: Identity): Action {
       const issued = await sessions.issue(claims.user, claims.organization, context.now, claims.session);
       return { claims, issued };
     },
-    run: async (context, _input, { claims, issued }) => {
-      if (!sessions.rotate(context, claims, issued)) {
+    run: async (context, input, { claims, issued }) => {
+      const inCookie = input.refresh_token === undefined;
+      if (!sessions.rotate(context, claims, issued, inCookie)) {
         sessions.end(context, { session: claims.session }, "refresh token used twice");
         // Returned instead of thrown, so that ending the session is committed.
         return new Fault("AUTH_REFRESH_REUSED");
@@ -176,8 +178,9 @@ export function logoutAction(identity: Identity): Action {
     input: Type.Object({ refresh_token: Type.Optional(tokenInput) }, closed),
     output: nothing,
     prepare: async (context, input) => {
-      if (input.refresh_token === undefined) return context.principal.sessionId;
-      const { claims, living } = await sessions.readRefresh(input.refresh_token, context.now);
+      const token = input.refresh_token ?? context.origin.cookieToken;
+      if (token === undefined) return context.principal.sessionId;
+      const { claims, living } = await sessions.readRefresh(token, context.now);
       context.actAs(living.principal);
       return claims.session;
     },
