@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { type Client, PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
+import { until } from "../kit/until.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 
 /** Failures during work: nothing is lost and nothing is done twice. */
@@ -136,6 +137,54 @@ describe("while somebody types", () => {
     await settled(page);
     expect(await page.getByRole("textbox", { name: "Name" }).inputValue()).toBe("Half Typed");
     await page.context().close();
+  });
+});
+
+/** A proxy that keeps the responses of renewals, with their new cookies, until the test releases them. */
+function slowRenewals() {
+  const kept: { cookie: string; release: () => void }[] = [];
+  const proxy = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    // By default Bun closes a connection without an answer after 10 seconds.
+    idleTimeout: 0,
+    fetch: async ({ url, method, headers, body }) => {
+      const { pathname, search } = new URL(url);
+      const address = served.base + pathname + search;
+      const response = await fetch(address, { method, headers, body, redirect: "manual", decompress: false });
+      if (pathname.endsWith("/auth/refresh")) {
+        const { promise, resolve: release } = Promise.withResolvers<void>();
+        kept.push({ cookie: response.headers.get("set-cookie") ?? "", release });
+        await promise;
+      }
+      return response;
+    },
+  });
+  return { base: `http://127.0.0.1:${proxy.port}`, kept, close: () => proxy.stop(true) };
+}
+
+describe("the page is reloaded while it renews its session", () => {
+  test("the session goes on, though the response arrives after the old cookie was sent again", async () => {
+    const { base, kept, close } = slowRenewals();
+    const page = await visit(browser, { url: base, email: ANA, password: PASSWORD });
+    const opened = page.getByRole("heading", { level: 1, name: "Leads" });
+    await page.goto("/crm/leads");
+    const first = await until(() => kept[0]);
+    await page.reload();
+    const second = await until(() => kept[1]);
+    first?.release();
+    await until(async () => {
+      const [cookie] = await page.context().cookies(`${base}/api/v1/auth/refresh`);
+      return first?.cookie.includes(`=${cookie?.value};`);
+    });
+    second?.release();
+    await opened.waitFor();
+    await page.reload();
+    (await until(() => kept[2]))?.release();
+    await opened.waitFor();
+    expect(await page.getByLabel("Password").count()).toBe(0);
+    await page.context().close();
+    await close();
   });
 });
 

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Calls } from "../../client/contract.ts";
 import { Client, Problem, type Tokens } from "../../client/index.ts";
-import { afterLastPage } from "./after-last-page.ts";
 import { alone } from "./alone.ts";
 import { BASE, own } from "./base.ts";
 import { fetchTelling } from "./fetch-telling.ts";
@@ -187,10 +186,13 @@ function release(entered: boolean): void {
 
 let renewing: Promise<boolean> | undefined;
 
-/** Renews the tokens. One page of this browser at a time, since each refresh token is valid once. */
+/**
+ * Renews the tokens. One page of this browser at a time: of two responses that cross, the older one may set its
+ * cookie last, whose token the newer one has superseded.
+ */
 function renewed(): Promise<boolean> {
   renewing ??= alone(own("refresh"), () =>
-    afterLastPage(() => door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true })),
+    door.call("POST /api/v1/auth/refresh", { body: {}, outlivesPage: true }),
   )
     .then(async (tokens) => {
       if (!("person" in session)) {
