@@ -9,10 +9,14 @@ export async function alone<T>(name: string, work: () => Promise<T>): Promise<T>
   if ("locks" in navigator) return navigator.locks.request(name, work);
   const mine = String(Math.random());
   while (!take(name, mine)) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  const release = () => localStorage.removeItem(name);
+  // A page that is left does not reach the end of its task.
+  addEventListener("pagehide", release, { once: true });
   try {
     return await work();
   } finally {
-    localStorage.removeItem(name);
+    removeEventListener("pagehide", release);
+    release();
   }
 }
 
