@@ -8,6 +8,8 @@ import { addPages, COURSES, makeCourse } from "./library.ts";
 /** The tables from when course jobs had states of their own, and a queue job per admission. */
 const BEFORE = `
   DELETE FROM schema_migrations WHERE name >= '0019';
+  ALTER TABLE sessions DROP COLUMN previous_id;
+  ALTER TABLE sessions DROP COLUMN rotated_at;
   DROP INDEX learning_course_jobs_outcome;
   ALTER TABLE learning_course_jobs ADD state TEXT NOT NULL DEFAULT 'queued';
   ALTER TABLE learning_course_jobs ADD admitted INTEGER NOT NULL DEFAULT 0;
