@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { WebFile } from "../src/web/files.ts";
 import { areas } from "./areas.ts";
+import { webTexts } from "./web-texts.ts";
 
 const source = join(import.meta.dir, "../src/web");
 const squeeze = promisify(brotliCompress);
@@ -38,7 +39,7 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
     splitting: true,
     minChunkSize: SMALLEST_CHUNK,
     minify: forGood,
-    plugins: [areas()],
+    plugins: [areas(), webTexts()],
     naming: {
       entry: "assets/[name]-[hash].[ext]",
       chunk: "assets/[name]-[hash].[ext]",

@@ -1,6 +1,7 @@
 import { ConfigError, loadConfig } from "../config/load.ts";
 import { nearest } from "../config/nearest.ts";
 import { Fault } from "../kernel/errors.ts";
+import { renderText } from "../text/render.ts";
 import { Trouble } from "../trouble.ts";
 import { UsageError, type Verb } from "./verb.ts";
 
@@ -107,7 +108,7 @@ function explained(error: unknown): Explained {
   if (error instanceof UsageError) return { code: "USAGE", message: error.message, exit: 2 };
   if (error instanceof ConfigError) return settingsAreWrong(error);
   if (error instanceof Fault) {
-    const details = error.details.map(({ message }) => message);
+    const details = error.details.map(({ message }) => renderText(message, "en"));
     return { code: error.code, message: error.message, details, exit: 1 };
   }
   if (error instanceof Trouble) return { code: "TROUBLE", message: error.message, exit: 1 };

@@ -7,9 +7,10 @@ import { newId } from "../kernel/ids.ts";
 import type { Principal } from "../kernel/principal.ts";
 import { type Bound, readIfMatch, readQuery } from "./bind.ts";
 import { readBody } from "./body.ts";
+import { languageOf } from "../text/render.ts";
 import type { Metrics } from "./metrics/index.ts";
 import type { Entrance } from "./proxy.ts";
-import { respond, respondFault } from "./respond.ts";
+import { type AnswerFacts, respond, respondFault } from "./respond.ts";
 import { type SessionCookie, sessionCookieOf, usesCookie } from "./session-cookie.ts";
 import { guardUpload, uploadOf } from "./upload.ts";
 
@@ -36,6 +37,7 @@ export async function dispatch(
   const requestId = requestIdOf(request);
   const limits: LimitReading[] = [];
   const entrance = around.entrance(request);
+  const language = languageOf(request.headers.get("accept-language"));
   const cookie = action.session && sessionCookieOf(request, entrance);
   let inCookie = false;
   let response: Response;
@@ -44,6 +46,7 @@ export async function dispatch(
       channel: "http",
       address: entrance.address,
       correlationId: requestId,
+      language,
       cookieToken: cookie?.token,
     };
     const answer = await execute(around.engine, {
@@ -76,7 +79,7 @@ export async function dispatch(
           retryAfter: action.retryAfter?.(answer.output),
         }),
       },
-      { requestId, limits },
+      { requestId, limits, language },
       request,
     );
   } catch (thrown) {
@@ -88,7 +91,7 @@ export async function dispatch(
         cause: fault.cause,
       });
     }
-    response = respondFault(fault, { requestId, limits });
+    response = respondFault(fault, { requestId, limits, language });
   }
   around.metrics.count(action.name, response.status, performance.now() - started);
   return response;
@@ -164,3 +167,10 @@ export function pathOf(url: string): string {
   const end = url.indexOf("?", start);
   return start < 0 ? "/" : url.slice(start, end < 0 ? undefined : end);
 }
+
+/** Facts of an answer to a request that no rate limit counts. */
+export const unlimited = (request: Request): AnswerFacts => ({
+  requestId: requestIdOf(request),
+  limits: [],
+  language: languageOf(request.headers.get("accept-language")),
+});

@@ -1,7 +1,7 @@
 import { LimitFault } from "../engine/limits.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Bound } from "./bind.ts";
-import { pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { pathOf, type Surroundings, unlimited } from "./dispatch.ts";
 import { addressOfChapter, CHAPTERS, DOCUMENT } from "./openapi-chapters.ts";
 import { type AnswerFacts, respondFault } from "./respond.ts";
 import { isWebFile, type WebApplication, wantsPage } from "./web.ts";
@@ -45,7 +45,7 @@ export class Fallback {
 
   /** Answers 404 as if the path did not exist. */
   hide(request: Request): Response {
-    return respondFault(new Fault("ROUTE_NOT_FOUND"), { requestId: requestIdOf(request), limits: [] });
+    return respondFault(new Fault("ROUTE_NOT_FOUND"), unlimited(request));
   }
 
   async respond(request: Request): Promise<Response> {
@@ -67,11 +67,11 @@ export class Fallback {
   /** Requests to unknown paths count against the rate limit, so that scanning is slowed down. */
   #limit(request: Request): { facts: AnswerFacts; refusal?: Fault } {
     const { engine, entrance } = this.#around;
-    const requestId = requestIdOf(request);
+    const uncounted = unlimited(request);
     const { api } = engine.limits;
-    if (api.policy.quota === 0) return { facts: { requestId, limits: [] } };
+    if (api.policy.quota === 0) return { facts: uncounted };
     const { reading, allowed, fresh } = api.take(entrance(request).address, engine.clock.now());
-    const facts = { requestId, limits: [reading] };
+    const facts = { ...uncounted, limits: [reading] };
     return allowed ? { facts } : { facts, refusal: new LimitFault(reading, fresh) };
   }
 }

@@ -4,6 +4,7 @@ import type { LimitReading } from "../engine/limits.ts";
 import { Fault, isRetryable } from "../kernel/errors.ts";
 import { type Standing, standingOf } from "../kernel/standing.ts";
 import { FileAnswer, TextStream } from "../kernel/stream.ts";
+import { renderText } from "../text/render.ts";
 import { contentDisposition, respondFile } from "./file.ts";
 
 /** Headers of all API responses: never rendered, framed, sniffed or cached. */
@@ -20,6 +21,8 @@ const API_HEADERS = {
 export interface AnswerFacts {
   requestId: string;
   limits: readonly LimitReading[];
+  /** Language of the texts. */
+  language: string;
 }
 
 /** Result of a call, as needed for the response. */
@@ -141,11 +144,14 @@ export function respondFault(fault: Fault, facts: AnswerFacts, extra: Record<str
   if (fault.status === 401) headers["www-authenticate"] = "Bearer";
   const body = {
     code: fault.code,
-    message: fault.message,
+    message: renderText(fault.text, facts.language),
     status: fault.status,
     correlation_id: facts.requestId,
     retryable: isRetryable(fault.code),
-    details: fault.details,
+    details: fault.details.map((detail) => ({
+      ...detail,
+      message: renderText(detail.message, facts.language),
+    })),
     ...fault.facts,
   };
   return new Response(JSON.stringify(body), { status: fault.status, headers });

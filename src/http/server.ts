@@ -13,7 +13,7 @@ import type { Conditions } from "../system/index.ts";
 import { VERSION } from "../version.ts";
 import { webFiles } from "../web/files.ts";
 import { type Bound, bindAction } from "./bind.ts";
-import { dispatch, pathOf, requestIdOf, type Surroundings } from "./dispatch.ts";
+import { dispatch, pathOf, type Surroundings, unlimited } from "./dispatch.ts";
 import { docsLook } from "./docs-look.ts";
 import { Fallback } from "./fallback.ts";
 import { health, plainHeaders, readiness } from "./health.ts";
@@ -189,9 +189,9 @@ export function serve(options: ServerOptions): RunningServer {
 
   /** Logs and answers unexpected errors. */
   function broken(error: unknown, request?: Request): Response {
-    const requestId = request ? requestIdOf(request) : newId();
-    engine.log.error("INTERNAL", { correlation_id: requestId, cause: error });
-    return respondFault(toFault(error), { requestId, limits: [] });
+    const facts = request ? unlimited(request) : { requestId: newId(), limits: [], language: "en" };
+    engine.log.error("INTERNAL", { correlation_id: facts.requestId, cause: error });
+    return respondFault(toFault(error), facts);
   }
 
   /** Address of the requesting machine; undefined when the request came through a proxy. */
@@ -221,8 +221,7 @@ function hostNamesOf({ host, origin, names }: ServerOptions): string[] {
 }
 
 function misdirected(request: Request): Response {
-  const facts = { requestId: requestIdOf(request), limits: [] };
-  return closeUnread(request, respondFault(new Fault("HOST_UNKNOWN"), facts));
+  return closeUnread(request, respondFault(new Fault("HOST_UNKNOWN"), unlimited(request)));
 }
 
 /** HSTS for one year, without subdomains: other host names are not ours to restrict. */

@@ -13,6 +13,8 @@ export interface Origin {
   channel: Channel;
   address: string;
   correlationId: string;
+  /** Language of the answer, English by default. */
+  language?: string;
   /** Refresh token of the browser's session cookie, for the actions that take it. */
   cookieToken?: string | undefined;
   /** Approval whose last vote triggered the call. */

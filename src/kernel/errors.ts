@@ -1,3 +1,6 @@
+import type { Text } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
+
 /**
  * Catalogue of all errors that callers can receive, with status and message. Codes are stable: programs
  * depend on them.
@@ -158,7 +161,7 @@ export function isRetryable(code: ErrorCode): boolean {
 export interface Detail {
   path: string;
   code: string;
-  message: string;
+  message: Text;
 }
 
 /** Status of a spending limit, in micro-units of the organisation's currency. */
@@ -190,6 +193,8 @@ export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: ErrorCode;
   readonly status: number;
+  /** What the caller reads, in their language. `message` is the same in English, for logs. */
+  readonly text: Text;
   readonly details: readonly Detail[];
   readonly retryAfterSeconds?: number;
   /** Additional members of the response body: status of a budget or a limit. */
@@ -198,15 +203,17 @@ export class Fault extends Error {
   constructor(
     code: ErrorCode,
     more: {
-      message?: string;
+      message?: Text;
       details?: readonly Detail[];
       retryAfterSeconds?: number;
       facts?: FaultFacts;
       cause?: unknown;
     } = {},
   ) {
-    super(more.message ?? ERRORS[code][1], { cause: more.cause });
+    const text = more.message ?? ERRORS[code][1];
+    super(renderText(text, "en"), { cause: more.cause });
     this.code = code;
+    this.text = text;
     this.status = ERRORS[code][0];
     this.details = more.details ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
@@ -215,7 +222,7 @@ export class Fault extends Error {
 }
 
 /** 422 for a single invalid input. */
-export function invalid(path: string, code: string, message: string): Fault {
+export function invalid(path: string, code: string, message: Text): Fault {
   return new Fault("VALIDATION_FAILED", { details: [{ path, code, message }] });
 }
 

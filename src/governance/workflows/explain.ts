@@ -5,6 +5,7 @@ import { findMember } from "../../identity/index.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { majorUnits } from "../data/writing/amount.ts";
@@ -103,7 +104,7 @@ async function explain(
       sight.kind === "seen"
         ? { collection: sight.collection, id: sight.id, state: sight.state, stuck: sight.stuck }
         : null,
-    problems: problemsOf(action, input),
+    problems: problemsOf(context, action, input),
     approval: null,
   };
   const refused =
@@ -219,7 +220,7 @@ function isLater({ collection }: Action, { kind }: Sight): boolean {
   return kind === "none" && collection !== undefined;
 }
 
-function problemsOf(action: Action, input: Record<string, unknown>): Explanation["problems"] {
+function problemsOf(context: ReadContext, action: Action, input: Record<string, unknown>): Explanation["problems"] {
   if (checkOf(action.input).Check(input)) return [];
   try {
     validate(action.input, input);
@@ -228,6 +229,7 @@ function problemsOf(action: Action, input: Record<string, unknown>): Explanation
     if (!(thrown instanceof Fault)) throw thrown;
     return thrown.details.map((detail) => ({
       ...detail,
+      message: localise(context, detail.message),
       path: detail.path ? `input.${detail.path}` : "input",
     }));
   }

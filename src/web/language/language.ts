@@ -1,22 +1,32 @@
 import { useSyncExternalStore } from "react";
-import { learn } from "./dictionary.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 
 const KEPT = "freehold.language";
 const listeners = new Set<() => void>();
-let current: Language = chosen() ?? ofBrowser();
-document.documentElement.lang = current;
+/** Load what a language needs before it is used. */
+const loading: ((language: Language) => Promise<unknown>)[] = [];
 
-/** Resolves once the names of the initial language are loaded. */
-export const languageReady: Promise<void> = learn(current);
+/** Language of the page when it was opened. */
+export const initialLanguage: Language = chosen() ?? ofBrowser();
+
+let current = initialLanguage;
+document.documentElement.lang = current;
 
 export function useLanguage(): { language: Language; choose(language: Language): Promise<void> } {
   const language = useSyncExternalStore(listen, () => current);
   return { language, choose };
 }
 
+/** The language of the page, outside of components. */
+export const currentLanguage = (): Language => current;
+
+/** Registers what to load before the language changes. */
+export function onLanguageChange(load: (language: Language) => Promise<unknown>): void {
+  loading.push(load);
+}
+
 async function choose(language: Language): Promise<void> {
-  await learn(language);
+  await Promise.all(loading.map((load) => load(language)));
   current = language;
   document.documentElement.lang = language;
   localStorage.setItem(KEPT, language);

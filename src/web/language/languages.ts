@@ -1,3 +1,7 @@
-export const LANGUAGES = ["en", "de"] as const;
+import { loaders } from "./catalogues.ts";
 
-export type Language = (typeof LANGUAGES)[number];
+/** Tag of a language that the application speaks: `en`. */
+export type Language = string;
+
+/** Languages of the catalogues, English first. */
+export const LANGUAGES: readonly Language[] = Object.keys(loaders);

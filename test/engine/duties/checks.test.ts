@@ -7,6 +7,7 @@ import {
   settleDuties,
   voteDuties,
 } from "../../../src/engine/authorise.ts";
+import { renderText } from "../../../src/text/render.ts";
 import { DutyRules } from "../../../src/engine/duties/book.ts";
 import { writeDeed } from "../../../src/engine/duties/deeds.ts";
 import { parseDutyRule } from "../../../src/engine/duties/stored.ts";
@@ -79,7 +80,7 @@ function refusal(work: () => unknown): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return [error.code, ...error.details.map(({ message }) => message.split('"')[1])].join(" ");
+    return [error.code, ...error.details.map(({ message }) => renderText(message, "en").split('"')[1])].join(" ");
   }
 }
 const BOTH = "SOD_CONFLICT Rule p";

@@ -9,18 +9,20 @@ import type { Entry } from "./reading.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Import } from "./record.ts";
 import { dataImportProblems } from "./tables.ts";
+import type { Text } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 
 /** A problem of a row, optionally of one column. */
 export interface Problem {
   row: number;
   column: number | null;
   code: string;
-  message: string;
+  message: Text;
 }
 
 /** Converts an action's error to problems of the columns that its fields came from. */
 export function problemsOf(fault: Fault, entry: Entry, recipe: Recipe): Problem[] {
-  const { code, message, details } = fault;
+  const { code, text: message, details } = fault;
   if (details.length === 0) return [{ row: entry.row, column: null, code, message }];
   return details.map((detail) => {
     const [field = "", line] = detail.path.split(".");
@@ -51,7 +53,7 @@ export function reportProblems(
       org: context.org,
       import: of.rid,
       attempt: of.attempt,
-      message: message.slice(0, 500),
+      message: stored(message),
       value:
         value === null
           ? null

@@ -13,6 +13,7 @@ import { filesGoToo } from "./remove-files.ts";
 import { restrictedBy } from "./restriction.ts";
 import { findRun, isRunning, propose, type Run, saveRun } from "./runs.ts";
 import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
+import { stored } from "../../../text/stored.ts";
 
 /** Job that carries out a run. */
 export const EXECUTE_RUN = "data.retention.execute";
@@ -127,7 +128,7 @@ function finish(context: WriteContext, run: Run, count = 0): { done: number; mor
 function countReason(kept: Record<string, number>, error: unknown): void {
   const reason =
     error instanceof Fault
-      ? (error.details[0]?.message ?? error.message)
+      ? stored(error.details[0]?.message ?? error.text)
       : error instanceof Error && error.message.includes("are never")
         ? "What is signed, or stands in the books, is sealed and stays as it is"
         : undefined;

@@ -10,6 +10,7 @@ import type { Asset } from "./asset-fields.ts";
 import { servicedOn } from "./asset-service.ts";
 import { assets } from "./assets.ts";
 import { tasks } from "./tasks.ts";
+import { stored } from "../../../text/stored.ts";
 
 const AT_ONCE = 200;
 
@@ -71,8 +72,8 @@ async function chargeAsset(
   return { asset: now, count, blocked: false };
 }
 
-function reasonOf({ message, details }: Fault): string {
-  return (details[0]?.message ?? message).slice(0, 500);
+function reasonOf({ text, details }: Fault): string {
+  return stored(details[0]?.message ?? text);
 }
 
 /** Creates one task for each service that is due. */

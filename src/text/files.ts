@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Catalogue } from "./catalogue.ts";
+
+/** Languages with a folder. English comes first: it fills what another language lacks. */
+export const LANGUAGES: readonly string[] = [
+  "en",
+  ...readdirSync(import.meta.dir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "en")
+    .map(({ name }) => name)
+    .sort(),
+];
+
+/** Areas of texts: one file each in every language. */
+export const AREAS: readonly string[] = readdirSync(join(import.meta.dir, "en"))
+  .map((name) => name.replace(/\.json$/, ""))
+  .sort();
+
+/** Reads the texts of an area. From source they are files; a build carries them in the executable. */
+export function readArea(language: string, area: string): Catalogue {
+  try {
+    return JSON.parse(readFileSync(join(import.meta.dir, language, `${area}.json`), "utf8"));
+  } catch (error) {
+    // A language may lack an area that nobody has translated yet.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
+    throw error;
+  }
+}

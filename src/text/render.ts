@@ -1,0 +1,81 @@
+import compile from "icu-minify/compile";
+import format, { type CompiledMessage } from "icu-minify/format";
+import { argumentsOf, messagesOf } from "./catalogue.ts";
+import { LANGUAGES, readArea } from "./files.ts";
+import { formatOptions } from "./format.ts";
+import { isMessage, type Message, type Param, type Text } from "./message.ts";
+
+/** Renders a message in a language. What a language lacks is said in English. */
+export function render({ key, params = {} }: Message, language: string): string {
+  const text = textOf(key, language) ?? textOf(key, "en");
+  if (text === undefined) throw new Error(`No text has the key ${key}.`);
+  if (typeof text.compiled === "string") return text.compiled;
+  const values = Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      text.dates.has(name) ? new Date(String(value)) : valueOf(value, language),
+    ]),
+  );
+  return String(format(text.compiled, language, values, formatOptions));
+}
+
+/** Renders a text that may be a string already, such as one that a user entered. */
+export const renderText = (text: Text, language: string): string =>
+  typeof text === "string" ? text : render(text, language);
+
+/** True if the catalogues have a text with this key. */
+export const hasText = (key: string): boolean => textOf(key, "en") !== undefined;
+
+/** Best supported language of an Accept-Language header, English by default. */
+export function languageOf(header: string | null | undefined): string {
+  if (!header) return "en";
+  const wanted = header
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...more] = part.trim().toLowerCase().split(";");
+      return {
+        language: tag.split("-")[0] ?? "",
+        quality: Number(/^\s*q=([\d.]+)\s*$/.exec(more.join(";"))?.[1] ?? 1),
+      };
+    })
+    .filter(({ language, quality }) => quality > 0 && LANGUAGES.includes(language));
+  return wanted.sort((a, b) => b.quality - a.quality)[0]?.language ?? "en";
+}
+
+interface Compiled {
+  readonly compiled: CompiledMessage;
+  /** Names of the parameters that are dates. */
+  readonly dates: ReadonlySet<string>;
+}
+
+/** Messages of an area and language by key. Read when the first of them is rendered. */
+const sources = new Map<string, ReadonlyMap<string, string>>();
+const texts = new Map<string, Compiled>();
+
+function textOf(key: string, language: string): Compiled | undefined {
+  const place = `${language}/${key}`;
+  const known = texts.get(place);
+  if (known) return known;
+  const source = sourcesOf(language, key.slice(0, key.indexOf("."))).get(key);
+  if (source === undefined) return undefined;
+  const dates = [...argumentsOf(source)].filter(([, kind]) => kind === "date").map(([name]) => name);
+  const text = { compiled: compile(source), dates: new Set(dates) };
+  texts.set(place, text);
+  return text;
+}
+
+function sourcesOf(language: string, area: string): ReadonlyMap<string, string> {
+  const place = `${language}/${area}`;
+  const known = sources.get(place);
+  if (known) return known;
+  const read = new Map([...messagesOf(readArea(language, area))].map(([path, text]) => [`${area}.${path}`, text]));
+  sources.set(place, read);
+  return read;
+}
+
+function valueOf(value: Param, language: string): string | number | boolean | Date {
+  if (isList(value)) return value.map((one) => String(valueOf(one, language))).join(", ");
+  return isMessage(value) ? render(value, language) : value;
+}
+
+const isList = (value: Param): value is Extract<Param, readonly unknown[]> => Array.isArray(value);
