@@ -19,6 +19,7 @@ import { chosenTargets, fileNameOf, hostTarget, type Target, TargetError } from 
 import { bundleWeb, type WebBundle } from "./build/web.ts";
 import { dressed } from "./build/windows.ts";
 import lock from "./bun.lock";
+import { AREAS, LANGUAGES } from "./src/text/files.ts";
 import { pack } from "./src/web/pack.ts";
 
 const root = import.meta.dir;
@@ -96,8 +97,23 @@ function carrying({ files }: WebBundle, folder: string): Bun.BunPlugin {
         contents: `export const VERSION = ${JSON.stringify(product.version)};`,
         loader: "ts",
       }));
+      build.onLoad({ filter: /src\/text\/files\.ts$/ }, () => ({ contents: carriedTexts(), loader: "ts" }));
     },
   };
+}
+
+/** Module that reads the catalogues from the executable. */
+function carriedTexts(): string {
+  const places = LANGUAGES.flatMap((language) => AREAS.map((area) => `${language}/${area}`));
+  const files = places.map((place) => join(root, "src/text", `${place}.json`));
+  return [
+    'import { readFileSync } from "node:fs";',
+    ...files.map((file, i) => `import file${i} from ${JSON.stringify(file)} with { type: "file" };`),
+    `const files = { ${places.map((place, i) => `"${place}": file${i}`).join(", ")} };`,
+    `export const LANGUAGES = ${JSON.stringify(LANGUAGES)};`,
+    `export const AREAS = ${JSON.stringify(AREAS)};`,
+    "export const readArea = (language, area) => JSON.parse(readFileSync(files[language + '/' + area], 'utf8'));",
+  ].join("\n");
 }
 
 async function compile(target: Target, folder: string, plugin: Bun.BunPlugin) {

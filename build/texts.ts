@@ -6,7 +6,7 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Argument, argumentsOf, messagesOf } from "../src/text/catalogue.ts";
+import { type Argument, argumentsOf, type Catalogue, messagesOf } from "../src/text/catalogue.ts";
 import { AREAS, LANGUAGES, readArea } from "../src/text/files.ts";
 import { findings } from "./text-findings.ts";
 
@@ -14,24 +14,17 @@ const KEYS = join(import.meta.dir, "../src/text/keys.ts");
 
 /** Source text of the types of all texts: for the server by key, for the web application by section. */
 export function typesOfTexts(): string {
-  const messages: string[] = [];
-  const sections: string[] = [];
-  for (const area of AREAS) {
-    const members = new Map<string, string[]>();
-    for (const [path, message] of messagesOf(readArea("en", area))) {
-      const [section = "", ...rest] = path.split(".");
-      const given = [...argumentsOf(message)].map(([name, argument]) => `${name}: ${typeOf(argument)}`);
-      const params = given.length === 0 ? "None" : `{ ${given.join("; ")} }`;
-      messages.push(`  "${area}.${path}": ${params};`);
-      if (rest.length !== 1) continue;
-      const type = given.length === 0 ? "string" : `(params: ${params}) => string`;
-      members.set(section, [...(members.get(section) ?? []), `"${rest[0]}": ${type}`]);
-    }
-    for (const [section, texts] of members) sections.push(`  "${area}.${section}": { ${texts.join("; ")} };`);
-  }
+  const messages = AREAS.flatMap((area) =>
+    [...messagesOf(readArea("en", area))].map(([path, text]) => `  "${area}.${path}": ${paramsOf(text)};`),
+  );
+  const sections = AREAS.flatMap((area) =>
+    Object.entries(readArea("en", area)).flatMap(([section, texts]) =>
+      sectionOf(`${area}.${section}`, texts),
+    ),
+  );
+  const used = ["Moment", "None", "Value"].filter((type) => new RegExp(`: ${type}\\b`).test(messages.join()));
   return [
-    'import type { None } from "./message.ts";',
-    'import type { Moment, Value } from "./message.ts";',
+    `import type { ${used.join(", ")} } from "./message.ts";`,
     "",
     "/** Parameters of each message. Generated from the English catalogues by `bun run texts --types`. */",
     `export interface Messages {\n${messages.join("\n")}\n}`,
@@ -42,10 +35,27 @@ export function typesOfTexts(): string {
   ].join("\n");
 }
 
+/** Sections that nest hold names, which only the server reads. */
+function sectionOf(key: string, texts: string | Catalogue): string[] {
+  if (typeof texts === "string" || Object.values(texts).some((text) => typeof text !== "string")) return [];
+  const members = Object.entries(texts).map(([name, text]) => {
+    const params = paramsOf(String(text));
+    return `${JSON.stringify(name)}: ${params === "None" ? "string" : `(params: ${params}) => string`}`;
+  });
+  return [`  "${key}": { ${members.join("; ")} };`];
+}
+
+function paramsOf(message: string): string {
+  const given = [...argumentsOf(message)].map(([name, argument]) => `${name}: ${typeOf(argument)}`);
+  return given.length === 0 ? "None" : `{ ${given.join("; ")} }`;
+}
+
 function typeOf(argument: Argument): string {
   if (argument === "text") return "Value";
   if (argument === "date") return "Moment";
-  return typeof argument === "string" ? argument : argument.map((choice) => JSON.stringify(choice)).join(" | ");
+  return typeof argument === "string"
+    ? argument
+    : argument.map((choice) => JSON.stringify(choice)).join(" | ");
 }
 
 if (import.meta.main) {

@@ -29,7 +29,10 @@ export function webTexts(): BunPlugin {
       }));
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => {
         const [language = "", area = ""] = path.split("/");
-        return { contents: `export default ${JSON.stringify(compiledArea(language, area, used))};`, loader: "js" };
+        return {
+          contents: `export default ${JSON.stringify(compiledArea(language, area, used))};`,
+          loader: "js",
+        };
       });
     },
   };
@@ -51,7 +54,9 @@ const escapeTags = (text: string) => text.replaceAll("<", "'<'");
 
 /** Sections named by the sources of the application. */
 async function usedSections(): Promise<ReadonlySet<string>> {
-  const sections = new Set(AREAS.flatMap((area) => Object.keys(readArea("en", area)).map((name) => `${area}.${name}`)));
+  const sections = new Set(
+    AREAS.flatMap((area) => Object.keys(readArea("en", area)).map((name) => `${area}.${name}`)),
+  );
   const used = new Set<string>();
   for await (const path of new Bun.Glob("**/*.{ts,tsx}").scan(source)) {
     const text = await Bun.file(join(source, path)).text();

@@ -37,6 +37,6 @@ export function argumentsOf(message: string): Map<string, Argument> {
 
 function choicesOf(options: readonly string[]): Argument {
   const named = options.filter((option) => option !== "other");
-  if (named.every((option) => option === "true" || option === "false")) return "boolean";
+  if (named.length > 0 && named.every((option) => option === "true" || option === "false")) return "boolean";
   return options.length > named.length ? "text" : named;
 }

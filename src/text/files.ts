@@ -16,13 +16,7 @@ export const AREAS: readonly string[] = readdirSync(join(import.meta.dir, "en"))
   .map((name) => name.replace(/\.json$/, ""))
   .sort();
 
-/** Reads the texts of an area. From source they are files; a build carries them in the executable. */
+/** Reads the texts of an area. A build replaces this module by one that reads them from the executable. */
 export function readArea(language: string, area: string): Catalogue {
-  try {
-    return JSON.parse(readFileSync(join(import.meta.dir, language, `${area}.json`), "utf8"));
-  } catch (error) {
-    // A language may lack an area that nobody has translated yet.
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return {};
-    throw error;
-  }
+  return JSON.parse(readFileSync(join(import.meta.dir, language, `${area}.json`), "utf8"));
 }

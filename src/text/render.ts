@@ -13,7 +13,7 @@ export function render({ key, params = {} }: Message, language: string): string 
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      text.dates.has(name) ? new Date(String(value)) : valueOf(value, language),
+      text.dates.has(name) ? new Date(String(value)) : insertable(value, language),
     ]),
   );
   return String(format(text.compiled, language, values, formatOptions));
@@ -68,13 +68,15 @@ function sourcesOf(language: string, area: string): ReadonlyMap<string, string> 
   const place = `${language}/${area}`;
   const known = sources.get(place);
   if (known) return known;
-  const read = new Map([...messagesOf(readArea(language, area))].map(([path, text]) => [`${area}.${path}`, text]));
+  const read = new Map(
+    [...messagesOf(readArea(language, area))].map(([path, text]) => [`${area}.${path}`, text]),
+  );
   sources.set(place, read);
   return read;
 }
 
-function valueOf(value: Param, language: string): string | number | boolean | Date {
-  if (isList(value)) return value.map((one) => String(valueOf(one, language))).join(", ");
+function insertable(value: Param, language: string): string | number | boolean | Date {
+  if (isList(value)) return value.map((one) => String(insertable(one, language))).join(", ");
   return isMessage(value) ? render(value, language) : value;
 }
 

@@ -1,11 +1,10 @@
 import type { Icon } from "@tabler/icons-react";
-import type { Words } from "./language/words.ts";
+import type { Texts } from "./language/texts.ts";
 
 /** Link to a page, for the sidebar and the command palette. */
 export interface Link {
   readonly to: string;
-  /** Key of the label in the section's texts. */
-  readonly label: string;
+  readonly label: keyof Texts<"app.links">;
   /** Permission without which the page is of no use. */
   readonly needs?: string;
   /** Shown to the operator only. */
@@ -13,9 +12,9 @@ export interface Link {
 }
 
 export interface Section {
-  readonly name: string;
+  /** Also the key of its title. */
+  readonly name: keyof Texts<"app.links">;
   readonly icon: Icon;
-  readonly words: Words<Record<string, string>>;
   /** Overview page of the section, if any. */
   readonly to?: string;
   readonly links: readonly Link[];

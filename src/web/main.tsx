@@ -2,7 +2,8 @@ import "./style.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { languageReady } from "./language/language.ts";
+import { learn } from "./language/dictionary.ts";
+import { initialLanguage, onLanguageChange } from "./language/language.ts";
 import { addEnglishNames } from "./language/names/index.ts";
 import { moduleNames } from "./modules/names.ts";
 import { leadIn } from "./session/base.ts";
@@ -16,15 +17,15 @@ const place = document.getElementById("root");
 if (!place) throw new Error("The page has no place for the application.");
 const root = createRoot(place);
 
+onLanguageChange(learn);
+await learn(initialLanguage);
 moduleNames.forEach(addEnglishNames);
 
 if (!leadIn()) {
   void resume();
-  void languageReady.then(() =>
-    root.render(
-      <StrictMode>
-        <App nonce={nonce} />
-      </StrictMode>,
-    ),
+  root.render(
+    <StrictMode>
+      <App nonce={nonce} />
+    </StrictMode>,
   );
 }

@@ -1,11 +1,9 @@
 import { Text } from "@mantine/core";
-import { defineWords, useWords } from "../language/words.ts";
-
-const words = defineWords({ en: { nothing: "Nothing yet" }, de: { nothing: "Noch nichts" } });
+import { useTexts } from "../kit/texts.ts";
 
 /** Placeholder for a chart whose values are all zero. */
 export function NothingYet() {
-  const t = useWords(words);
+  const t = useTexts("common.nothingYet");
   return (
     <Text size="sm" c="var(--app-quiet)">
       {t.nothing}

@@ -1,18 +1,7 @@
 import { SegmentedControl } from "@mantine/core";
+import { useTexts } from "../kit/texts.ts";
 import { useToday } from "../kit/today.ts";
 import { useUrlState } from "../kit/use-url-state.ts";
-import { defineWords, useWords } from "../language/words.ts";
-
-const words = defineWords({
-  en: { label: "Time", month: "This month", quarter: "This quarter", year: "This year", all: "All time" },
-  de: {
-    label: "Zeitraum",
-    month: "Dieser Monat",
-    quarter: "Dieses Quartal",
-    year: "Dieses Jahr",
-    all: "Gesamt",
-  },
-});
 
 const SPANS = ["month", "quarter", "year", "all"] as const;
 type Span = (typeof SPANS)[number];
@@ -49,7 +38,7 @@ function between(year: number, month: number, months: number) {
 }
 
 export function PeriodPicker() {
-  const t = useWords(words);
+  const t = useTexts("common.period");
   const { span } = usePeriod();
   const [, setUrl] = useUrlState();
   return (

@@ -14,82 +14,9 @@ import { Tag } from "../kit/state-badge.tsx";
 import type { Tone } from "../kit/state-tone.ts";
 import { Moment } from "../kit/values.tsx";
 import { useFormat } from "../language/format.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { client, useMay } from "../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "Whole organisation",
-    about:
-      "All that Freehold keeps of the organisation as one archive that another Freehold reads back: what you keep here is yours.",
-    make: "Make an archive",
-    makeTitle: "Make an archive of the whole organisation?",
-    makeAbout:
-      "It holds everything: every record as it is stored, the attached files, the books and the evidence. Keep it as safe as the original, and not longer than you need.",
-    started: "The archive is being made",
-    archives: "Archives",
-    none: "No archive yet",
-    noneAbout:
-      "Make one before you move to another machine, or to have a copy that does not depend on anybody.",
-    when: "Made",
-    who: "By",
-    size: "Size",
-    state: "State",
-    queued: "Queued",
-    running: "Being made",
-    ready: "Ready",
-    failed: "Failed",
-    expired: "Expired",
-    deleted: "Deleted",
-    download: "Download",
-    actions: "What can be done",
-    bring: "Bringing one in",
-    bringAbout:
-      "An archive is read into an empty Freehold by whoever has the machine, with the command line:",
-    bringNotes:
-      "It is read to its end before anything is written. If a part is missing or was changed, it is refused. Erased people stay erased when erasures.ndjson is brought along.",
-    former: "Logs of former appliances",
-    formerAbout:
-      "The organisation came from another Freehold. The audit trail from there stays provable by itself.",
-    events: "Events",
-  },
-  de: {
-    title: "Ganze Organisation",
-    about:
-      "Alles, was Freehold von der Organisation aufbewahrt, als ein Archiv, das ein anderes Freehold wieder einliest: Was Sie hier haben, gehört Ihnen.",
-    make: "Archiv erstellen",
-    makeTitle: "Archiv der ganzen Organisation erstellen?",
-    makeAbout:
-      "Es enthält alles: jeden Datensatz, wie er gespeichert ist, die Anhänge, die Bücher und die Nachweise. Bewahren Sie es so sicher auf wie das Original und nicht länger als nötig.",
-    started: "Das Archiv wird erstellt",
-    archives: "Archive",
-    none: "Noch kein Archiv",
-    noneAbout:
-      "Erstellen Sie eines, bevor Sie auf einen anderen Rechner umziehen, oder um eine unabhängige Kopie zu haben.",
-    when: "Erstellt",
-    who: "Von",
-    size: "Größe",
-    state: "Stand",
-    queued: "In der Warteschlange",
-    running: "Wird erstellt",
-    ready: "Bereit",
-    failed: "Fehlgeschlagen",
-    expired: "Abgelaufen",
-    deleted: "Gelöscht",
-    download: "Herunterladen",
-    actions: "Was sich tun lässt",
-    bring: "Ein Archiv einlesen",
-    bringAbout:
-      "Wer Zugang zum Rechner hat, liest ein Archiv mit der Befehlszeile in ein leeres Freehold ein:",
-    bringNotes:
-      "Es wird bis zum Ende gelesen, bevor etwas geschrieben wird. Fehlt ein Teil oder wurde einer geändert, wird es abgelehnt. Gelöschte Personen bleiben gelöscht, wenn erasures.ndjson mitkommt.",
-    former: "Protokolle früherer Systeme",
-    formerAbout:
-      "Die Organisation kam von einem anderen Freehold. Der Prüfpfad von dort bleibt für sich beweisbar.",
-    events: "Ereignisse",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const TONES: Readonly<Record<DataExport["state"], Tone>> = {
   queued: "busy",
@@ -103,7 +30,7 @@ const LIST = "GET /api/v1/data/exports";
 
 /** Exports the organisation as one file and imports it on another server. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("data.archive");
   const format = useFormat();
   const may = useMay();
   const exports = useCall(LIST, { query: { limit: 100 } }, { every: 5000 });

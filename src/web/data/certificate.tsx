@@ -12,102 +12,23 @@ import { ScrollBox } from "../kit/scroll-box.tsx";
 import { Wait } from "../kit/wait.tsx";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
 import { useReason } from "./reasons.ts";
 import { readStatement, type Statement } from "./statement.ts";
+import { useTexts } from "./texts.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";
-
-const words = defineWords({
-  en: {
-    title: (number: string) => `Certificate of data request ${number}`,
-    up: "Data request",
-    about:
-      "What went, what stayed, and why. It names nobody; whether it is about somebody can be checked with their e-mail address.",
-    none: "No certificate yet",
-    noneAbout:
-      "It is made when the request is approved and carried out. The request says what is to be done next.",
-    print: "Print",
-    save: "Save",
-    facts: "The request",
-    organization: "Organisation",
-    kind: "Kind",
-    received: "Came in",
-    executed: "Carried out",
-    identity: "Identity made sure by",
-    approved: "Approved by",
-    included: "Records included",
-    excluded: "Records left out",
-    counts: "By kind of record",
-    collection: "Kind of record",
-    records: "Records",
-    erased: "Erased",
-    kept: "Kept",
-    destroyed: "Fields destroyed",
-    anonymised: "Fields anonymised",
-    fieldsKept: "Fields kept",
-    attachments: "Files removed",
-    law: "What stays, and why",
-    nothing: "Nothing of what was included stays.",
-    copies: (count: number) =>
-      count === 1 ? "One copy of the database was deleted." : `${count} copies of the database were deleted.`,
-    trail:
-      "The audit trail keeps that something was done, when and by whom, as evidence of lawful processing (GDPR Art. 5(2)). What it said of the person was sealed under keys that are destroyed.",
-    hash: "Hash of the statement",
-    note: "Signed note",
-  },
-  de: {
-    title: (number: string) => `Bescheinigung zum Antrag ${number}`,
-    up: "Antrag",
-    about:
-      "Was gelöscht wurde, was bleibt und warum. Sie nennt niemanden; ob sie eine Person betrifft, lässt sich mit deren E-Mail-Adresse prüfen.",
-    none: "Noch keine Bescheinigung",
-    noneAbout:
-      "Sie entsteht, wenn der Antrag freigegeben und ausgeführt ist. Der Antrag zeigt, was als Nächstes zu tun ist.",
-    print: "Drucken",
-    save: "Speichern",
-    facts: "Der Antrag",
-    organization: "Organisation",
-    kind: "Art",
-    received: "Eingegangen",
-    executed: "Ausgeführt",
-    identity: "Identität festgestellt durch",
-    approved: "Freigegeben von",
-    included: "Einbezogene Datensätze",
-    excluded: "Ausgelassene Datensätze",
-    counts: "Nach Art des Datensatzes",
-    collection: "Art des Datensatzes",
-    records: "Datensätze",
-    erased: "Gelöscht",
-    kept: "Behalten",
-    destroyed: "Felder vernichtet",
-    anonymised: "Felder anonymisiert",
-    fieldsKept: "Felder behalten",
-    attachments: "Dateien entfernt",
-    law: "Was bleibt und warum",
-    nothing: "Von dem, was einbezogen war, bleibt nichts.",
-    copies: (count: number) =>
-      count === 1
-        ? "Eine Kopie der Datenbank wurde gelöscht."
-        : `${count} Kopien der Datenbank wurden gelöscht.`,
-    trail:
-      "Der Prüfpfad bewahrt, dass etwas getan wurde, wann und von wem, als Nachweis rechtmäßiger Verarbeitung (Art. 5 Abs. 2 DSGVO). Was er über die Person sagte, war mit Schlüsseln versiegelt, die vernichtet sind.",
-    hash: "Hashwert der Erklärung",
-    note: "Signierter Vermerk",
-  },
-});
 
 /** Certificate of a completed data request, to print, save and verify. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
   const certificate = useCall("GET /api/v1/data/requests/:id/certificate", { path: { id } });
-  const t = useWords(words);
+  const t = useTexts("data.certificate");
   if (certificate.data) return <Certificate id={id} certificate={certificate.data} />;
   if (!certificate.error) return <Wait rows={8} />;
   return (
     <>
-      <PageHead title={t.title("")} up={{ to: `/data/requests/${id}`, label: t.up }} />
+      <PageHead title={t.title({ number: "" })} up={{ to: `/data/requests/${id}`, label: t.up }} />
       {certificate.error.status === 404 ? (
         <Empty icon={IconCertificate} title={t.none} about={t.noneAbout} />
       ) : (
@@ -118,13 +39,13 @@ export function Page() {
 }
 
 function Certificate({ id, certificate }: { id: string; certificate: DataRequestCertificate }) {
-  const t = useWords(words);
+  const t = useTexts("data.certificate");
   const statement = readStatement(certificate.statement);
   const number = statement?.number ?? "";
   return (
     <>
       <PageHead
-        title={t.title(number)}
+        title={t.title({ number })}
         about={t.about}
         up={{ to: `/data/requests/${id}`, label: t.up }}
         actions={
@@ -174,7 +95,7 @@ function Certificate({ id, certificate }: { id: string; certificate: DataRequest
 }
 
 function Said({ statement }: { statement: Statement }) {
-  const t = useWords(words);
+  const t = useTexts("data.certificate");
   const names = useNames();
   const format = useFormat();
   const nameOf = useNameOf();
@@ -254,7 +175,7 @@ function Said({ statement }: { statement: Statement }) {
               ))}
             </List>
           )}
-          {copies_removed > 0 && <Text size="sm">{t.copies(copies_removed)}</Text>}
+          {copies_removed > 0 && <Text size="sm">{t.copies({ count: copies_removed })}</Text>}
           <Text size="sm" c="var(--app-quiet)">
             {t.trail}
           </Text>

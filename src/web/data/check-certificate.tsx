@@ -5,32 +5,9 @@ import { ChooseFile } from "../kit/choose-file.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { readStatement } from "./statement.ts";
+import { useTexts } from "./texts.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Check a certificate",
-    about:
-      "Somebody shows the certificate of a data request: find out whether it is genuine, and whether it is about them.",
-    file: "The certificate",
-    choose: "Choose the file",
-    none: "Choose the file as it was saved from the request.",
-    wrong: "This file is no certificate of a data request.",
-    of: (number: string, kind: string) => `${number}: ${kind}`,
-  },
-  de: {
-    title: "Bescheinigung prüfen",
-    about:
-      "Jemand zeigt die Bescheinigung eines Antrags vor: Finden Sie heraus, ob sie echt ist und ob sie diese Person betrifft.",
-    file: "Die Bescheinigung",
-    choose: "Datei wählen",
-    none: "Wählen Sie die Datei, wie sie beim Antrag gespeichert wurde.",
-    wrong: "Diese Datei ist keine Bescheinigung eines Antrags.",
-    of: (number: string, kind: string) => `${number}: ${kind}`,
-  },
-});
 
 interface Read {
   statement: string;
@@ -39,7 +16,7 @@ interface Read {
 
 /** Verifies a certificate pasted or uploaded by the user. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("data.checkCertificate");
   const names = useNames();
   const [read, setRead] = useState<Read | null>();
   const statement = read ? readStatement(read.statement) : undefined;
@@ -63,7 +40,10 @@ export function Page() {
               {read === undefined
                 ? t.none
                 : statement
-                  ? t.of(statement.number, names.choice("data.requests", "kind", statement.kind))
+                  ? t.of({
+                      number: statement.number,
+                      kind: names.choice("data.requests", "kind", statement.kind),
+                    })
                   : t.wrong}
             </Text>
           </Stack>

@@ -1,30 +1,7 @@
 import { Group, Progress, Text } from "@mantine/core";
 import { IconAlarm, IconCheck, IconClock } from "@tabler/icons-react";
 import { useFormat } from "../language/format.ts";
-import { defineWords, useWords } from "../language/words.ts";
-
-const words = defineWords({
-  en: {
-    left: (days: number) => (days === 1 ? "1 day left" : `${days} days left`),
-    today: "due today",
-    over: (days: number) => (days === 1 ? "overdue by 1 day" : `overdue by ${days} days`),
-    share: (percent: string) => `${percent} of the time is over`,
-    from: (day: string) => `Came in ${day}`,
-    to: (day: string) => `to be answered by ${day}`,
-    answered: "Answered",
-    label: "How much of the time is over",
-  },
-  de: {
-    left: (days: number) => (days === 1 ? "noch 1 Tag" : `noch ${days} Tage`),
-    today: "heute fällig",
-    over: (days: number) => (days === 1 ? "seit 1 Tag überfällig" : `seit ${days} Tagen überfällig`),
-    share: (percent: string) => `${percent} der Frist sind um`,
-    from: (day: string) => `Eingegangen am ${day}`,
-    to: (day: string) => `zu beantworten bis ${day}`,
-    answered: "Beantwortet",
-    label: "Wie viel der Frist um ist",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const DAY = 86_400_000;
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
@@ -38,7 +15,7 @@ interface ClockProps {
 
 /** Response deadline of a data request. Colour and text change at 50, 80 and 100 per cent of the period. */
 export function Clock({ received_on, due_on, days_left }: ClockProps) {
-  const t = useWords(words);
+  const t = useTexts("data.clock");
   const format = useFormat();
   const whole = Math.max(1, daysBetween(received_on, due_on));
   const share = days_left === null ? 100 : Math.min(100, Math.max(0, (100 * (whole - days_left)) / whole));
@@ -49,10 +26,10 @@ export function Clock({ received_on, due_on, days_left }: ClockProps) {
     days_left === null
       ? t.answered
       : late
-        ? t.over(-days_left)
+        ? t.over({ days: -days_left })
         : days_left === 0
           ? t.today
-          : t.left(days_left);
+          : t.left({ days: days_left });
   return (
     <div>
       <Group justify="space-between" gap="xs" mb={6}>
@@ -69,7 +46,7 @@ export function Clock({ received_on, due_on, days_left }: ClockProps) {
         </Group>
         {days_left !== null && (
           <Text size="xs" c="var(--app-quiet)" className="figures">
-            {t.share(format.percent(Math.round(share)))}
+            {t.share({ percent: format.percent(Math.round(share)) })}
           </Text>
         )}
       </Group>
@@ -92,7 +69,7 @@ export function Clock({ received_on, due_on, days_left }: ClockProps) {
         ))}
       </div>
       <Text size="xs" c="var(--app-quiet)" mt={4}>
-        {t.from(format.day(received_on))}, {t.to(format.day(due_on))}
+        {t.from({ day: format.day(received_on) })}, {t.to({ day: format.day(due_on) })}
       </Text>
     </div>
   );

@@ -7,37 +7,14 @@ import { Panel } from "../kit/panel.tsx";
 import { StateBadge } from "../kit/state-badge.tsx";
 import { To } from "../kit/to.tsx";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { useMay } from "../session/session.ts";
 import { Clock } from "./clock.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Data requests by deadline",
-    about:
-      "Whoever asks about their data has to be answered within one calendar month. The most urgent stands first.",
-    add: "Write down a request",
-    none: "Nobody waits for an answer",
-    noneAbout:
-      "When somebody asks what you keep of them, or to have it corrected or erased, write it down on the day it comes.",
-    all: "All requests",
-  },
-  de: {
-    title: "Anträge nach Frist",
-    about:
-      "Wer nach den eigenen Daten fragt, muss binnen eines Kalendermonats Antwort haben. Das Dringendste steht oben.",
-    add: "Antrag aufnehmen",
-    none: "Niemand wartet auf Antwort",
-    noneAbout:
-      "Fragt jemand, was Sie gespeichert haben, oder verlangt Berichtigung oder Löschung, nehmen Sie es am Tag des Eingangs auf.",
-    all: "Alle Anträge",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Open data requests, the most urgent first. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("data.deadlines");
   const may = useMay();
   const names = useNames();
   const deadlines = useCall("GET /api/v1/data/deadlines", {});

@@ -2,35 +2,8 @@ import { Stack, Text } from "@mantine/core";
 import { Tag } from "../kit/state-badge.tsx";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useReason } from "./reasons.ts";
-
-const words = defineWords({
-  en: {
-    erased: "Erased",
-    kept: "Kept",
-    packed: "In the package",
-    restricted: "Restricted",
-    rectified: "Corrected",
-    gone: "Already gone",
-    destroyed: (fields: string) => `Destroyed: ${fields}`,
-    anonymised: (fields: string) => `Anonymised: ${fields}`,
-    stays: (field: string, reason: string) => `${field} stays: ${reason}`,
-    files: (count: number) => (count === 1 ? "1 file removed" : `${count} files removed`),
-  },
-  de: {
-    erased: "Gelöscht",
-    kept: "Bleibt",
-    packed: "Im Paket",
-    restricted: "Eingeschränkt",
-    rectified: "Berichtigt",
-    gone: "War schon weg",
-    destroyed: (fields: string) => `Vernichtet: ${fields}`,
-    anonymised: (fields: string) => `Anonymisiert: ${fields}`,
-    stays: (field: string, reason: string) => `${field} bleibt: ${reason}`,
-    files: (count: number) => (count === 1 ? "1 Datei entfernt" : `${count} Dateien entfernt`),
-  },
-});
+import { useTexts } from "./texts.ts";
 
 interface ItemOutcome {
   result: "erased" | "kept" | "packed" | "restricted" | "rectified" | "gone";
@@ -43,7 +16,7 @@ interface ItemOutcome {
 
 /** Result for one record: deleted and retained fields, with reasons. */
 export function Outcome({ outcome, collection }: { outcome: unknown; collection: string }) {
-  const t = useWords(words);
+  const t = useTexts("data.outcome");
   const names = useNames();
   const format = useFormat();
   const reasonOf = useReason();
@@ -63,12 +36,12 @@ export function Outcome({ outcome, collection }: { outcome: unknown; collection:
     <Stack gap={2} align="flex-start">
       <Tag tone={result === "kept" ? "waiting" : "good"}>{t[result]}</Tag>
       {reason && <Text size="xs">{reasonOf(reason)}</Text>}
-      {destroyed.length > 0 && <Text size="xs">{t.destroyed(fields(destroyed))}</Text>}
-      {anonymised.length > 0 && <Text size="xs">{t.anonymised(fields(anonymised))}</Text>}
-      {attachments > 0 && <Text size="xs">{t.files(attachments)}</Text>}
+      {destroyed.length > 0 && <Text size="xs">{t.destroyed({ fields: fields(destroyed) })}</Text>}
+      {anonymised.length > 0 && <Text size="xs">{t.anonymised({ fields: fields(anonymised) })}</Text>}
+      {attachments > 0 && <Text size="xs">{t.files({ count: attachments })}</Text>}
       {Object.entries(kept).map(([field, why]) => (
         <Text key={field} size="xs">
-          {t.stays(names.field(collection, field), reasonOf(why))}
+          {t.stays({ field: names.field(collection, field), reason: reasonOf(why) })}
         </Text>
       ))}
     </Stack>

@@ -4,33 +4,14 @@ import { useAct } from "../kit/act.ts";
 import { Panel } from "../kit/panel.tsx";
 import { ProblemNote } from "../kit/problem-note.tsx";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { FieldInput } from "../records/fields/field-input.tsx";
 import { useMeta } from "../records/meta.ts";
-
-const words = defineWords({
-  en: {
-    title: "Correct a record",
-    about: "An ordinary change under your own permissions, tied to this request.",
-    record: "Record",
-    field: "What is wrong",
-    correct: "Correct it",
-    done: "Corrected",
-  },
-  de: {
-    title: "Datensatz berichtigen",
-    about: "Eine gewöhnliche Änderung unter Ihren eigenen Berechtigungen, mit diesem Antrag verbunden.",
-    record: "Datensatz",
-    field: "Was falsch ist",
-    correct: "Berichtigen",
-    done: "Berichtigt",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Corrects a field of a record in the approved scope. */
 export function Rectify({ id }: { id: string }) {
-  const t = useWords(words);
+  const t = useTexts("data.rectify");
   const names = useNames();
   const meta = useMeta();
   const scope = useCall("GET /api/v1/data/requests/:id/scope", { path: { id } });

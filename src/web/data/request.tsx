@@ -9,7 +9,6 @@ import { Panel } from "../kit/panel.tsx";
 import { saveFile } from "../kit/save-file.ts";
 import { To } from "../kit/to.tsx";
 import { useFormat } from "../language/format.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { RecordPage } from "../records/detail/record-page.tsx";
 import { changed } from "../records/form/saved.ts";
 import { type AnyRecord, useEntity } from "../records/meta.ts";
@@ -18,40 +17,7 @@ import { Clock } from "./clock.tsx";
 import { Course } from "./course.tsx";
 import { Rectify } from "./rectify.tsx";
 import { Scope } from "./scope.tsx";
-
-const words = defineWords({
-  en: {
-    course: "Where it stands",
-    result: "What came of it",
-    done: (moment: string) => `Carried out ${moment}.`,
-    under: "A job is carrying it out. This page shows when it is done.",
-    pack: "Download the package",
-    packAbout: (day: string) => `The package is here until ${day}, or until the request is closed.`,
-    certificate: "Certificate",
-    lift: "Lift the restriction",
-    liftTitle: "Let the records be used again?",
-    liftAbout: "The person has to be told before. Then the records can be changed, moved, exported again.",
-    lifted: (count: number) =>
-      count === 1 ? "1 record can be used again" : `${count} records can be used again`,
-    noPack: "The package is not there any more.",
-  },
-  de: {
-    course: "Wie es steht",
-    result: "Was daraus wurde",
-    done: (moment: string) => `Ausgeführt ${moment}.`,
-    under: "Ein Auftrag führt es gerade aus. Diese Seite zeigt, wann er fertig ist.",
-    pack: "Paket herunterladen",
-    packAbout: (day: string) => `Das Paket liegt hier bis ${day} oder bis der Antrag geschlossen wird.`,
-    certificate: "Bescheinigung",
-    lift: "Einschränkung aufheben",
-    liftTitle: "Datensätze wieder verwenden?",
-    liftAbout:
-      "Die Person muss vorher unterrichtet werden. Danach lassen sich die Datensätze wieder ändern, bewegen und exportieren.",
-    lifted: (count: number) =>
-      count === 1 ? "1 Datensatz ist wieder verwendbar" : `${count} Datensätze sind wieder verwendbar`,
-    noPack: "Das Paket ist nicht mehr da.",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const COLLECTION = "data.requests";
 /** States from which a scope exists. */
@@ -86,7 +52,7 @@ export function Page() {
 }
 
 function Lead({ record }: { record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("data.request");
   const { received_on, due_on, days_left, executed_at, state, kind } = record;
   return (
     <Stack gap="lg">
@@ -124,7 +90,7 @@ function useFollowing(executing: boolean): void {
 }
 
 function Result({ record }: { record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("data.request");
   const format = useFormat();
   const may = useMay();
   const path = { id: record.id };
@@ -134,7 +100,7 @@ function Result({ record }: { record: AnyRecord }) {
   });
   const lift = useAct("POST /api/v1/data/requests/:id/lift", {
     stale: ["GET /api/v1/data/requests", "GET /api/v1/data/restrictions"],
-    done: ({ lifted }) => t.lifted(lifted),
+    done: ({ lifted }) => t.lifted({ count: lifted }),
     quiet: true,
   });
   const executed = typeof executed_at === "string";
@@ -143,7 +109,13 @@ function Result({ record }: { record: AnyRecord }) {
   return (
     <Panel
       title={t.result}
-      about={executed ? t.done(format.ago(executed_at)) : kind === "rectification" ? undefined : t.under}
+      about={
+        executed
+          ? t.done({ moment: format.ago(executed_at) })
+          : kind === "rectification"
+            ? undefined
+            : t.under
+      }
     >
       {executed && (
         <Group gap="sm">
@@ -152,7 +124,7 @@ function Result({ record }: { record: AnyRecord }) {
               leftSection={<IconDownload size={16} stroke={1.6} />}
               loading={take.isPending}
               onClick={() => take.mutate(undefined)}
-              title={t.packAbout(format.day(pack_until))}
+              title={t.packAbout({ day: format.day(pack_until) })}
             >
               {t.pack}
             </Button>

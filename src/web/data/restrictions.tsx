@@ -1,38 +1,13 @@
 import { IconLockAccess } from "@tabler/icons-react";
 import { Moment } from "../kit/values.tsx";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { RecordLink } from "../records/fields/record-link.tsx";
 import { ResourcePage } from "../resource/resource.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Restricted records",
-    about:
-      "These stay and are not used: no change, no move, no import, no export, since a person asked for it. Lift it on the page of the request.",
-    none: "No record is restricted",
-    noneAbout: "A data request of the kind “restriction” puts records here once it is approved.",
-    record: "Record",
-    kind: "Kind of record",
-    request: "Data request",
-    since: "Since",
-  },
-  de: {
-    title: "Eingeschränkte Datensätze",
-    about:
-      "Sie bleiben und werden nicht verwendet: keine Änderung, kein Schritt, kein Import, kein Export, weil eine Person es verlangt hat. Aufheben lässt es sich beim Antrag.",
-    none: "Kein Datensatz ist eingeschränkt",
-    noneAbout: "Ein Antrag der Art „Einschränkung“ bringt Datensätze hierher, sobald er freigegeben ist.",
-    record: "Datensatz",
-    kind: "Art",
-    request: "Antrag",
-    since: "Seit",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Records with restricted processing at the data subject's request. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("data.restrictions");
   const names = useNames();
   return (
     <ResourcePage

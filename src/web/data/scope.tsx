@@ -10,85 +10,18 @@ import { Tag } from "../kit/state-badge.tsx";
 import { To } from "../kit/to.tsx";
 import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress, useMeta } from "../records/meta.ts";
 import { useMay } from "../session/session.ts";
 import { useFound } from "./found.ts";
 import { Outcome } from "./outcome.tsx";
-
-const words = defineWords({
-  en: {
-    title: "What is kept of the person",
-    counts: (include: number, exclude: number, undecided: number) =>
-      `${include} included, ${exclude} left out, ${undecided} undecided`,
-    none: "Nothing looked for yet",
-    noneAbout:
-      "Everything is looked through: records, lines, names of files, approvals, imports, exports, accounts.",
-    nothing: "Nothing was found",
-    nothingAbout: "Add other names or addresses of the person to the request, and look again.",
-    look: "Look for everything",
-    again: "Look again",
-    looked: "Everything was looked through",
-    record: "Record",
-    why: "How it was found",
-    part: "How much of it",
-    whole: "All of it is theirs",
-    words: "Words in it",
-    decision: "Decision",
-    outcome: "What became of it",
-    include: "Include",
-    undecided: "Undecided",
-    another_person: "Leave out: another person",
-    not_personal: "Leave out: nothing personal",
-    other_basis: "Leave out: kept on another basis",
-    rights_of_others: "Leave out: rights of others",
-    exclude: "Leave out",
-    rest: "Include all undecided",
-    restOut: "Leave out all undecided",
-    consequences: "Beside the list, this happens",
-    decide: (what: string) => `Decision on ${what}`,
-    unsure: "The name alone fits",
-  },
-  de: {
-    title: "Was über die Person gespeichert ist",
-    counts: (include: number, exclude: number, undecided: number) =>
-      `${include} einbezogen, ${exclude} ausgelassen, ${undecided} offen`,
-    none: "Noch nichts gesucht",
-    noneAbout:
-      "Durchsucht wird alles: Datensätze, Positionen, Dateinamen, Freigaben, Importe, Exporte, Konten.",
-    nothing: "Nichts gefunden",
-    nothingAbout: "Ergänzen Sie weitere Namen oder Adressen der Person im Antrag und suchen Sie erneut.",
-    look: "Alles suchen",
-    again: "Erneut suchen",
-    looked: "Alles wurde durchsucht",
-    record: "Datensatz",
-    why: "Wie gefunden",
-    part: "Wie viel davon",
-    whole: "Gehört ganz zur Person",
-    words: "Worte darin",
-    decision: "Entscheidung",
-    outcome: "Was daraus wurde",
-    include: "Einbeziehen",
-    undecided: "Offen",
-    another_person: "Auslassen: eine andere Person",
-    not_personal: "Auslassen: nichts Personenbezogenes",
-    other_basis: "Auslassen: andere Rechtsgrundlage",
-    rights_of_others: "Auslassen: Rechte anderer",
-    exclude: "Auslassen",
-    rest: "Alle offenen einbeziehen",
-    restOut: "Alle offenen auslassen",
-    consequences: "Neben der Liste geschieht dies",
-    decide: (what: string) => `Entscheidung zu ${what}`,
-    unsure: "Nur der Name passt",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const REASONS = ["another_person", "not_personal", "other_basis", "rights_of_others"] as const;
 
 /** Records found for the data subject, each with its decision. */
 export function Scope({ id, state, scoped }: { id: string; state: string; scoped: boolean }) {
-  const t = useWords(words);
+  const t = useTexts("data.scope");
   const may = useMay();
   const name = "GET /api/v1/data/requests/:id/scope";
   const scope = useCall(name, { path: { id } });
@@ -114,7 +47,7 @@ export function Scope({ id, state, scoped }: { id: string; state: string; scoped
         return (
           <Panel
             title={t.title}
-            about={found.data.length > 0 ? t.counts(include, exclude, undecided) : undefined}
+            about={found.data.length > 0 ? t.counts({ include, exclude, undecided }) : undefined}
             actions={search}
             flush
           >
@@ -168,7 +101,7 @@ interface ItemsProps {
 }
 
 function Items({ items, open, onDecide }: ItemsProps) {
-  const t = useWords(words);
+  const t = useTexts("data.scope");
   const names = useNames();
   const meta = useMeta();
   const found = useFound();
@@ -223,7 +156,7 @@ function Items({ items, open, onDecide }: ItemsProps) {
           render: (item) =>
             open ? (
               <Select
-                aria-label={t.decide(labelOf(item))}
+                aria-label={t.decide({ what: labelOf(item) })}
                 size="xs"
                 data={choices}
                 value={chosenIn(item)}
@@ -275,7 +208,7 @@ const GERMAN: readonly (readonly [RegExp, string])[] = [
 ];
 
 function Consequences({ scope: { consequences }, state }: { scope: DataScope; state: string }) {
-  const t = useWords(words);
+  const t = useTexts("data.scope");
   const { language } = useLanguage();
   if (consequences.length === 0 || !["scoping", "review"].includes(state)) return null;
   const told = (text: string) =>

@@ -2,12 +2,11 @@ import { BarChart } from "@mantine/charts";
 import type { DayUsage } from "../../client/contract.ts";
 import { fromMicro } from "../kit/micro.ts";
 import { useFormat } from "../language/format.ts";
-import { useWords } from "../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "./texts.ts";
 
 /** Calls and cost per day. The chart library loads only when the chart is shown. */
 export function DayChart({ days, currency }: { days: readonly DayUsage[]; currency: string }) {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const format = useFormat();
   const costs = days.some(({ cost_micro }) => cost_micro > 0);
   return (

@@ -4,10 +4,9 @@ import { useState } from "react";
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
 import { useAct } from "../kit/act.ts";
 import { ConfirmDialog } from "../kit/confirm.tsx";
-import { useWords } from "../language/words.ts";
 import { useMay } from "../session/session.ts";
 import { KeyForm } from "./key-form.tsx";
-import { words } from "./words.ts";
+import { useTexts } from "./texts.ts";
 
 const STALE = ["GET /api/v1/developer/keys"];
 const OVERLAPS = ["0", "60", "240", "1440"] as const;
@@ -19,7 +18,7 @@ interface KeyActsProps {
 
 export function KeyActs({ of: key, onSecret }: KeyActsProps) {
   const { id, name, version, blocked_at } = key;
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const may = useMay();
   const [asked, setAsked] = useState<"edit" | "rotate" | "revoke">();
   const [overlap, setOverlap] = useState<string>("60");
@@ -80,7 +79,7 @@ export function KeyActs({ of: key, onSecret }: KeyActsProps) {
       <ConfirmDialog
         opened={asked === "rotate"}
         onClose={close}
-        title={t.rotateAsk(name)}
+        title={t.rotateAsk({ name })}
         about={t.rotateAbout}
         confirm={t.rotate}
         onConfirm={() => rotate.mutateAsync({ path: { id }, body: { overlap_minutes: Number(overlap) } })}
@@ -96,7 +95,7 @@ export function KeyActs({ of: key, onSecret }: KeyActsProps) {
       <ConfirmDialog
         opened={asked === "revoke"}
         onClose={close}
-        title={t.revokeAsk(name)}
+        title={t.revokeAsk({ name })}
         about={t.revokeAbout}
         confirm={t.revoke}
         danger

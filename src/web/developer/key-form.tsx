@@ -1,7 +1,6 @@
 import type { ApiKey, ApiKeyWithSecret } from "../../client/contract.ts";
 import { audienceIn, isForSomebody } from "../kit/audience.ts";
 import { AudiencePicker } from "../kit/audience-picker.tsx";
-import { useWords } from "../language/words.ts";
 import { DayInput } from "../records/fields/day-input.tsx";
 import { dayIn, momentIn } from "../records/fields/days.ts";
 import { ActionDialog } from "../records/form/action/action-dialog.tsx";
@@ -9,7 +8,7 @@ import type { FormValues } from "../records/form/action/action-values.ts";
 import { ChoiceGroup } from "../records/form/action/choice-group.tsx";
 import { usePerson } from "../session/session.ts";
 import { SCOPES, useScopeText } from "./scopes.ts";
-import { words } from "./words.ts";
+import { useTexts } from "./texts.ts";
 
 /** Defaults of a new key, including its spending caps. */
 const NEW = {
@@ -28,7 +27,7 @@ interface KeyFormProps {
 
 /** Form to create or edit an API key: scopes, library access, spending caps, allowed addresses and expiry. */
 export function KeyForm({ onClose, onMade, edited }: KeyFormProps) {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const scopeText = useScopeText();
   const time_zone = usePerson()?.organization.time_zone ?? "UTC";
   const readsOwn = ({ namespaces }: FormValues) => Array.isArray(namespaces) && namespaces.includes("org");

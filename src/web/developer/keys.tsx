@@ -10,20 +10,19 @@ import { Panel } from "../kit/panel.tsx";
 import { Tag } from "../kit/state-badge.tsx";
 import { Moment } from "../kit/values.tsx";
 import { useFormat } from "../language/format.ts";
-import { useWords } from "../language/words.ts";
 import { ResourcePart } from "../resource/resource.tsx";
 import { usePerson } from "../session/session.ts";
 import { KeyActs } from "./key-acts.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useScopeText } from "./scopes.ts";
 import { Secret } from "./secret.tsx";
-import { words } from "./words.ts";
+import { useTexts } from "./texts.ts";
 
 const TONES = { active: "good", closed: "waiting", expired: "quiet", revoked: "quiet" } as const;
 
 /** API keys of the organisation with their scopes and spending. */
 export function Keys() {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const [secret, setSecret] = useState<ApiKeyWithSecret>();
   return (
     <>
@@ -51,7 +50,7 @@ interface KeyCardProps {
 }
 
 function KeyCard({ of: key, onSecret }: KeyCardProps) {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const format = useFormat();
   const scopeText = useScopeText();
   const readers = useAudienceText(key.audience);
@@ -74,7 +73,7 @@ function KeyCard({ of: key, onSecret }: KeyCardProps) {
         {!key.created_by_active && !isOver && <Note color="yellow">{t.left}</Note>}
         {key.overlap_until && (
           <Text size="sm" c="var(--app-quiet)">
-            {t.until(format.moment(key.overlap_until))}
+            {t.until({ moment: format.moment(key.overlap_until) })}
           </Text>
         )}
         <Group gap={4}>
@@ -88,14 +87,14 @@ function KeyCard({ of: key, onSecret }: KeyCardProps) {
               t.namespaces,
               format.list([
                 ...key.namespaces.map((one) => t[one]),
-                ...(key.audience ? [t.readsFor(readers)] : []),
+                ...(key.audience ? [t.readsFor({ names: readers })] : []),
               ]),
             ],
             [
               t.caps,
               format.list([
-                t.perDay(key.daily_cap === null ? t.noCap : money(key.daily_cap)),
-                t.perMonth(key.monthly_cap === null ? t.noCap : money(key.monthly_cap)),
+                t.perDay({ amount: key.daily_cap === null ? t.noCap : money(key.daily_cap) }),
+                t.perMonth({ amount: key.monthly_cap === null ? t.noCap : money(key.monthly_cap) }),
               ]),
             ],
             [t.ip_allow, key.ip_allow.length > 0 ? format.list(key.ip_allow) : t.anywhere],

@@ -2,15 +2,14 @@ import { Button } from "@mantine/core";
 import { IconBook2 } from "@tabler/icons-react";
 import { PageHead } from "../kit/page-head.tsx";
 import { UrlTabs } from "../kit/url-tabs.tsx";
-import { useWords } from "../language/words.ts";
 import { useMay } from "../session/session.ts";
 import { Keys } from "./keys.tsx";
+import { useTexts } from "./texts.ts";
 import { TryIt } from "./try-it.tsx";
 import { UsageView } from "./usage.tsx";
-import { words } from "./words.ts";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const may = useMay();
   return (
     <>

@@ -5,12 +5,11 @@ import type { ApiKeyWithSecret } from "../../client/contract.ts";
 import { CopyText } from "../kit/copy-text.tsx";
 import { Note } from "../kit/note.tsx";
 import { useFormat } from "../language/format.ts";
-import { useWords } from "../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "./texts.ts";
 
 /** Shows the secret of a new key once. Clicking outside or pressing Escape does not close it. */
 export function Secret({ of: key, onClose }: { of: ApiKeyWithSecret; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const format = useFormat();
   const [sure, setSure] = useState(false);
   return (
@@ -27,7 +26,7 @@ export function Secret({ of: key, onClose }: { of: ApiKeyWithSecret; onClose(): 
           {t.secretAbout}
         </Note>
         <CopyText value={key.secret} label={t.secretTitle} block />
-        {key.overlap_until && <Text size="sm">{t.until(format.moment(key.overlap_until))}</Text>}
+        {key.overlap_until && <Text size="sm">{t.until({ moment: format.moment(key.overlap_until) })}</Text>}
         <Checkbox
           label={t.secretSure}
           checked={sure}

@@ -1,13 +1,12 @@
 import { Stack, Text } from "@mantine/core";
 import { CopyText } from "../kit/copy-text.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { useWords } from "../language/words.ts";
 import { HOME } from "../session/base.ts";
-import { words } from "./words.ts";
+import { useTexts } from "./texts.ts";
 
 /** Example commands with the server's address and a placeholder for the key. */
 export function TryIt() {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const base = `${HOME}/api/public/v1`;
   const key = '-H "Authorization: Bearer $KEY"';
   const json = '-H "Content-Type: application/json"';

@@ -9,9 +9,8 @@ import { useMicro } from "../kit/micro.ts";
 import { Panel } from "../kit/panel.tsx";
 import { Tag } from "../kit/state-badge.tsx";
 import { useFormat } from "../language/format.ts";
-import { useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
-import { words } from "./words.ts";
+import { useTexts } from "./texts.ts";
 
 const DayChart = lazy(async () => ({ default: (await import("./day-chart.tsx")).DayChart }));
 const RANGES = [7, 30, 90] as const;
@@ -19,7 +18,7 @@ const DAY = 86_400_000;
 
 /** Spending and calls: against the caps, by day, by key and by engine. */
 export function UsageView() {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const [days, setDays] = useState<(typeof RANGES)[number]>(30);
   const [from] = useState(() => Date.now());
   const day = (back: number) => new Date(from - back * DAY).toISOString().slice(0, 10);
@@ -69,7 +68,7 @@ export function UsageView() {
 
 /** Usage of a spending window, including amounts reserved for running calls. */
 export function Window({ of: window, currency }: { of: SpendWindow; currency: string }) {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const format = useFormat();
   const money = useMicro(currency);
   const { cap, settled, held } = window;
@@ -94,7 +93,7 @@ export function Window({ of: window, currency }: { of: SpendWindow; currency: st
         </Progress.Root>
       )}
       <Text size="xs" c="var(--app-quiet)" className="figures">
-        {[held > 0 && `${money(held)} ${t.held}`, t.resets(format.ago(window.resets_at))]
+        {[held > 0 && `${money(held)} ${t.held}`, t.resets({ moment: format.ago(window.resets_at) })]
           .filter(Boolean)
           .join(" · ")}
       </Text>
@@ -103,7 +102,7 @@ export function Window({ of: window, currency }: { of: SpendWindow; currency: st
 }
 
 function KeysUsage({ keys, currency }: { keys: readonly KeyUsage[]; currency: string }) {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   return (
     <Panel title={t.byKey}>
       <Stack gap="lg">
@@ -126,7 +125,7 @@ function KeysUsage({ keys, currency }: { keys: readonly KeyUsage[]; currency: st
 }
 
 function Engines({ engines, currency }: { engines: readonly EngineUsage[]; currency: string }) {
-  const t = useWords(words);
+  const t = useTexts("developer.developer");
   const format = useFormat();
   const money = useMicro(currency);
   const columns: Column<EngineUsage>[] = [
@@ -142,7 +141,7 @@ function Engines({ engines, currency }: { engines: readonly EngineUsage[]; curre
       key: "cpu",
       label: t.cpu,
       figures: true,
-      render: ({ cpu_ms }) => t.seconds(format.number(cpu_ms / 1000, 1)),
+      render: ({ cpu_ms }) => t.seconds({ count: format.number(cpu_ms / 1000, 1) }),
     },
     { key: "cost", label: t.cost, figures: true, render: ({ cost_micro }) => money(cost_micro) },
   ];

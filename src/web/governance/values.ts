@@ -1,25 +1,8 @@
 import { useMemo } from "react";
 import { type Format, useFormat } from "../language/format.ts";
 import { type Names, useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import type { MetaField } from "../records/meta.ts";
-
-const words = defineWords({
-  en: {
-    none: "–",
-    yes: "Yes",
-    no: "No",
-    hidden: "not visible to you",
-    more: (count: number) => `${count} in all`,
-  },
-  de: {
-    none: "–",
-    yes: "Ja",
-    no: "Nein",
-    hidden: "für Sie nicht sichtbar",
-    more: (count: number) => `insgesamt ${count}`,
-  },
-});
+import { useTexts } from "./texts.ts";
 
 type Told = Pick<MetaField, "name" | "kind" | "unit">;
 interface Beside {
@@ -39,7 +22,7 @@ export type ValueText = (
 export function useValueText(): ValueText {
   const format = useFormat();
   const names = useNames();
-  const t = useWords(words);
+  const t = useTexts("governance.values");
   return useMemo(() => textWith(format, names, t), [format, names, t]);
 }
 

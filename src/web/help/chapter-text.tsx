@@ -3,10 +3,8 @@ import { useCallback } from "react";
 import { Answered } from "../kit/answered.tsx";
 import { Markdown } from "../kit/markdown.tsx";
 import { useLanguage } from "../language/language.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
-
-const words = defineWords({ en: { table: "Table" }, de: { table: "Tabelle" } });
+import { useTexts } from "./texts.ts";
 
 interface ChapterTextProps {
   page: string;
@@ -27,7 +25,7 @@ export function useChapter(page: string) {
 }
 
 export function ChapterText({ page, anchor = "", onOpen }: ChapterTextProps) {
-  const t = useWords(words);
+  const t = useTexts("help.chapterText");
   const chapter = useChapter(page);
   // The text loads after the page, so the heading exists only now.
   const arrive = useCallback(

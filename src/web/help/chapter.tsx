@@ -1,13 +1,11 @@
 import { Box } from "@mantine/core";
 import { useLocation, useParams } from "@tanstack/react-router";
 import { PageHead } from "../kit/page-head.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { ChapterText, useChapter } from "./chapter-text.tsx";
-
-const words = defineWords({ en: { title: "Handbook" }, de: { title: "Handbuch" } });
+import { useTexts } from "./texts.ts";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("help.chapter");
   const { page = "" } = useParams({ strict: false });
   const { hash } = useLocation();
   const { data } = useChapter(page);

@@ -4,27 +4,16 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { Answered } from "../kit/answered.tsx";
 import { useLanguage } from "../language/language.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
-import { shelfWords, shelvesOf } from "./shelves.ts";
-
-const words = defineWords({
-  en: {
-    ask: "Search the handbook",
-    none: "Nothing in the handbook is like that. Try other words.",
-  },
-  de: {
-    ask: "Im Handbuch suchen",
-    none: "Im Handbuch steht nichts dergleichen. Versuchen Sie es mit anderen Wörtern.",
-  },
-});
+import { shelvesOf } from "./shelves.ts";
+import { useTexts } from "./texts.ts";
 
 const FRESH = 60 * 60_000;
 
 /** Searches the handbook or lists all its pages. */
 export function Finder({ onOpen }: { onOpen(page: string, anchor?: string): void }) {
-  const t = useWords(words);
-  const shelves = useWords(shelfWords);
+  const t = useTexts("help.finder");
+  const shelves = useTexts("help.shelves");
   const { language } = useLanguage();
   const [text, setText] = useState("");
   const [sought] = useDebouncedValue(text.trim(), 200);

@@ -2,15 +2,13 @@ import { ActionIcon } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { defineWords, useWords } from "../language/words.ts";
-
-const words = defineWords({ en: { help: "Help" }, de: { help: "Hilfe" } });
+import { useTexts } from "../texts.ts";
 
 const HelpDrawer = lazy(() => import("./help-drawer.tsx").then((m) => ({ default: m.HelpDrawer })));
 
 /** Opens the handbook in a drawer, by the button or the ? key. */
 export function HelpButton() {
-  const t = useWords(words);
+  const t = useTexts("app.helpButton");
   const [opened, { open, close }] = useDisclosure();
   useHotkeys([["shift+?", open]]);
   return (

@@ -3,15 +3,10 @@ import { IconArrowLeft, IconExternalLink } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 import { To } from "../kit/to.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { ChapterText } from "./chapter-text.tsx";
 import { Finder } from "./finder.tsx";
 import { pageFor } from "./subjects.ts";
-
-const words = defineWords({
-  en: { title: "Help", back: "All pages", whole: "Open as a page", close: "Close" },
-  de: { title: "Hilfe", back: "Alle Seiten", whole: "Als Seite öffnen", close: "Schließen" },
-});
+import { useTexts } from "./texts.ts";
 
 interface Place {
   page: string;
@@ -25,7 +20,7 @@ function placeFor(pathname: string): Place | undefined {
 
 /** Handbook in a drawer. Begins with the page about the current screen. */
 export function HelpDrawer({ onClose }: { onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("help.helpDrawer");
   const { pathname } = useLocation();
   const [place, setPlace] = useState<Place | undefined>(() => placeFor(pathname));
   const open = (page: string, anchor?: string) => setPlace({ page, anchor });

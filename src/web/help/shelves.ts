@@ -1,4 +1,4 @@
-import { defineWords } from "../language/words.ts";
+import type { Texts } from "../language/texts.ts";
 
 interface Listed {
   page: string;
@@ -11,45 +11,7 @@ export interface Shelf<P extends Listed> {
   pages: readonly P[];
 }
 
-type ShelfName = keyof typeof shelfWords.en;
-
-/** Group titles: first those about Freehold, then those about each trade. */
-export const shelfWords = defineWords({
-  en: {
-    first: "First things",
-    work: "The daily work",
-    control: "Who may, and who agrees",
-    data: "In, out and kept",
-    learning: "Learning",
-    operator: "For operators and programs",
-    Customers: "What sales and service know",
-    Finance: "What bookkeepers know",
-    Operations: "What purchasing and stock know",
-    People: "What HR knows",
-    Legal: "What lawyers know",
-    Strategy: "What those who lead know",
-    Governance: "What auditors know",
-    Learning: "What teachers know",
-    other: "More",
-  },
-  de: {
-    first: "Zuerst",
-    work: "Die tägliche Arbeit",
-    control: "Wer darf, und wer zustimmt",
-    data: "Herein, hinaus und aufbewahrt",
-    learning: "Lernen",
-    operator: "Für Betreiber und Programme",
-    Customers: "Was Vertrieb und Kundendienst wissen",
-    Finance: "Was die Buchhaltung weiß",
-    Operations: "Was Einkauf und Lager wissen",
-    People: "Was die Personalabteilung weiß",
-    Legal: "Was Juristinnen und Juristen wissen",
-    Strategy: "Was die Leitung weiß",
-    Governance: "Was die Prüfung weiß",
-    Learning: "Was Lehrende wissen",
-    other: "Weiteres",
-  },
-});
+type ShelfName = keyof Texts<"help.shelves">;
 
 /** Pages on working with Freehold, in reading order for new users. */
 const OWN: readonly (readonly [ShelfName, readonly string[]])[] = [

@@ -2,19 +2,14 @@ import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { To } from "../kit/to.tsx";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { addressOf, useMeta } from "../records/meta.ts";
-
-const words = defineWords({
-  en: { label: "Begin something" },
-  de: { label: "Etwas beginnen" },
-});
+import { useTexts } from "./texts.ts";
 
 const MOST = 6;
 
 /** Links to create records of the collections that offer it and that the user may create. */
 export function Beginnings() {
-  const t = useWords(words);
+  const t = useTexts("home.beginnings");
   const names = useNames();
   const offered = [...(useMeta()?.values() ?? [])]
     .flatMap(({ collection, actions, ui: { shortcut } }) =>

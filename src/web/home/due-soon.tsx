@@ -11,42 +11,11 @@ import { To } from "../kit/to.tsx";
 import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import { useDueWord } from "./due-words.ts";
 import classes from "./lines.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Due soon",
-    whose: "Whose",
-    mine: "Mine",
-    all: "Everybody's",
-    none: "Nothing is due in the next four weeks",
-    noneAbout: "Tasks, invoices, contracts, policies and courses with a day stand here.",
-    today: "today",
-    tomorrow: "tomorrow",
-    inDays: (days: number) => `in ${days} days`,
-    late: (days: number) => (days === 1 ? "1 day late" : `${days} days late`),
-    overdue: (count: number) => `${count} overdue`,
-    more: (count: number) => `and ${count} more`,
-  },
-  de: {
-    title: "Bald fällig",
-    whose: "Wessen",
-    mine: "Meine",
-    all: "Alle",
-    none: "In den nächsten vier Wochen ist nichts fällig",
-    noneAbout: "Hier stehen Aufgaben, Rechnungen, Verträge, Richtlinien und Kurse mit einem Termin.",
-    today: "heute",
-    tomorrow: "morgen",
-    inDays: (days: number) => `in ${days} Tagen`,
-    late: (days: number) => (days === 1 ? "1 Tag überfällig" : `${days} Tage überfällig`),
-    overdue: (count: number) => `${count} überfällig`,
-    more: (count: number) => `und ${count} weitere`,
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const AHEAD_DAYS = 28;
 const BACK_DAYS = 60;
@@ -54,7 +23,7 @@ const SHOWN = 8;
 
 /** Upcoming deadlines from the calendar. */
 export function DueSoon() {
-  const t = useWords(words);
+  const t = useTexts("home.dueSoon");
   const [whose, setWhose] = useState<"mine" | "all">("mine");
   const today = useToday();
   const due = useCall(
@@ -100,13 +69,13 @@ export function DueSoon() {
 }
 
 function Lines({ entries }: { entries: readonly DeadlineEntry[] }) {
-  const t = useWords(words);
+  const t = useTexts("home.dueSoon");
   const overdue = entries.filter(({ days_left }) => days_left < 0).length;
   return (
     <>
       {overdue > 0 && (
         <Text size="sm" fw={600} px="lg" pb="xs">
-          {t.overdue(overdue)}
+          {t.overdue({ count: overdue })}
         </Text>
       )}
       <Stack gap={0} component="ul" className={classes.lines}>
@@ -116,7 +85,7 @@ function Lines({ entries }: { entries: readonly DeadlineEntry[] }) {
       </Stack>
       {entries.length > SHOWN && (
         <Text size="sm" c="var(--app-quiet)" px="lg" py="xs">
-          {t.more(entries.length - SHOWN)}
+          {t.more({ count: entries.length - SHOWN })}
         </Text>
       )}
     </>
@@ -124,15 +93,15 @@ function Lines({ entries }: { entries: readonly DeadlineEntry[] }) {
 }
 
 function Line({ entry: { collection, id, label, what, on, days_left } }: { entry: DeadlineEntry }) {
-  const t = useWords(words);
+  const t = useTexts("home.dueSoon");
   const format = useFormat();
   const names = useNames();
   const dueWord = useDueWord();
   const labelOf = useLabelText();
   const when = () => {
-    if (days_left < 0) return t.late(-days_left);
+    if (days_left < 0) return t.late({ days: -days_left });
     if (days_left === 0) return t.today;
-    return days_left === 1 ? t.tomorrow : t.inDays(days_left);
+    return days_left === 1 ? t.tomorrow : t.inDays({ days: days_left });
   };
   return (
     <li className={classes.line} data-late={days_left < 0 || undefined}>

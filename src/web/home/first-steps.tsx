@@ -6,71 +6,10 @@ import { ConfirmButton } from "../kit/confirm.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { useColleagues } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { queries, useCall } from "../queries.ts";
 import { prefer, useMay, usePerson } from "../session/session.ts";
 import classes from "./lines.module.css";
-
-const words = defineWords({
-  en: {
-    title: "First steps",
-    about: "In whatever order you like. What is done is ticked off by itself.",
-    away: "Put away",
-    done: "Done",
-    open: "Still to do",
-    letterhead: "Say who you are",
-    letterheadAbout: "Address, tax number and bank account, so that your invoices are valid.",
-    letterheadGo: "To the organisation",
-    books: "Open the books",
-    booksAbout: "A chart of accounts and a year to book in.",
-    booksGo: "To the chart of accounts",
-    customers: "Bring your customers along",
-    customersAbout: "One by one, or all at once from a table.",
-    customersGo: "First customer",
-    customersImport: "From a table",
-    team: "Invite the people you work with",
-    teamAbout: "Each gets a link of their own and sees what their role allows.",
-    teamGo: "To the team",
-    samples: "Look around with the sample records",
-    samplesAbout: "They carry the tag “sample”. When you have seen enough, archive them.",
-    samplesGo: "Archive sample records",
-    samplesAsk: "Archive all sample records?",
-    samplesAskAbout:
-      "They leave every list, and can be restored from the archive. What the books keep, such as an issued invoice, stays.",
-    samplesConfirm: "Archive them",
-    samplesDone: (count: number) =>
-      count === 1 ? "1 sample record is archived" : `${count} sample records are archived`,
-  },
-  de: {
-    title: "Erste Schritte",
-    about: "In beliebiger Reihenfolge. Was erledigt ist, wird von selbst abgehakt.",
-    away: "Ausblenden",
-    done: "Erledigt",
-    open: "Noch offen",
-    letterhead: "Sagen, wer Sie sind",
-    letterheadAbout: "Adresse, Steuernummer und Bankkonto, damit Ihre Rechnungen gültig sind.",
-    letterheadGo: "Zur Organisation",
-    books: "Die Bücher eröffnen",
-    booksAbout: "Ein Kontenplan und ein Jahr, in dem gebucht wird.",
-    booksGo: "Zum Kontenplan",
-    customers: "Ihre Kunden mitbringen",
-    customersAbout: "Einzeln oder alle auf einmal aus einer Tabelle.",
-    customersGo: "Erster Kunde",
-    customersImport: "Aus einer Tabelle",
-    team: "Kolleginnen und Kollegen einladen",
-    teamAbout: "Alle bekommen einen eigenen Link und sehen, was ihre Rolle erlaubt.",
-    teamGo: "Zum Team",
-    samples: "Sich mit den Beispieldaten umsehen",
-    samplesAbout: "Sie tragen das Schlagwort „sample“. Wenn Sie genug gesehen haben, archivieren Sie sie.",
-    samplesGo: "Beispieldaten archivieren",
-    samplesAsk: "Alle Beispieldaten archivieren?",
-    samplesAskAbout:
-      "Sie verschwinden aus allen Listen und lassen sich aus dem Archiv wiederherstellen. Was die Bücher behalten müssen, etwa eine ausgestellte Rechnung, bleibt.",
-    samplesConfirm: "Archivieren",
-    samplesDone: (count: number) =>
-      count === 1 ? "1 Beispieldatensatz ist archiviert" : `${count} Beispieldatensätze sind archiviert`,
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Key under which the panel is dismissed. */
 const STEPS = "first-steps";
@@ -84,12 +23,12 @@ export function FirstSteps() {
 }
 
 function Steps({ onPutAway }: { onPutAway(): void }) {
-  const t = useWords(words);
+  const t = useTexts("home.firstSteps");
   const letterhead = usePerson()?.letterhead;
   const people = useColleagues();
   const { data } = useCall("GET /api/v1/setup/steps", {}, { fresh: 0 });
   const archive = useAct("DELETE /api/v1/setup/sample", {
-    done: ({ records }) => t.samplesDone(records),
+    done: ({ records }) => t.samplesDone({ count: records }),
     quiet: true,
     onDone: () => void queries.invalidateQueries(),
   });
@@ -148,7 +87,7 @@ interface StepProps {
 }
 
 function Step({ isDone, title, about, children }: StepProps) {
-  const t = useWords(words);
+  const t = useTexts("home.firstSteps");
   const Sign = isDone ? IconCircleCheck : IconCircle;
   return (
     <li className={classes.step}>

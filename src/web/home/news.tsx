@@ -3,18 +3,16 @@ import { actionPage } from "../kit/notice-address.ts";
 import { NoticeText } from "../kit/notice-text.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { To } from "../kit/to.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import classes from "./lines.module.css";
-
-const words = defineWords({ en: { title: "What is new" }, de: { title: "Was es Neues gibt" } });
+import { useTexts } from "./texts.ts";
 
 const SHOWN = 6;
 
 /** Recent events that concern the user. Renders nothing without any. */
 export function News() {
-  const t = useWords(words);
+  const t = useTexts("home.news");
   const { data } = useCall("GET /api/v1/desk/notices", {}, { fresh: 60_000 });
   if (!data || data.data.length === 0) return null;
   return (

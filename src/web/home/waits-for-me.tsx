@@ -10,33 +10,14 @@ import { To } from "../kit/to.tsx";
 import { useWaiting } from "../kit/waiting.ts";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import classes from "./lines.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Waits for me",
-    all: "All",
-    none: "Nothing waits for you",
-    noneAbout: "What others ask you to approve or to decide stands here.",
-    asked: (who: string, when: string) => `${who}, ${when}`,
-    due: (when: string) => `due ${when}`,
-  },
-  de: {
-    title: "Wartet auf mich",
-    all: "Alle",
-    none: "Nichts wartet auf Sie",
-    noneAbout: "Hier steht, was andere Sie bitten, freizugeben oder zu entscheiden.",
-    asked: (who: string, when: string) => `${who}, ${when}`,
-    due: (when: string) => `fällig ${when}`,
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Approvals, reviews and decisions that wait for the user. */
 export function WaitsForMe() {
-  const t = useWords(words);
+  const t = useTexts("home.waitsForMe");
   const pending = useWaiting();
   const labelOf = useLabels(pending.data?.data ?? []);
   return (
@@ -87,7 +68,7 @@ function useLabels(tasks: readonly WaitingTask[]): (task: WaitingTask) => string
 }
 
 function Task({ task, label }: { task: WaitingTask; label: string }) {
-  const t = useWords(words);
+  const t = useTexts("home.waitsForMe");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
@@ -105,11 +86,11 @@ function Task({ task, label }: { task: WaitingTask; label: string }) {
       <Group gap={6} className={classes.about}>
         <Text size="xs">
           {collection && kind !== "decision" && label !== "" && `${names.move(collection, move)} · `}
-          {t.asked(nameOf(asked_by), format.ago(since))}
+          {t.asked({ who: nameOf(asked_by), when: format.ago(since) })}
         </Text>
         {due_at && (
           <Text size="xs" fw={600}>
-            {t.due(format.ago(due_at))}
+            {t.due({ when: format.ago(due_at) })}
           </Text>
         )}
       </Group>

@@ -4,16 +4,11 @@ import { createElement } from "react";
 import type { Given } from "../../client/client.ts";
 import type { Calls } from "../../client/contract.ts";
 import { HeldForApproval, Problem } from "../../client/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { stale } from "../queries.ts";
 import { client, refreshPerson } from "../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { HeldNote } from "./held-note.tsx";
 import { useBriefProblem } from "./problem-text.ts";
-
-const words = defineWords({
-  en: { failed: "That did not work", held: "Waits for approval" },
-  de: { failed: "Das hat nicht geklappt", held: "Wartet auf Freigabe" },
-});
 
 interface ActOptions<A> {
   /** Success message; omit if the page itself shows the result. */
@@ -88,7 +83,7 @@ export function useDeed<G, A>(
   deed: (given: G) => Promise<A>,
   { done, stale: outdated = [], onDone, quiet = false, afresh = false }: ActOptions<A> = {},
 ): UseMutationResult<A, Error, G> {
-  const t = useWords(words);
+  const t = useTexts("app.act");
   const textOf = useBriefProblem();
   return useMutation<A, Error, G>({
     mutationFn: deed,

@@ -1,24 +1,9 @@
 import { MultiSelect, Select, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { Audience } from "../../client/contract.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { usePerson } from "../session/session.ts";
 import { audienceOf, namesIn, useAudienceChoices } from "./audience.ts";
-
-const words = defineWords({
-  en: {
-    all: "Everybody",
-    some: "Only selected roles, teams and people",
-    who: "Roles, teams and people",
-    unseen: "Not visible to you",
-  },
-  de: {
-    all: "Alle",
-    some: "Nur ausgewählte Rollen, Teams und Personen",
-    who: "Rollen, Teams und Personen",
-    unseen: "Für Sie nicht sichtbar",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 interface AudiencePickerProps {
   label: string;
@@ -43,7 +28,7 @@ export function AudiencePicker({
   some,
   withAll = true,
 }: AudiencePickerProps) {
-  const t = useWords(words);
+  const t = useTexts("common.audiencePicker");
   const kind = value === null ? "unless" : value.all ? "all" : "some";
   const me = usePerson()?.user.id;
   // Keeps the names while another option is tried. Starts with the current user, who must not lock themselves
@@ -83,7 +68,7 @@ interface NamesProps {
 }
 
 function Names({ value, onChange }: NamesProps) {
-  const t = useWords(words);
+  const t = useTexts("common.audiencePicker");
   const choices = useAudienceChoices();
   const names = namesIn(value);
   const known = new Set(choices.flatMap(({ items }) => items.map((one) => one.value)));

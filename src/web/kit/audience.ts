@@ -1,27 +1,10 @@
 import { useMemo } from "react";
 import type { Audience } from "../../client/contract.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { useMay } from "../session/session.ts";
 import { useColleagues } from "./person.tsx";
 import { useRoleName } from "./role-names.ts";
-
-const words = defineWords({
-  en: {
-    everybody: "Everybody",
-    roles: "Roles",
-    teams: "Teams",
-    people: "People",
-    unseen: "Not visible to you",
-  },
-  de: {
-    everybody: "Alle",
-    roles: "Rollen",
-    teams: "Teams",
-    people: "Personen",
-    unseen: "Für Sie nicht sichtbar",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Names shown before the rest is counted. */
 const SHOWN = 2;
@@ -50,7 +33,7 @@ export const isForSomebody = (audience: Audience): boolean =>
 
 /** Roles, teams and users to choose from, as far as the user may see them. Loaded only if `needed`. */
 export function useAudienceChoices(needed = true) {
-  const t = useWords(words);
+  const t = useTexts("common.audience");
   const may = useMay();
   const colleagues = useColleagues();
   const roles = useCall(
@@ -90,7 +73,7 @@ export function useAudienceChoices(needed = true) {
 
 /** Readable audience: the first names and the number of others. */
 export function useAudienceText(audience: Audience | null): string {
-  const t = useWords(words);
+  const t = useTexts("common.audience");
   const names = audience ? namesIn(audience) : [];
   const choices = useAudienceChoices(names.length > 0);
   const roleName = useRoleName();

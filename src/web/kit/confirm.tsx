@@ -1,10 +1,8 @@
 import { Button, type ButtonProps, Group, Modal, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
-import { defineWords, useWords } from "../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { ProblemNote } from "./problem-note.tsx";
-
-const words = defineWords({ en: { cancel: "Cancel" }, de: { cancel: "Abbrechen" } });
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -34,7 +32,7 @@ export function ConfirmDialog({
   children,
   ready = true,
 }: ConfirmDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("app.confirm");
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
 

@@ -1,12 +1,7 @@
 import { ActionIcon, Code, Group, Tooltip } from "@mantine/core";
 import { IconCheck, IconCopy } from "@tabler/icons-react";
 import { useState } from "react";
-import { defineWords, useWords } from "../language/words.ts";
-
-const words = defineWords({
-  en: { copy: "Copy", copied: "Copied" },
-  de: { copy: "Kopieren", copied: "Kopiert" },
-});
+import { useTexts } from "../texts.ts";
 
 interface CopyTextProps {
   value: string;
@@ -35,7 +30,7 @@ const TOLD_MS = 2000;
 
 /** Copy button for text shown elsewhere. */
 export function CopyIcon({ value, label }: { value: string; label?: string }) {
-  const t = useWords(words);
+  const t = useTexts("app.copyText");
   const [copied, setCopied] = useState(false);
   async function copy() {
     await writeToClipboard(value);

@@ -1,12 +1,10 @@
 import { Button, Center } from "@mantine/core";
 import { useIntersection } from "@mantine/hooks";
 import { type ReactNode, useEffect } from "react";
-import { defineWords, useWords } from "../language/words.ts";
 import { ProblemNote } from "./problem-note.tsx";
+import { useTexts } from "./texts.ts";
 import type { Pages } from "./use-pages.ts";
 import { Wait } from "./wait.tsx";
-
-const words = defineWords({ en: { more: "Show more" }, de: { more: "Mehr zeigen" } });
 
 interface MoreProps {
   of: Pick<Pages<unknown>, "error" | "hasMore" | "isReading" | "more">;
@@ -18,7 +16,7 @@ interface MoreProps {
 
 /** Button or trigger that loads the next page. */
 export function More({ of: { error, hasMore, isReading, more }, label, byReach = false }: MoreProps) {
-  const t = useWords(words);
+  const t = useTexts("common.paged");
   const { ref, entry } = useIntersection({ rootMargin: "400px" });
   const reached = byReach && !error && entry?.isIntersecting === true;
   // Visibility is an external event: only the observer triggers the load.

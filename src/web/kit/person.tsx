@@ -1,13 +1,8 @@
 import { Avatar, Group, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
-
-const words = defineWords({
-  en: { system: "Freehold", unknown: "Somebody who left" },
-  de: { system: "Freehold", unknown: "Eine frühere Person" },
-});
+import { useTexts } from "../texts.ts";
 
 /** Member of the organisation. */
 export interface Colleague {
@@ -27,7 +22,7 @@ export function useColleagues(): ReadonlyMap<string, Colleague> | undefined {
 
 /** Name of a user id, of the system, or of a former user. */
 export function useNameOf(): (id: string | null | undefined) => string {
-  const t = useWords(words);
+  const t = useTexts("app.person");
   const people = useColleagues();
   return (id) => {
     if (id === null || id === undefined) return "";

@@ -1,18 +1,9 @@
 import { Alert, Button, Code, Group, List, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Problem } from "../../client/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { CopyIcon } from "./copy-text.tsx";
 import { useDetailLine, useProblemText } from "./problem-text.ts";
-
-const words = defineWords({
-  en: { title: "That did not work", again: "Try again", reference: "Reference" },
-  de: {
-    title: "Das hat nicht geklappt",
-    again: "Noch einmal versuchen",
-    reference: "Kennung des Aufrufs",
-  },
-});
 
 interface ProblemNoteProps {
   error: unknown;
@@ -23,7 +14,7 @@ interface ProblemNoteProps {
 
 /** Error with a remedy and the reference by which the operator finds it in the log. */
 export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
-  const t = useWords(words);
+  const t = useTexts("app.problemNote");
   const textOf = useProblemText();
   const lineOf = useDetailLine();
   const problem = error instanceof Problem ? error : undefined;

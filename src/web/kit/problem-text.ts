@@ -2,15 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Problem, type ProblemDetail } from "../../client/index.ts";
 import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
-
-const words = defineWords({
-  en: { unknown: "Something went wrong in this page. Reload it; nothing that was saved is lost." },
-  de: {
-    unknown:
-      "Auf dieser Seite ist etwas schiefgegangen. Laden Sie sie neu; Gespeichertes ist nicht verloren.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 type German = typeof import("../language/errors/german.ts");
 
@@ -43,7 +35,7 @@ function listen(listener: () => void): () => void {
 }
 
 export function useProblemText(): (error: unknown) => string {
-  const t = useWords(words);
+  const t = useTexts("app.problemText");
   const spoken = useGerman();
   return (error) => {
     if (!(error instanceof Problem)) return t.unknown;

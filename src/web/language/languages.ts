@@ -1,7 +1,8 @@
+import type { Preferences } from "../../client/contract.ts";
 import { loaders } from "./catalogues.ts";
 
-/** Tag of a language that the application speaks: `en`. */
-export type Language = string;
+/** Language that the application speaks. */
+export type Language = NonNullable<Preferences["language"]>;
 
 /** Languages of the catalogues, English first. */
-export const LANGUAGES: readonly Language[] = Object.keys(loaders);
+export const LANGUAGES = Object.keys(loaders) as readonly Language[]; // The contract lists the same folders.

@@ -18,34 +18,17 @@ import { useAct } from "../kit/act.ts";
 import { Empty } from "../kit/empty.tsx";
 import { actionPage } from "../kit/notice-address.ts";
 import { NoticeText } from "../kit/notice-text.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./bell.module.css";
-
-const words = defineWords({
-  en: {
-    bell: (unread: number) => (unread === 0 ? "Notices" : `Notices, ${unread} unread`),
-    title: "Notices",
-    all: "Mark all as read",
-    none: "Nothing new",
-    noneAbout: "What others give to you, decide for you or write to you stands here.",
-  },
-  de: {
-    bell: (unread: number) => (unread === 0 ? "Mitteilungen" : `Mitteilungen, ${unread} ungelesen`),
-    title: "Mitteilungen",
-    all: "Alle als gelesen markieren",
-    none: "Nichts Neues",
-    noneAbout: "Hier steht, was andere Ihnen übergeben, für Sie entscheiden oder Ihnen schreiben.",
-  },
-});
 
 const LIST = "GET /api/v1/desk/notices";
 const EVERY = 60_000;
 
 /** Notification bell in the header: recent events that concern the user. */
 export function Bell() {
-  const t = useWords(words);
+  const t = useTexts("app.bell");
   const [opened, { toggle, close }] = useDisclosure();
   const { data } = useCall(LIST, {}, { every: EVERY, fresh: EVERY });
   const read = useAct("POST /api/v1/desk/notices/read", { stale: [LIST], quiet: true });
@@ -61,7 +44,13 @@ export function Bell() {
     >
       <Indicator label={unread > 99 ? "99+" : unread} size={16} disabled={unread === 0} offset={4}>
         <Popover.Target>
-          <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t.bell(unread)} onClick={toggle}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={t.bell({ unread })}
+            onClick={toggle}
+          >
             <IconBell size={20} stroke={1.6} />
           </ActionIcon>
         </Popover.Target>

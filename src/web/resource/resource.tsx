@@ -8,17 +8,12 @@ import { Empty, type EmptyProps } from "../kit/empty.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Paged } from "../kit/paged.tsx";
 import { Panel } from "../kit/panel.tsx";
+import { useTexts } from "../kit/texts.ts";
 import { To } from "../kit/to.tsx";
 import { type ListCall, type RowOf, useList } from "../kit/use-pages.ts";
 import { Wait } from "../kit/wait.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { useMay } from "../session/session.ts";
 import { type Opened, type RowMove, RowMoves } from "./row-moves.tsx";
-
-const words = defineWords({
-  en: { moves: "What can be done" },
-  de: { moves: "Was möglich ist" },
-});
 
 /** Form that creates a row, or the address of its page. */
 interface Create<R> {
@@ -77,7 +72,7 @@ type FramedProps<K extends ListCall> = Omit<ResourceProps<K>, "about"> & {
 
 function Resource<K extends ListCall>(props: FramedProps<K>) {
   const { title, list, query, columns = [], moves = [], create, empty, stale = [], frame } = props;
-  const t = useWords(words);
+  const t = useTexts("common.resource");
   const may = useMay();
   const [opened, setOpened] = useState<{ row: RowOf<K>; move: string } | "new">();
   const close = () => setOpened(undefined);

@@ -1,25 +1,6 @@
 import { Anchor, PinInput, Stack, Text, TextInput } from "@mantine/core";
 import { useId, useState } from "react";
-import { defineWords, useWords } from "../language/words.ts";
-
-const words = defineWords({
-  en: {
-    digits: "Code of your authenticator",
-    digitsAbout: "The six digits that the app shows now.",
-    recovery: "Recovery code",
-    recoveryAbout: "One of the codes that you noted when you set the authenticator up. Each is good once.",
-    toRecovery: "The authenticator is not at hand: use a recovery code",
-    toDigits: "Use the authenticator instead",
-  },
-  de: {
-    digits: "Code Ihrer Authenticator-App",
-    digitsAbout: "Die sechs Ziffern, die die App jetzt zeigt.",
-    recovery: "Wiederherstellungscode",
-    recoveryAbout: "Einer der Codes, die Sie beim Einrichten notiert haben. Jeder gilt einmal.",
-    toRecovery: "App nicht zur Hand: Wiederherstellungscode verwenden",
-    toDigits: "Doch die App verwenden",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface CodeInputProps {
   value: string;
@@ -33,7 +14,7 @@ interface CodeInputProps {
 
 /** Input for a second-factor code: six digits, or a recovery code. */
 export function CodeInput({ value, onChange, onComplete, recovery = true, error = false }: CodeInputProps) {
-  const t = useWords(words);
+  const t = useTexts("app.codeInput");
   const id = useId();
   const [byRecovery, setByRecovery] = useState(false);
   const change = (next: boolean) => {

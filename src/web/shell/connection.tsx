@@ -1,16 +1,15 @@
 import { Alert } from "@mantine/core";
 import { IconClockPause, IconWifiOff } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useWords } from "../language/words.ts";
 import { queries } from "../queries.ts";
 import { reach, useReach } from "../session/reach.ts";
 import { onWait } from "../session/session.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./connection.module.css";
-import { shellWords } from "./shell-words.ts";
 
 /** Banner for a lost connection or a rate limit. */
 export function Connection() {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   const reached = useReach();
   const wait = useWaitLeft();
   useKnocking(reached);
@@ -23,7 +22,7 @@ export function Connection() {
       ) : (
         wait > 1 && (
           <Alert color="blue" icon={<IconClockPause size={18} />} className={classes.note}>
-            {t.slow(wait)}
+            {t.slow({ seconds: wait })}
           </Alert>
         )
       )}

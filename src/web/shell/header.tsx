@@ -4,12 +4,11 @@ import type { ReactNode } from "react";
 import { Keys } from "../kit/keys.tsx";
 import { To } from "../kit/to.tsx";
 import { useWaiting } from "../kit/waiting.ts";
-import { useWords } from "../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { OrganizationMenu } from "./organization-menu.tsx";
 import { openPalette, Palette } from "./palette-door.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 import classes from "./shell.module.css";
-import { shellWords } from "./shell-words.ts";
 
 /** Header content contributed by other parts of the application. */
 export interface InBar {
@@ -24,7 +23,7 @@ interface HeaderProps extends InBar {
 }
 
 export function Header({ opened, onToggle, bell, help }: HeaderProps) {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   return (
     <div className={classes.bar}>
       <Burger
@@ -65,11 +64,11 @@ export function Header({ opened, onToggle, bell, help }: HeaderProps) {
 
 /** Number of approvals and reviews that wait for the user. */
 function Waiting() {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   const { data } = useWaiting();
   const count = data?.page.total ?? 0;
   return (
-    <Tooltip label={t.waiting(count)}>
+    <Tooltip label={t.waiting({ count })}>
       <Indicator
         label={count > 99 ? "99+" : count}
         size={16}
@@ -83,7 +82,7 @@ function Waiting() {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={t.waiting(count)}
+          aria-label={t.waiting({ count })}
         >
           <IconInbox size={20} stroke={1.6} />
         </ActionIcon>

@@ -7,64 +7,20 @@ import { Problem } from "../../client/index.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
 import { To } from "../kit/to.tsx";
 import { Wait } from "../kit/wait.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { enter, secretCall } from "../session/session.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntranceFrame } from "./entrance-frame.tsx";
-
-const words = defineWords({
-  en: {
-    title: (organization: string) => `Join ${organization}`,
-    page: "Invitation",
-    join: "Choose a password. If you already log in here with this address, enter that password.",
-    choose: "Choose a new password to log in with.",
-    name: "Your name",
-    email: "E-mail address",
-    password: "Password",
-    passwordHelp: "At least 8 characters. Several words are easy to remember and hard to guess.",
-    short: "A password has at least 8 characters.",
-    submit: "Join",
-    closedTitle: "This invitation is not open any more",
-    closedAbout:
-      "It was used already, taken back, or has expired after seven days. Ask whoever invited you for a new link.",
-    incomplete: "The link is not complete. Open it just as you got it, with all that follows the #.",
-    login: "Go to the login",
-    wrongPassword: "You already log in here with this address. Enter that password.",
-    wrongCode: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
-  },
-  de: {
-    title: (organization: string) => `${organization} beitreten`,
-    page: "Einladung",
-    join: "Wählen Sie ein Passwort. Wenn Sie sich hier schon mit dieser Adresse anmelden, geben Sie jenes Passwort ein.",
-    choose: "Wählen Sie ein neues Passwort für die Anmeldung.",
-    name: "Ihr Name",
-    email: "E-Mail-Adresse",
-    password: "Passwort",
-    passwordHelp:
-      "Mindestens 8 Zeichen. Mehrere Wörter merkt man sich leicht, und sie sind schwer zu erraten.",
-    short: "Ein Passwort hat mindestens 8 Zeichen.",
-    submit: "Beitreten",
-    closedTitle: "Diese Einladung ist nicht mehr offen",
-    closedAbout:
-      "Sie wurde schon verwendet, zurückgenommen oder ist nach sieben Tagen abgelaufen. Bitten Sie um einen neuen Link.",
-    incomplete:
-      "Der Link ist nicht vollständig. Öffnen Sie ihn genau so, wie Sie ihn bekommen haben, mit allem nach dem #.",
-    login: "Zur Anmeldung",
-    wrongPassword: "Sie melden sich hier schon mit dieser Adresse an. Geben Sie jenes Passwort ein.",
-    wrongCode:
-      "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 type Invitation = Calls["POST /api/v1/auth/invitations/look"]["answer"];
 
 /** Joins an organisation or sets a new password by a one-time link. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("shell.invitation");
   const [token] = useState(() => location.hash.replace(/^#(token=)?/, ""));
   const [invitation, setInvitation] = useState<Invitation>();
   const [error, setError] = useState<unknown>();
-  useDocumentTitle(`${invitation ? t.title(invitation.organization) : t.page} · Freehold`);
+  useDocumentTitle(`${invitation ? t.title({ organization: invitation.organization }) : t.page} · Freehold`);
   useEffect(() => {
     if (token === "") return;
     secretCall("POST /api/v1/auth/invitations/look", { body: { token } }).then(setInvitation, setError);
@@ -88,7 +44,7 @@ export function Page() {
 }
 
 function Shut({ about }: { about: string }) {
-  const t = useWords(words);
+  const t = useTexts("shell.invitation");
   return (
     <Stack>
       <Title order={1} size="h3">
@@ -105,7 +61,7 @@ function Shut({ about }: { about: string }) {
 const MIN_PASSWORD = 8;
 
 function Join({ token, invitation }: { token: string; invitation: Invitation }) {
-  const t = useWords(words);
+  const t = useTexts("shell.invitation");
   const navigate = useNavigate();
   const [name, setName] = useState(invitation.name);
   const [password, setPassword] = useState("");
@@ -140,7 +96,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
     <form onSubmit={submit}>
       <Stack>
         <Title order={1} size="h3">
-          {t.title(invitation.organization)}
+          {t.title({ organization: invitation.organization })}
         </Title>
         <Text size="sm">{invitation.purpose === "join" ? t.join : t.choose}</Text>
         <TextInput label={t.email} value={invitation.email} readOnly autoComplete="username" />
@@ -176,7 +132,7 @@ function Join({ token, invitation }: { token: string; invitation: Invitation }) 
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const t = useWords(words);
+  const t = useTexts("shell.invitation");
   if (!(error instanceof Problem) || error.code !== "AUTH_INVALID_CREDENTIALS")
     return <ProblemNote error={error} />;
   return (

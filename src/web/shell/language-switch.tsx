@@ -1,10 +1,8 @@
 import { SegmentedControl } from "@mantine/core";
 import { useLanguage } from "../language/language.ts";
 import type { Language } from "../language/languages.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { prefer } from "../session/session.ts";
-
-const words = defineWords({ en: { label: "Language" }, de: { label: "Sprache" } });
+import { useTexts } from "../texts.ts";
 
 /** Languages by their own names, so that users find theirs whatever the current one is. */
 export const LANGUAGE_NAMES = [
@@ -23,7 +21,7 @@ export function useOwnLanguage() {
 }
 
 export function LanguageSwitch({ onChoose }: { onChoose?(language: "en" | "de"): void }) {
-  const t = useWords(words);
+  const t = useTexts("app.languageSwitch");
   const { language, choose } = useLanguage();
   return (
     <SegmentedControl

@@ -6,30 +6,16 @@ import { Problem } from "../../client/index.ts";
 import { useDeed } from "../kit/act.ts";
 import { ConfirmDialog } from "../kit/confirm.tsx";
 import { To } from "../kit/to.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { switchTo, usePerson } from "../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { CodeInput } from "./code-input.tsx";
 import { Mark } from "./mark.tsx";
 import classes from "./shell.module.css";
-import { shellWords } from "./shell-words.ts";
-
-const words = defineWords({
-  en: {
-    proof: "One more step",
-    proofAbout: "This session began before your authenticator did.",
-    go: "Go on",
-  },
-  de: {
-    proof: "Noch ein Schritt",
-    proofAbout: "Diese Sitzung ist älter als Ihre Authenticator-App.",
-    go: "Weiter",
-  },
-});
 
 /** Current organisation, with a switch for users who belong to several. */
 export function OrganizationMenu() {
-  const t = useWords(shellWords);
-  const own = useWords(words);
+  const t = useTexts("app.shell");
+  const own = useTexts("app.organizationMenu");
   const person = usePerson();
   const navigate = useNavigate();
   const [asked, setAsked] = useState<string>();

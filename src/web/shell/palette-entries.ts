@@ -13,32 +13,13 @@ import { labelText } from "../kit/label-text.ts";
 import { useFormat } from "../language/format.ts";
 import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names/index.ts";
-import { defineWords, useWords } from "../language/words.ts";
 import { useCall } from "../queries.ts";
 import { addressOf, recordAddress, useMeta } from "../records/meta.ts";
 import { logout } from "../session/session.ts";
+import { useTexts as useAppTexts } from "../texts.ts";
 import { recentPages } from "./recent.ts";
-import { shellWords } from "./shell-words.ts";
+import { useTexts } from "./texts.ts";
 import { useSidebar } from "./use-sidebar.ts";
-
-const words = defineWords({
-  en: {
-    recent: "Recent",
-    pages: "Pages",
-    actions: "Actions",
-    records: "Records",
-    help: "Help",
-    create: (one: string) => `New: ${one}`,
-  },
-  de: {
-    recent: "Zuletzt",
-    pages: "Seiten",
-    actions: "Aktionen",
-    records: "Datensätze",
-    help: "Hilfe",
-    create: (one: string) => `Neu: ${one}`,
-  },
-});
 
 export interface Entry {
   readonly key: string;
@@ -66,7 +47,7 @@ export function useEntries(
   typed: string,
   settled: string,
 ): { groups: readonly EntryGroup[]; isWaiting: boolean } {
-  const t = useWords(words);
+  const t = useTexts("shell.paletteEntries");
   const pages = usePageEntries();
   const actions = useActionEntries();
   const { entries: records, isWaiting } = useRecordEntries(settled);
@@ -92,7 +73,7 @@ export function useEntries(
 }
 
 function usePageEntries(): readonly Entry[] {
-  const t = useWords(shellWords);
+  const t = useAppTexts("app.shell");
   const sections = useSidebar();
   return useMemo(
     () => [
@@ -109,8 +90,8 @@ function usePageEntries(): readonly Entry[] {
 }
 
 function useActionEntries(): readonly Entry[] {
-  const t = useWords(words);
-  const shell = useWords(shellWords);
+  const t = useTexts("shell.paletteEntries");
+  const shell = useAppTexts("app.shell");
   const names = useNames();
   const meta = useMeta();
   return useMemo(
@@ -121,7 +102,7 @@ function useActionEntries(): readonly Entry[] {
           ({ collection }): Entry => ({
             key: `new ${collection}`,
             icon: IconPlus,
-            label: t.create(names.one(collection)),
+            label: t.create({ one: names.one(collection) }),
             to: `${addressOf(collection)}/new`,
           }),
         ),

@@ -4,35 +4,14 @@ import { IconSearch } from "@tabler/icons-react";
 import { useRouter } from "@tanstack/react-router";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { StateBadge } from "../kit/state-badge.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import classes from "./palette.module.css";
 import { type Entry, useEntries } from "./palette-entries.ts";
-
-const words = defineWords({
-  en: {
-    title: "Search and go to",
-    placeholder: "A name, a number, a page, what you want to do…",
-    none: "Nothing is called like this. Records that you may not see are not found.",
-    found: (count: number) => (count === 1 ? "One result" : `${count} results`),
-    choose: "choose",
-    open: "open",
-    close: "close",
-  },
-  de: {
-    title: "Suchen und öffnen",
-    placeholder: "Ein Name, eine Nummer, eine Seite, was Sie tun möchten …",
-    none: "So heißt nichts. Was Sie nicht sehen dürfen, wird nicht gefunden.",
-    found: (count: number) => (count === 1 ? "Ein Treffer" : `${count} Treffer`),
-    choose: "wählen",
-    open: "öffnen",
-    close: "schließen",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const DEBOUNCE_MS = 220;
 
 export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
-  const t = useWords(words);
+  const t = useTexts("shell.palette");
   const id = useId();
   const router = useRouter();
   const [typed, setTyped] = useState("");
@@ -155,7 +134,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
         </span>
       </div>
       <div className="unseen" role="status">
-        {typed !== "" && !isWaiting ? t.found(entries.length) : ""}
+        {typed !== "" && !isWaiting ? t.found({ count: entries.length }) : ""}
       </div>
     </Modal>
   );

@@ -4,17 +4,16 @@ import { useId } from "react";
 import { useDeed } from "../kit/act.ts";
 import { Initials } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
-import { useWords } from "../language/words.ts";
 import { logout, usePerson } from "../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { openKeys } from "./key-help.tsx";
 import { LANGUAGE_NAMES, useOwnLanguage } from "./language-switch.tsx";
 import classes from "./shell.module.css";
-import { shellWords } from "./shell-words.ts";
 import { useTheme } from "./theme-switch.tsx";
 
 /** User menu: account, theme, language and sign-out. */
 export function PersonMenu() {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   const person = usePerson();
   const leave = useDeed(logout);
   const { colorScheme, themes, chooseTheme } = useTheme();
@@ -25,7 +24,7 @@ export function PersonMenu() {
       <Menu.Target>
         <UnstyledButton className={classes.person}>
           <Initials name={person.user.name} size="md" />
-          <span className="unseen">{t.person(person.user.name)}</span>
+          <span className="unseen">{t.person({ name: person.user.name })}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

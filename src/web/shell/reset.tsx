@@ -7,58 +7,16 @@ import { Problem } from "../../client/index.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
 import { To } from "../kit/to.tsx";
 import { Wait } from "../kit/wait.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { enter, secretCall } from "../session/session.ts";
 import { CodeInput } from "./code-input.tsx";
 import { EntranceFrame } from "./entrance-frame.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Choose a new password",
-    about: (name: string, organization: string) => `For ${name} at ${organization}.`,
-    email: "E-mail address",
-    password: "New password",
-    passwordHelp: "At least 8 characters. Several words are easy to remember and hard to guess.",
-    short: "A password has at least 8 characters.",
-    code: "Code",
-    codeHelp: "A second person in your organization confirms the reset and gives you this code.",
-    submit: "Set password",
-    closedTitle: "This link is not open any more",
-    closedAbout:
-      "It was used already, replaced by a newer one, or has expired after seven days. Ask for a new link.",
-    incomplete: "The link is not complete. Open it just as you got it, with all that follows the #.",
-    login: "Go to the login",
-    wrongOtp: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
-    wrongCode: "This code is wrong, or nobody has confirmed the reset yet.",
-  },
-  de: {
-    title: "Neues Passwort wählen",
-    about: (name: string, organization: string) => `Für ${name} bei ${organization}.`,
-    email: "E-Mail-Adresse",
-    password: "Neues Passwort",
-    passwordHelp:
-      "Mindestens 8 Zeichen. Mehrere Wörter merkt man sich leicht, und sie sind schwer zu erraten.",
-    short: "Ein Passwort hat mindestens 8 Zeichen.",
-    code: "Code",
-    codeHelp: "Eine zweite Person Ihrer Organisation bestätigt die Anfrage und gibt Ihnen diesen Code.",
-    submit: "Passwort speichern",
-    closedTitle: "Dieser Link ist nicht mehr offen",
-    closedAbout:
-      "Er wurde schon verwendet, durch einen neueren ersetzt oder ist nach sieben Tagen abgelaufen. Bitten Sie um einen neuen Link.",
-    incomplete:
-      "Der Link ist nicht vollständig. Öffnen Sie ihn genau so, wie Sie ihn bekommen haben, mit allem nach dem #.",
-    login: "Zur Anmeldung",
-    wrongOtp:
-      "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
-    wrongCode: "Dieser Code stimmt nicht, oder es hat noch niemand bestätigt.",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 type Reset = Calls["POST /api/v1/auth/password/look"]["answer"];
 
 /** Sets a new password by a link. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("shell.reset");
   const [token] = useState(() => location.hash.replace(/^#/, ""));
   const [reset, setReset] = useState<Reset>();
   const [error, setError] = useState<unknown>();
@@ -84,7 +42,7 @@ export function Page() {
 }
 
 function Closed({ about }: { about: string }) {
-  const t = useWords(words);
+  const t = useTexts("shell.reset");
   return (
     <Stack>
       <Title order={1} size="h3">
@@ -101,7 +59,7 @@ function Closed({ about }: { about: string }) {
 const MIN_PASSWORD = 8;
 
 function Choose({ token, reset }: { token: string; reset: Reset }) {
-  const t = useWords(words);
+  const t = useTexts("shell.reset");
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
@@ -136,7 +94,7 @@ function Choose({ token, reset }: { token: string; reset: Reset }) {
         <Title order={1} size="h3">
           {t.title}
         </Title>
-        <Text size="sm">{t.about(reset.name, reset.organization)}</Text>
+        <Text size="sm">{t.about({ name: reset.name, organization: reset.organization })}</Text>
         <TextInput label={t.email} value={reset.email} readOnly autoComplete="username" />
         <PasswordInput
           label={t.password}
@@ -171,7 +129,7 @@ function Choose({ token, reset }: { token: string; reset: Reset }) {
 }
 
 function Refusal({ error }: { error: unknown }) {
-  const t = useWords(words);
+  const t = useTexts("shell.reset");
   const isOtp = error instanceof Problem && error.at("otp") !== undefined;
   const isCode = error instanceof Problem && error.at("code") !== undefined;
   if (!isOtp && !isCode) return <ProblemNote error={error} />;

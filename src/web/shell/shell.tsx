@@ -2,13 +2,12 @@ import { AppShell, Box, ScrollArea } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useWords } from "../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { OVERLAYS } from "../theme.ts";
 import { Connection } from "./connection.tsx";
 import { Header, type InBar } from "./header.tsx";
 import { KeyHelp } from "./key-help.tsx";
 import classes from "./shell.module.css";
-import { shellWords } from "./shell-words.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { usePersonKept } from "./use-person-kept.ts";
 import { useSingleKeys } from "./use-single-keys.ts";
@@ -19,7 +18,7 @@ const MAIN = "main";
 export function Shell({ children, ...inBar }: InBar & { children: ReactNode }) {
   // Address of the page that has loaded; the current address may be one navigation ahead.
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   useSingleKeys();
   usePersonKept();
   const [opened, { toggle, close }] = useDisclosure();

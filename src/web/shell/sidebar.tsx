@@ -3,15 +3,14 @@ import { IconChevronRight, IconHome } from "@tabler/icons-react";
 import { useLocation } from "@tanstack/react-router";
 import { useId } from "react";
 import { To } from "../kit/to.tsx";
-import { useWords } from "../language/words.ts";
 import { prefer, usePerson } from "../session/session.ts";
-import { shellWords } from "./shell-words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./sidebar.module.css";
 import { type SidebarSection, useSidebar } from "./use-sidebar.ts";
 
 /** Navigation by section. The current section is open; the others stay as the user left them. */
 export function Sidebar({ onGo }: { onGo(): void }) {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   const { pathname } = useLocation();
   const person = usePerson();
   const sections = useSidebar();
@@ -57,7 +56,7 @@ interface PartProps {
 }
 
 function Part({ section: { text, icon: Sign, links, records }, isHere, isOpen, onToggle, onGo }: PartProps) {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   const id = useId();
   const { pathname } = useLocation();
   const here = nearest(

@@ -3,49 +3,13 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { type FormEvent, useEffect, useState } from "react";
 import { Problem } from "../../client/index.ts";
 import { ProblemNote } from "../kit/problem-note.tsx";
-import { defineWords, useWords } from "../language/words.ts";
 import { giveUp, login, type Person } from "../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { CodeInput } from "./code-input.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Log in",
-    again: "Log in again",
-    ended: "Your session has ended. What you typed is still there and waits for you.",
-    email: "E-mail address",
-    password: "Password",
-    enter: "Log in",
-    leave: "Leave this page",
-    back: "Back",
-    forgot: "Forgotten your password?",
-    forgotAbout:
-      "An owner of your organisation can let you choose a new one: under Settings, People and access. They get a link for you that is good once. Freehold sends no mail by itself.",
-    codeTitle: "One more step",
-    wrongCode: "This code is wrong or was used before. Wait for the next one, or take a recovery code.",
-    wait: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
-  },
-  de: {
-    title: "Anmelden",
-    again: "Noch einmal anmelden",
-    ended: "Ihre Sitzung ist zu Ende. Was Sie eingegeben haben, ist noch da und wartet auf Sie.",
-    email: "E-Mail-Adresse",
-    password: "Passwort",
-    enter: "Anmelden",
-    leave: "Diese Seite verlassen",
-    back: "Zurück",
-    forgot: "Passwort vergessen?",
-    forgotAbout:
-      "Die Inhaberin oder der Inhaber Ihrer Organisation kann Sie ein neues wählen lassen: unter Einstellungen, Personen und Zugriff. Dort entsteht ein Link für Sie, der einmal gilt. Freehold verschickt selbst keine E-Mails.",
-    codeTitle: "Noch ein Schritt",
-    wrongCode:
-      "Dieser Code stimmt nicht oder wurde schon verwendet. Warten Sie auf den nächsten oder nehmen Sie einen Wiederherstellungscode.",
-    wait: (seconds: number) => `Zu viele Versuche. In ${seconds} Sekunden geht es weiter.`,
-  },
-});
 
 /** Login form; with `again`, a new login of the same user after their session ended. */
 export function SignIn({ again }: { again?: Person }) {
-  const t = useWords(words);
+  const t = useTexts("app.signIn");
   const [email, setEmail] = useState(again?.user.email ?? "");
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState<string>();
@@ -122,7 +86,7 @@ export function SignIn({ again }: { again?: Person }) {
         )}
         {seconds > 0 ? (
           <Alert color="yellow" role="status">
-            {t.wait(seconds)}
+            {t.wait({ seconds })}
           </Alert>
         ) : isWrongCode ? (
           <Alert color="red" role="alert">

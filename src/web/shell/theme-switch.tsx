@@ -1,11 +1,10 @@
 import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from "@mantine/core";
-import { useWords } from "../language/words.ts";
 import { prefer } from "../session/session.ts";
-import { shellWords } from "./shell-words.ts";
+import { useTexts } from "../texts.ts";
 
 /** Light, dark or system theme, stored in the user's preferences. */
 export function useTheme() {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const themes: readonly { value: MantineColorScheme; label: string }[] = [
     { value: "light", label: t.light },
@@ -20,7 +19,7 @@ export function useTheme() {
 }
 
 export function ThemeSwitch() {
-  const t = useWords(shellWords);
+  const t = useTexts("app.shell");
   const { colorScheme, themes, chooseTheme } = useTheme();
   return (
     <SegmentedControl

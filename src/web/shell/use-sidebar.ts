@@ -1,12 +1,10 @@
 import { type Icon, IconFolder } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names/index.ts";
-import { useWords } from "../language/words.ts";
 import { addressOf, useMeta } from "../records/meta.ts";
 import { sections } from "../sections.ts";
 import { useMay, usePerson } from "../session/session.ts";
-import { shellWords } from "./shell-words.ts";
+import { useTexts } from "../texts.ts";
 
 export interface SidebarLink {
   readonly to: string;
@@ -25,8 +23,8 @@ export interface SidebarSection {
 
 /** Sidebar for the user, without pages that they may not open. */
 export function useSidebar(): readonly SidebarSection[] {
-  const t = useWords(shellWords);
-  const { language } = useLanguage();
+  const t = useTexts("app.shell");
+  const titles = useTexts("app.links");
   const names = useNames();
   const meta = useMeta();
   const may = useMay();
@@ -41,18 +39,13 @@ export function useSidebar(): readonly SidebarSection[] {
         to: addressOf(collection),
         label: names.many(collection),
       }));
-    const shown = sections
-      .filter(open)
-      .flatMap(({ name, icon, words, links, module, to }): SidebarSection[] => {
-        const text = words[language];
-        const records = recordsOf(module);
-        const own = links
-          .filter(open)
-          .map((link) => ({ to: link.to, label: text[link.label] ?? link.label }));
-        if (own.length === 0 && records.length === 0) return [];
-        const overview = to === undefined ? [] : [{ to, label: t.overview }];
-        return [{ name, text: text.section ?? name, icon, links: [...overview, ...own], records }];
-      });
+    const shown = sections.filter(open).flatMap(({ name, icon, links, module, to }): SidebarSection[] => {
+      const records = recordsOf(module);
+      const own = links.filter(open).map((link) => ({ to: link.to, label: titles[link.label] }));
+      if (own.length === 0 && records.length === 0) return [];
+      const overview = to === undefined ? [] : [{ to, label: t.overview }];
+      return [{ name, text: titles[name], icon, links: [...overview, ...own], records }];
+    });
     // Modules without a section of their own are listed too.
     const plain = [...byModule.keys()].filter((module) => sections.every(({ name }) => name !== module));
     return [
@@ -65,5 +58,5 @@ export function useSidebar(): readonly SidebarSection[] {
         records: recordsOf(name),
       })),
     ];
-  }, [t, language, names, meta, may, isOperator]);
+  }, [t, titles, names, meta, may, isOperator]);
 }

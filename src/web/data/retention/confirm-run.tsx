@@ -6,49 +6,18 @@ import { useAct } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { client } from "../../session/session.ts";
-import { actionWord, retentionWords } from "./words.ts";
-
-const words = defineWords({
-  en: {
-    title: (what: string, action: string) => `${what}: ${action}`,
-    trying: "It is being tried …",
-    tried: (found: number, written: string) =>
-      `Tried just now, and nothing was changed: it would begin with ${found === 1 ? "1 record" : `${written} records`}.`,
-    about: (day: string) =>
-      `These are over their time: older than ${day}. What is under legal hold, or has to be kept by law, stays.`,
-    final: "What is erased or anonymised cannot be brought back.",
-    which: "Which ones",
-    more: (count: string) => `and ${count} more`,
-    cancel: "Cancel",
-    confirm: (action: string) => `Confirm: ${action}`,
-    done: "Confirmed: a job does the work",
-  },
-  de: {
-    title: (what: string, action: string) => `${what}: ${action}`,
-    trying: "Es wird geprobt …",
-    tried: (found: number, written: string) =>
-      `Eben geprobt, ohne etwas zu ändern: Es würde mit ${found === 1 ? "1 Datensatz" : `${written} Datensätzen`} beginnen.`,
-    about: (day: string) =>
-      `Diese haben ihre Frist überschritten: älter als ${day}. Was gesperrt ist oder von Gesetzes wegen bleiben muss, bleibt.`,
-    final: "Was gelöscht oder anonymisiert ist, lässt sich nicht zurückholen.",
-    which: "Welche",
-    more: (count: string) => `und ${count} weitere`,
-    cancel: "Abbrechen",
-    confirm: (action: string) => `Bestätigen: ${action}`,
-    done: "Bestätigt: Ein Auftrag führt es aus",
-  },
-});
+import { useTexts } from "../texts.ts";
+import { actionWord } from "./words.ts";
 
 const SHOWN = 50;
 
 /** Shows the result of a dry run and starts the run on confirmation. */
 export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): void }) {
-  const t = useWords(words);
-  const known = useWords(retentionWords);
+  const t = useTexts("data.confirmRun");
+  const known = useTexts("data.dataRetention");
   const names = useNames();
   const format = useFormat();
   const path = { id: run.id };
@@ -71,9 +40,9 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
   );
   const final = run.action === "erase" || run.action === "anonymise";
   return (
-    <Modal opened onClose={onClose} title={t.title(names.many(run.collection), action)} size="lg">
+    <Modal opened onClose={onClose} title={t.title({ what: names.many(run.collection), action })} size="lg">
       <Stack>
-        <Text size="sm">{t.about(format.day(run.cutoff))}</Text>
+        <Text size="sm">{t.about({ day: format.day(run.cutoff) })}</Text>
         <div role="status">
           {trial.isPending ? (
             <Group gap="xs">
@@ -83,7 +52,7 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
           ) : (
             trial.data !== undefined && (
               <Alert variant="light" icon={<IconCircleCheck />}>
-                {t.tried(trial.data, format.number(trial.data))}
+                {t.tried({ found: trial.data, written: format.number(trial.data) })}
               </Alert>
             )
           )}
@@ -103,7 +72,9 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
                 ))}
               </List>
             </ScrollArea.Autosize>
-            {records.length > SHOWN && <Text size="sm">{t.more(format.number(records.length - SHOWN))}</Text>}
+            {records.length > SHOWN && (
+              <Text size="sm">{t.more({ count: format.number(records.length - SHOWN) })}</Text>
+            )}
           </div>
         )}
         {final && (
@@ -122,7 +93,7 @@ export function ConfirmRun({ run, onClose }: { run: RetentionRun; onClose(): voi
             loading={confirm.isPending}
             onClick={() => confirm.mutate({ path, body: {} })}
           >
-            {t.confirm(action)}
+            {t.confirm({ action })}
           </Button>
         </Group>
       </Stack>

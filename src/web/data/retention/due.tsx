@@ -3,44 +3,19 @@ import { IconCalendarTime } from "@tabler/icons-react";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Day } from "../../kit/values.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { useReason } from "../reasons.ts";
-import { actionWord, retentionWords } from "./words.ts";
-
-const words = defineWords({
-  en: {
-    title: "Records whose time ends",
-    within: "Within",
-    days: (days: string) => `${days} days`,
-    none: "Nothing comes due in this time",
-    noneAbout: "Choose a longer time, or write schedules for kinds of records that have none.",
-    record: "Record",
-    due: "Due",
-    action: "What then",
-    basis: "Basis",
-  },
-  de: {
-    title: "Datensätze, deren Frist endet",
-    within: "Innerhalb von",
-    days: (days: string) => `${days} Tagen`,
-    none: "In dieser Zeit wird nichts fällig",
-    noneAbout: "Wählen Sie eine längere Zeit oder legen Sie Fristen an, wo es keine gibt.",
-    record: "Datensatz",
-    due: "Fällig",
-    action: "Was dann",
-    basis: "Grundlage",
-  },
-});
+import { useTexts } from "../texts.ts";
+import { actionWord } from "./words.ts";
 
 const SPANS = ["30", "90", "365"];
 
 /** Records whose retention period ends next. */
 export function Due() {
-  const t = useWords(words);
+  const t = useTexts("data.due");
   const reasonOf = useReason();
-  const known = useWords(retentionWords);
+  const known = useTexts("data.dataRetention");
   const names = useNames();
   const [{ days = "90" }, setUrl] = useUrlState();
   return (
@@ -55,7 +30,7 @@ export function Due() {
           aria-label={t.within}
           value={SPANS.includes(days) ? days : "90"}
           onChange={(value) => setUrl({ days: value === "90" ? undefined : value })}
-          data={SPANS.map((value) => ({ value, label: t.days(value) }))}
+          data={SPANS.map((value) => ({ value, label: t.days({ days: value }) }))}
           style={{ alignSelf: "flex-start" }}
         />
       )}

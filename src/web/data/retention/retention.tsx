@@ -1,34 +1,13 @@
 import { PageHead } from "../../kit/page-head.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { Due } from "./due.tsx";
 import { Rules } from "./rules.tsx";
 import { Runs } from "./runs.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Retention",
-    about:
-      "How long anything is kept, what is over its time, and what was done about it. Legal holds and duties to keep always come first.",
-    parts: "Parts of retention",
-    runs: "Proposed and done",
-    due: "Due next",
-    rules: "Schedules",
-  },
-  de: {
-    title: "Aufbewahrung",
-    about:
-      "Wie lange etwas aufbewahrt wird, was seine Frist überschritten hat und was daraufhin geschah. Sperren und Aufbewahrungspflichten gehen immer vor.",
-    parts: "Teile der Aufbewahrung",
-    runs: "Vorgeschlagen und ausgeführt",
-    due: "Demnächst fällig",
-    rules: "Fristen",
-  },
-});
-
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("data.retentionRetention");
   const may = useMay();
   const tabs = [
     { value: "runs", label: t.runs, needs: "data.retention.runs.list", render: () => <Runs /> },

@@ -6,76 +6,17 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
 import { useShippedName } from "../../language/shipped.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ResourcePanel } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
 import { useReason } from "../reasons.ts";
+import { useTexts } from "../texts.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
-import { retentionWords } from "./words.ts";
-
-const words = defineWords({
-  en: {
-    title: "Schedules",
-    about: "From which day, for how long, in which states, on what basis, and what then happens.",
-    none: "No schedule yet",
-    noneAbout: "Without one, records are kept until somebody acts. Begin with what most countries ask for.",
-    defaults: "Add the usual ones",
-    defaultsTitle: "Add the usual schedules?",
-    defaultsAbout:
-      "The books for ten years, applicants six months after the refusal, former employees three years after the last day, tickets three years. Only for kinds of records that have none yet. Look at them with somebody who knows your law.",
-    added: (count: number) => (count === 1 ? "1 schedule added" : `${count} schedules added`),
-    add: "New schedule",
-    what: "What",
-    keep: "Kept",
-    from: (field: string) => `after: ${field}`,
-    next: "What then",
-    basis: "Basis",
-    flags: "Kind",
-    active: "In force",
-    inactive: "Not in force",
-    obliges: "Duty by law",
-    automatic: "Without asking",
-    edit: "Change",
-    remove: "Remove",
-    removeTitle: (title: string) => `Remove the schedule “${title}”?`,
-    removeAbout: "The records are then kept until somebody acts.",
-    removed: "Schedule removed",
-  },
-  de: {
-    title: "Fristen",
-    about: "Ab welchem Tag, wie lange, in welchen Zuständen, auf welcher Grundlage und was dann geschieht.",
-    none: "Noch keine Frist",
-    noneAbout:
-      "Ohne Frist bleiben Datensätze, bis jemand handelt. Beginnen Sie mit dem, was in den meisten Ländern gilt.",
-    defaults: "Übliche hinzufügen",
-    defaultsTitle: "Übliche Fristen hinzufügen?",
-    defaultsAbout:
-      "Die Bücher zehn Jahre, Bewerbungen sechs Monate nach der Absage, frühere Beschäftigte drei Jahre nach dem letzten Tag, Tickets drei Jahre. Nur, wo es noch keine gibt. Sehen Sie sie mit jemandem durch, der Ihr Recht kennt.",
-    added: (count: number) => (count === 1 ? "1 Frist hinzugefügt" : `${count} Fristen hinzugefügt`),
-    add: "Neue Frist",
-    what: "Was",
-    keep: "Aufbewahrt",
-    from: (field: string) => `ab: ${field}`,
-    next: "Was dann",
-    basis: "Grundlage",
-    flags: "Art",
-    active: "In Kraft",
-    inactive: "Nicht in Kraft",
-    obliges: "Gesetzliche Pflicht",
-    automatic: "Ohne Rückfrage",
-    edit: "Ändern",
-    remove: "Entfernen",
-    removeTitle: (title: string) => `Frist „${title}“ entfernen?`,
-    removeAbout: "Die Datensätze bleiben dann, bis jemand handelt.",
-    removed: "Frist entfernt",
-  },
-});
 
 const LIST = "GET /api/v1/settings/retention";
 
 export function Rules() {
-  const t = useWords(words);
-  const known = useWords(retentionWords);
+  const t = useTexts("data.rules");
+  const known = useTexts("data.dataRetention");
   const names = useNames();
   const format = useFormat();
   const reasonOf = useReason();
@@ -83,7 +24,7 @@ export function Rules() {
   const may = useMay();
   const install = useAct("POST /api/v1/settings/retention/defaults", {
     stale: [LIST, "GET /api/v1/data/retention"],
-    done: ({ data }) => t.added(data.length),
+    done: ({ data }) => t.added({ count: data.length }),
     quiet: true,
   });
   const defaults = may("settings.retention.install") && (
@@ -124,7 +65,7 @@ export function Rules() {
           call: "DELETE /api/v1/settings/retention/:id",
           label: t.remove,
           needs: "settings.retention.delete",
-          ask: ({ title }) => ({ title: t.removeTitle(titleOf(title)), about: t.removeAbout }),
+          ask: ({ title }) => ({ title: t.removeTitle({ title: titleOf(title) }), about: t.removeAbout }),
           danger: true,
           done: t.removed,
         },
@@ -150,9 +91,9 @@ export function Rules() {
           label: t.keep,
           render: ({ months, start, collection }) => (
             <>
-              {known.months(months)}
+              {known.months({ months })}
               <Text size="xs" c="var(--app-quiet)">
-                {t.from(names.field(collection, start))}
+                {t.from({ field: names.field(collection, start) })}
               </Text>
             </>
           ),

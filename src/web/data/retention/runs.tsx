@@ -6,48 +6,11 @@ import type { Tone } from "../../kit/state-tone.ts";
 import { Day, Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { useReason } from "../reasons.ts";
+import { useTexts } from "../texts.ts";
 import { ConfirmRun } from "./confirm-run.tsx";
-import { actionWord, retentionWords, stateWord } from "./words.ts";
-
-const words = defineWords({
-  en: {
-    title: "Runs",
-    none: "Nothing is over its time",
-    noneAbout:
-      "Each night what is over its time is proposed here, by the schedules. Nothing is done without you, unless a schedule says so.",
-    what: "What",
-    cutoff: "Older than",
-    found: "Found",
-    done: "Done",
-    kept: "Stayed",
-    state: "State",
-    proposed: "Proposed",
-    confirm: "Look and confirm …",
-    dismiss: "Leave for now",
-    dismissed: "Left as it is. The next night proposes it again.",
-    reason: (count: string, reason: string) => `${count}: ${reason}`,
-  },
-  de: {
-    title: "Läufe",
-    none: "Nichts hat seine Frist überschritten",
-    noneAbout:
-      "Jede Nacht wird hier vorgeschlagen, was seine Frist überschritten hat. Ohne Sie geschieht nichts, außer eine Frist sagt es.",
-    what: "Was",
-    cutoff: "Älter als",
-    found: "Gefunden",
-    done: "Erledigt",
-    kept: "Geblieben",
-    state: "Stand",
-    proposed: "Vorgeschlagen",
-    confirm: "Ansehen und bestätigen …",
-    dismiss: "Vorerst lassen",
-    dismissed: "Bleibt, wie es ist. Die nächste Nacht schlägt es wieder vor.",
-    reason: (count: string, reason: string) => `${count}: ${reason}`,
-  },
-});
+import { actionWord, stateWord } from "./words.ts";
 
 const TONES: Readonly<Record<string, Tone>> = {
   proposed: "waiting",
@@ -58,8 +21,8 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** Retention runs. Polls while one is in progress. */
 export function Runs() {
-  const t = { ...useWords(retentionWords), ...useWords(words) };
-  const known = useWords(retentionWords);
+  const t = { ...useTexts("data.dataRetention"), ...useTexts("data.runs") };
+  const known = useTexts("data.dataRetention");
   const names = useNames();
   const format = useFormat();
   const reasonOf = useReason();
@@ -113,7 +76,9 @@ export function Runs() {
             ) : (
               <List size="xs" listStyleType="none">
                 {Object.entries(kept).map(([reason, count]) => (
-                  <List.Item key={reason}>{t.reason(format.number(count), reasonOf(reason))}</List.Item>
+                  <List.Item key={reason}>
+                    {t.reason({ count: format.number(count), reason: reasonOf(reason) })}
+                  </List.Item>
                 ))}
               </List>
             ),

@@ -1,35 +1,3 @@
-import { defineWords } from "../../language/words.ts";
-
-export const retentionWords = defineWords({
-  en: {
-    erase: "Erase",
-    anonymise: "Anonymise",
-    archive: "Archive",
-    review: "Ask somebody to look",
-    proposed: "Waits for you",
-    running: "Under way",
-    done: "Done",
-    dismissed: "Left for now",
-    months: (months: number) =>
-      months % 12 === 0 ? years(months / 12) : months === 1 ? "1 month" : `${months} months`,
-  },
-  de: {
-    erase: "Löschen",
-    anonymise: "Anonymisieren",
-    archive: "Archivieren",
-    review: "Jemanden prüfen lassen",
-    proposed: "Wartet auf Sie",
-    running: "Läuft",
-    done: "Erledigt",
-    dismissed: "Vorerst gelassen",
-    months: (months: number) =>
-      months % 12 === 0 ? jahre(months / 12) : months === 1 ? "1 Monat" : `${months} Monate`,
-  },
-});
-
-const years = (count: number) => (count === 1 ? "1 year" : `${count} years`);
-const jahre = (count: number) => (count === 1 ? "1 Jahr" : `${count} Jahre`);
-
 type Known = Readonly<
   Record<"erase" | "anonymise" | "archive" | "review" | "proposed" | "running" | "done" | "dismissed", string>
 >;

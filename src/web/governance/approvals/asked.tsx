@@ -2,37 +2,18 @@ import { Text } from "@mantine/core";
 import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useEntity } from "../../records/meta.ts";
 import { useDeeds } from "../deeds.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./comparison.module.css";
 import { FieldValue } from "./field-value.tsx";
-
-const words = defineWords({
-  en: {
-    title: "What was asked for",
-    about: "With the last vote just this is done:",
-    field: "Field",
-    would: "Would be set to",
-    now: "Now",
-    gone: "It was erased with the person it told of.",
-  },
-  de: {
-    title: "Was beantragt ist",
-    about: "Mit der letzten Stimme geschieht genau dies:",
-    field: "Feld",
-    would: "Wird gesetzt auf",
-    now: "Jetzt",
-    gone: "Es wurde mit der betroffenen Person gelöscht.",
-  },
-});
 
 /** Shown elsewhere on the page. */
 const KNOWN = ["id", "version"];
 
 /** Input of the pending call: proposed values next to the current ones. */
 export function Asked({ request, diff }: { request: ApprovalDetail; diff: ApprovalDiff | undefined }) {
-  const t = useWords(words);
+  const t = useTexts("governance.asked");
   const names = useNames();
   const deeds = useDeeds();
   const collection = request.collection ?? "";

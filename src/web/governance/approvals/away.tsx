@@ -8,82 +8,12 @@ import { Person } from "../../kit/person.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { ResourcePanel } from "../../resource/resource.tsx";
 import { sections } from "../../sections.ts";
 import { usePerson } from "../../session/session.ts";
 import { useChoices } from "../people.ts";
-
-const words = defineWords({
-  en: {
-    title: "While I am away",
-    about:
-      "Let somebody decide in your place for some days. What you could not decide, they cannot decide for you. Both names are kept.",
-    form: "Name somebody",
-    to: "Who decides in your place",
-    valid_from: "From",
-    valid_to: "Until",
-    actions: "On what",
-    actionsHint: "Everything",
-    max_worth: "Up to which worth",
-    max_worthHelp: "Empty: any",
-    save: "Let them decide",
-    saved: "They decide in your place on these days",
-    list: "Who decides in whose place",
-    none: "Nobody decides in anybody's place",
-    noneAbout: "When your leave is approved with a substitute, they are asked in your place by themselves.",
-    who: "In whose place",
-    deputy: "Who decides",
-    days: "When",
-    what: "On what",
-    state: "State",
-    planned: "Planned",
-    active: "Now",
-    over: "Over",
-    ended: "Ended",
-    end: "End",
-    endTitle: "End it at once?",
-    endAbout: "From now on they decide in your place no more.",
-    endDone: "Ended",
-    unfit: (rules: string) => `Could not hold the role: ${rules}`,
-    upTo: (worth: string) => `up to ${worth}`,
-  },
-  de: {
-    title: "Während ich weg bin",
-    about:
-      "Lassen Sie jemanden für einige Tage an Ihrer Stelle entscheiden. Was Sie nicht entscheiden dürften, darf die Vertretung auch nicht. Beide Namen werden festgehalten.",
-    form: "Vertretung benennen",
-    to: "Wer an Ihrer Stelle entscheidet",
-    valid_from: "Von",
-    valid_to: "Bis",
-    actions: "Worüber",
-    actionsHint: "Alles",
-    max_worth: "Bis zu welchem Wert",
-    max_worthHelp: "Leer: jeder",
-    save: "Vertretung einsetzen",
-    saved: "Die Vertretung gilt an diesen Tagen",
-    list: "Wer an wessen Stelle entscheidet",
-    none: "Niemand vertritt jemanden",
-    noneAbout:
-      "Wird Ihr Urlaub mit einer Vertretung bewilligt, wird diese von selbst an Ihrer Stelle gefragt.",
-    who: "An wessen Stelle",
-    deputy: "Wer entscheidet",
-    days: "Wann",
-    what: "Worüber",
-    state: "Stand",
-    planned: "Geplant",
-    active: "Jetzt",
-    over: "Vorbei",
-    ended: "Beendet",
-    end: "Beenden",
-    endTitle: "Sofort beenden?",
-    endAbout: "Ab jetzt entscheidet die Vertretung nicht mehr an Ihrer Stelle.",
-    endDone: "Beendet",
-    unfit: (rules: string) => `Könnte die Rolle selbst nicht haben: ${rules}`,
-    upTo: (worth: string) => `bis ${worth}`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const MODULES = [...new Set([...sections.flatMap(({ module }) => module ?? []), "settings", "data"])];
 const TONES: Readonly<Record<ApprovalDelegation["state"], Tone>> = {
@@ -96,7 +26,7 @@ const LIST = "GET /api/v1/approvals/delegations";
 
 /** Delegations: the user's own and those they received. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("governance.away");
   return (
     <>
       <PageHead title={t.title} about={t.about} />
@@ -111,7 +41,7 @@ export function Page() {
 }
 
 function NewDelegation() {
-  const t = useWords(words);
+  const t = useTexts("governance.away");
   const moduleName = useModuleName();
   const me = usePerson()?.user.id;
   return (
@@ -136,7 +66,7 @@ function NewDelegation() {
 }
 
 function Delegations() {
-  const t = useWords(words);
+  const t = useTexts("governance.away");
   const moduleName = useModuleName();
   const format = useFormat();
   const me = usePerson()?.user.id;
@@ -174,7 +104,7 @@ function Delegations() {
               <Person id={to} size="xs" />
               {conflicts.length > 0 && (
                 <Text size="xs" c="red">
-                  {t.unfit(format.list(conflicts.map(({ name }) => name)))}
+                  {t.unfit({ rules: format.list(conflicts.map(({ name }) => name)) })}
                 </Text>
               )}
             </Stack>
@@ -191,7 +121,7 @@ function Delegations() {
           render: ({ actions, max_worth }) => (
             <Text size="sm">
               {format.list(actions.map(told))}
-              {max_worth !== null && `, ${t.upTo(format.money(max_worth))}`}
+              {max_worth !== null && `, ${t.upTo({ worth: format.money(max_worth) })}`}
             </Text>
           ),
         },

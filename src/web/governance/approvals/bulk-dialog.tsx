@@ -6,32 +6,9 @@ import type { ApprovalBulkResult, ApprovalListed } from "../../../client/contrac
 import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
-import { approvalWords } from "./words.ts";
-
-const words = defineWords({
-  en: {
-    title: (count: number) => (count === 1 ? "Approve one request" : `Approve ${count} requests`),
-    about: "Each was tried just now, and nothing was changed by that. Those with a cross are left alone.",
-    checking: "Each is being tried …",
-    approve: (count: number) => `Approve ${count}`,
-    done: (count: number) => (count === 1 ? "One request approved" : `${count} requests approved`),
-    total: (worth: string) => `Worth together: ${worth}`,
-    failed: (count: number) => (count === 1 ? "One could not be approved" : `${count} could not be approved`),
-  },
-  de: {
-    title: (count: number) => (count === 1 ? "Einen Antrag freigeben" : `${count} Anträge freigeben`),
-    about: "Jeder wurde eben geprüft, ohne etwas zu ändern. Was ein Kreuz hat, bleibt, wie es ist.",
-    checking: "Jeder wird geprüft …",
-    approve: (count: number) => `${count} freigeben`,
-    done: (count: number) => (count === 1 ? "Ein Antrag freigegeben" : `${count} Anträge freigegeben`),
-    total: (worth: string) => `Zusammen: ${worth}`,
-    failed: (count: number) =>
-      count === 1 ? "Einer konnte nicht freigegeben werden" : `${count} konnten nicht freigegeben werden`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 type Seen = Pick<ApprovalListed, "id" | "snapshot_hash">;
 
@@ -46,7 +23,7 @@ interface BulkDialogProps {
 
 /** Approves several requests at once after a dry run of each. */
 export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps) {
-  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const t = { ...useTexts("governance.approvals"), ...useTexts("governance.bulkDialog") };
   const format = useFormat();
   const deeds = useDeeds();
   // The votes apply to the requests as shown when the dialog was opened.
@@ -67,8 +44,8 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
       done: ({ results }) => {
         const failed = results.filter(({ error }) => error !== null).length;
         return failed > 0
-          ? `${t.done(results.length - failed)}. ${t.failed(failed)}.`
-          : t.done(results.length);
+          ? `${t.done({ count: results.length - failed })}. ${t.failed({ count: failed })}.`
+          : t.done({ count: results.length });
       },
       onDone: () => {
         onClose();
@@ -78,7 +55,7 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
   );
   const worth = requests.reduce((sum, one) => sum + (passing.has(one.id) ? (one.worth ?? 0) : 0), 0);
   return (
-    <Modal opened onClose={onClose} title={t.title(requests.length)} size="lg">
+    <Modal opened onClose={onClose} title={t.title({ count: requests.length })} size="lg">
       <Stack>
         {trial.isPending ? (
           <Group role="status">
@@ -120,7 +97,7 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
         {worth > 0 && (
           <Alert variant="light" p="xs">
             <Text size="sm" className="figures">
-              {t.total(format.money(worth))}
+              {t.total({ worth: format.money(worth) })}
             </Text>
           </Alert>
         )}
@@ -134,7 +111,7 @@ export function BulkDialog({ requests: given, onClose, onDone }: BulkDialogProps
             loading={act.isPending}
             onClick={() => act.mutate(seen(requests.filter(({ id }) => passing.has(id))))}
           >
-            {t.approve(passing.size)}
+            {t.approve({ count: passing.size })}
           </Button>
         </Group>
       </Stack>

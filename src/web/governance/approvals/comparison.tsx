@@ -4,45 +4,14 @@ import type { ApprovalDiff } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useEntity } from "../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./comparison.module.css";
 import { FieldValue } from "./field-value.tsx";
 
-const words = defineWords({
-  en: {
-    title: "What is to be approved",
-    same: "The record is still as it was when it was asked.",
-    changed: (count: number) =>
-      count === 1
-        ? "One field is not as it was when it was asked."
-        : `${count} fields are not as they were when it was asked.`,
-    erased: "What was asked was erased with the person it told of.",
-    gone: "There is no record to compare with.",
-    field: "Field",
-    was: "When it was asked",
-    is: "Now",
-    all: "Show what did not change as well",
-  },
-  de: {
-    title: "Was freizugeben ist",
-    same: "Der Datensatz ist noch so, wie er beim Antrag war.",
-    changed: (count: number) =>
-      count === 1
-        ? "Ein Feld ist nicht mehr wie beim Antrag."
-        : `${count} Felder sind nicht mehr wie beim Antrag.`,
-    erased: "Was beantragt war, wurde mit der betroffenen Person gelöscht.",
-    gone: "Es gibt keinen Datensatz zum Vergleichen.",
-    field: "Feld",
-    was: "Beim Antrag",
-    is: "Jetzt",
-    all: "Auch Unverändertes zeigen",
-  },
-});
-
 /** The record at the time of the request next to its current version. */
 export function Comparison({ collection, diff }: { collection: string; diff: ApprovalDiff }) {
-  const t = useWords(words);
+  const t = useTexts("governance.comparison");
   const names = useNames();
   const entity = useEntity(collection);
   const [all, setAll] = useState(true);
@@ -61,7 +30,7 @@ export function Comparison({ collection, diff }: { collection: string; diff: App
     : diff.fields.length === 0
       ? t.gone
       : both
-        ? t.changed(changed.length)
+        ? t.changed({ count: changed.length })
         : t.same;
   return (
     <Panel

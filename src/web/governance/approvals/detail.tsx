@@ -7,10 +7,10 @@ import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useDeeds } from "../deeds.ts";
 import { Found } from "../found.tsx";
+import { useTexts } from "../texts.ts";
 import { Asked } from "./asked.tsx";
 import { useDecisions } from "./choices.ts";
 import { Comparison } from "./comparison.tsx";
@@ -20,17 +20,11 @@ import { RequestState } from "./request-state.tsx";
 import { Standing } from "./standing.tsx";
 import { Steps } from "./steps.tsx";
 import { RequestTimeline } from "./timeline.tsx";
-import { approvalWords } from "./words.ts";
-
-const words = defineWords({
-  en: { up: "Approvals", more: "More", steps: "Who has to agree", timeline: "What happened" },
-  de: { up: "Freigaben", more: "Mehr", steps: "Wer zustimmen muss", timeline: "Was geschah" },
-});
 
 /** Approval request: changes, approvers and history. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
-  const t = useWords(words);
+  const t = useTexts("governance.detail");
   const request = useCall("GET /api/v1/approvals/:id", { path: { id } });
   const diff = useCall("GET /api/v1/approvals/:id/diff", { path: { id } });
   return (
@@ -47,7 +41,7 @@ interface RequestProps {
 }
 
 function Request({ request, diff, error }: RequestProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.detail");
   const deeds = useDeeds();
   const what = deeds.title(request.action);
   const title = request.title === null ? what : `${what} · ${request.title}`;
@@ -87,7 +81,7 @@ function Request({ request, diff, error }: RequestProps) {
 }
 
 function Decisions({ request, title }: { request: ApprovalDetail; title: string }) {
-  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const t = { ...useTexts("governance.approvals"), ...useTexts("governance.detail") };
   const { first, rest } = useDecisions(request);
   const [decision, setDecision] = useState<Decision>();
   const open = (wanted: Decision) => () => {

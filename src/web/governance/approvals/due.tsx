@@ -1,16 +1,11 @@
 import { Group, Text } from "@mantine/core";
 import { IconAlarm, IconClock } from "@tabler/icons-react";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: { due: (when: string) => `due ${when}`, late: (when: string) => `was due ${when}` },
-  de: { due: (when: string) => `fällig ${when}`, late: (when: string) => `war fällig ${when}` },
-});
+import { useTexts } from "../texts.ts";
 
 /** Deadline of a decision; highlighted only when overdue. */
 export function Due({ at }: { at: string }) {
-  const t = useWords(words);
+  const t = useTexts("governance.due");
   const format = useFormat();
   const late = new Date(at).getTime() < Date.now();
   const Sign = late ? IconAlarm : IconClock;
@@ -23,7 +18,7 @@ export function Due({ at }: { at: string }) {
     >
       <Sign size={14} stroke={1.6} aria-hidden />
       <Text size="xs" span fw={late ? 600 : 400}>
-        {late ? t.late(format.ago(at)) : t.due(format.ago(at))}
+        {late ? t.late({ when: format.ago(at) }) : t.due({ when: format.ago(at) })}
       </Text>
     </Group>
   );

@@ -1,14 +1,9 @@
 import { Text } from "@mantine/core";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField } from "../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import { useValueText } from "../values.ts";
 import classes from "./comparison.module.css";
-
-const words = defineWords({
-  en: { hidden: "not visible to you", none: "–" },
-  de: { hidden: "für Sie nicht sichtbar", none: "–" },
-});
 
 interface FieldValueProps {
   collection: string;
@@ -21,7 +16,7 @@ interface FieldValueProps {
 
 /** Value of a field; line items are listed below each other. */
 export function FieldValue({ collection, field, value, masked = false, names, currency }: FieldValueProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.fieldValue");
   const text = useValueText();
   const called = useNames();
   if (masked) {

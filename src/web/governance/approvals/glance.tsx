@@ -5,53 +5,16 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { To } from "../../kit/to.tsx";
 import { Moment, Money } from "../../kit/values.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { recordAddress, useEntity } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
 import { type Fact, Facts } from "../facts.tsx";
 import { useHoldingRule } from "../holding-rule.ts";
+import { useTexts } from "../texts.ts";
 import { Due } from "./due.tsx";
-
-const words = defineWords({
-  en: {
-    title: "At a glance",
-    worth: "Worth",
-    record: "Record",
-    open: "Open it",
-    by: "Asked by",
-    at: "Asked",
-    due: "Due",
-    closed: "Ended",
-    expires: "Void after",
-    rules: "Held by",
-    round: "Round",
-    hash: "Fingerprint of what is approved",
-    copyHash: "the fingerprint",
-    trail: "In the audit trail",
-    see: "See its events",
-  },
-  de: {
-    title: "Auf einen Blick",
-    worth: "Wert",
-    record: "Datensatz",
-    open: "Öffnen",
-    by: "Beantragt von",
-    at: "Beantragt",
-    due: "Fällig",
-    closed: "Beendet",
-    expires: "Verfällt",
-    rules: "Angehalten durch",
-    round: "Runde",
-    hash: "Fingerabdruck des Freizugebenden",
-    copyHash: "den Fingerabdruck",
-    trail: "Im Prüfpfad",
-    see: "Ereignisse ansehen",
-  },
-});
 
 export function Glance({ request }: { request: ApprovalDetail }) {
   const holdingRule = useHoldingRule();
-  const t = useWords(words);
+  const t = useTexts("governance.glance");
   const may = useMay();
   const {
     worth,

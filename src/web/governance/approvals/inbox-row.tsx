@@ -2,27 +2,11 @@ import { Button, Checkbox, Group, Stack, Text } from "@mantine/core";
 import type { ApprovalListed } from "../../../client/contract.ts";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useDeeds } from "../deeds.ts";
+import { useTexts } from "../texts.ts";
 import { Due } from "./due.tsx";
 import classes from "./inbox.module.css";
 import { RequestState } from "./request-state.tsx";
-import { approvalWords } from "./words.ts";
-
-const words = defineWords({
-  en: {
-    select: (what: string) => `Select: ${what}`,
-    asked: (who: string, when: string) => `${who} asked ${when}`,
-    next: (who: string) => `Next: ${who}`,
-    round: (round: number) => `round ${round}`,
-  },
-  de: {
-    select: (what: string) => `Auswählen: ${what}`,
-    asked: (who: string, when: string) => `${who} fragte ${when}`,
-    next: (who: string) => `Als Nächstes: ${who}`,
-    round: (round: number) => `Runde ${round}`,
-  },
-});
 
 interface InboxRowProps {
   request: ApprovalListed;
@@ -34,7 +18,7 @@ interface InboxRowProps {
 }
 
 export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxRowProps) {
-  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const t = { ...useTexts("governance.approvals"), ...useTexts("governance.inboxRow") };
   const format = useFormat();
   const deeds = useDeeds();
   const { id, action, title, requester, worth, asked_at, due_at, state, waits_for_me, round, steps } =
@@ -46,7 +30,7 @@ export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxR
     <li className={classes.row} data-request={id}>
       {mine ? (
         <Checkbox
-          aria-label={t.select(what)}
+          aria-label={t.select({ what })}
           checked={selected}
           onChange={(event) => onSelect(event.currentTarget.checked)}
         />
@@ -59,9 +43,12 @@ export function InboxRow({ request, mine, selected, onSelect, onDecide }: InboxR
         </To>
         <Group gap="xs">
           <Text size="sm" c="var(--app-quiet)">
-            {t.asked(requester.name, format.ago(asked_at))}
-            {round > 1 && ` · ${t.round(round)}`}
-            {!mine && state === "pending" && waiting.length > 0 && ` · ${t.next(format.list(waiting))}`}
+            {t.asked({ who: requester.name, when: format.ago(asked_at) })}
+            {round > 1 && ` · ${t.round({ round })}`}
+            {!mine &&
+              state === "pending" &&
+              waiting.length > 0 &&
+              ` · ${t.next({ who: format.list(waiting) })}`}
           </Text>
           {state === "pending" && due_at && <Due at={due_at} />}
         </Group>

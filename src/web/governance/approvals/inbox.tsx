@@ -10,61 +10,21 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { useList } from "../../kit/use-pages.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
+import { useTexts } from "../texts.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 import { ApprovalFigures } from "./figures.tsx";
 import classes from "./inbox.module.css";
 import { InboxRow } from "./inbox-row.tsx";
-import { approvalWords } from "./words.ts";
-
-const words = defineWords({
-  en: {
-    title: "Approvals",
-    about: "What should not be done by one person alone waits here for those who have to agree.",
-    waiting: "Waiting for me",
-    asked: "Asked by me",
-    decided: "Decided by me",
-    all: "All",
-    views: "Which requests",
-    nothingWaiting: "Nothing waits for you",
-    nothingWaitingAbout:
-      "When somebody does what an approval rule holds and you are asked to agree, it stands here.",
-    nothing: "No requests",
-    nothingAbout:
-      "When you do what an approval rule holds, your request stands here until others have decided.",
-    bulk: (count: number) => `Approve ${count} …`,
-    selected: (count: number) => (count === 1 ? "1 selected" : `${count} selected`),
-    keys: "move · approve · reject · select",
-  },
-  de: {
-    title: "Freigaben",
-    about: "Was niemand allein tun soll, wartet hier auf die Zustimmung anderer.",
-    waiting: "Wartet auf mich",
-    asked: "Von mir beantragt",
-    decided: "Von mir entschieden",
-    all: "Alle",
-    views: "Welche Anträge",
-    nothingWaiting: "Nichts wartet auf Sie",
-    nothingWaitingAbout:
-      "Tut jemand etwas, das eine Freigaberegel anhält und dem Sie zustimmen müssen, steht es hier.",
-    nothing: "Keine Anträge",
-    nothingAbout:
-      "Tun Sie etwas, das eine Freigaberegel anhält, steht Ihr Antrag hier, bis andere entschieden haben.",
-    bulk: (count: number) => `${count} freigeben …`,
-    selected: (count: number) => `${count} ausgewählt`,
-    keys: "bewegen · freigeben · ablehnen · auswählen",
-  },
-});
 
 const VIEWS = ["waiting", "asked", "decided", "all"] as const;
 type View = (typeof VIEWS)[number];
 
 /** Approval inbox: requests for the user's vote, the user's own requests and those of others. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("governance.inbox");
   const may = useMay();
   const views = VIEWS.filter((view) => view !== "all" || may("approvals.read_all"));
   return (
@@ -89,7 +49,7 @@ export function Page() {
 }
 
 function Requests({ view }: { view: View }) {
-  const t = { ...useWords(approvalWords), ...useWords(words) };
+  const t = { ...useTexts("governance.approvals"), ...useTexts("governance.inbox") };
   const all = view === "all";
   const everyone = useList("GET /api/v1/approvals/all", {}, { enabled: all });
   const mine = useList("GET /api/v1/approvals", all ? {} : { query: { role: view } }, { enabled: !all });
@@ -149,9 +109,9 @@ function Requests({ view }: { view: View }) {
           <Group gap="sm" role="status">
             {chosen.length > 0 && (
               <>
-                <Text size="sm">{t.selected(chosen.length)}</Text>
+                <Text size="sm">{t.selected({ count: chosen.length })}</Text>
                 <Button size="xs" onClick={() => setBulk(chosen)}>
-                  {t.bulk(chosen.length)}
+                  {t.bulk({ count: chosen.length })}
                 </Button>
               </>
             )}

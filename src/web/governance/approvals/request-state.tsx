@@ -1,8 +1,7 @@
 import type { Approval } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
-import { useWords } from "../../language/words.ts";
-import { approvalWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const TONES: Readonly<Record<Approval["state"], Tone>> = {
   pending: "waiting",
@@ -19,6 +18,6 @@ const TONES: Readonly<Record<Approval["state"], Tone>> = {
 };
 
 export function RequestState({ state }: { state: Approval["state"] }) {
-  const t = useWords(approvalWords);
+  const t = useTexts("governance.approvals");
   return <Tag tone={TONES[state]}>{t[state]}</Tag>;
 }

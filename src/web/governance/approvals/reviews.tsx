@@ -7,70 +7,16 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { ChoiceGroup } from "../../records/form/action/choice-group.tsx";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { usePerson } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
-
-const words = defineWords({
-  en: {
-    title: "Reviews",
-    about:
-      "What was done without the votes that a rule asks for is looked at afterwards, by somebody else than whoever did it.",
-    parts: "Which reviews",
-    open: "To be looked at",
-    done: "Looked at",
-    none: "Nothing to be looked at",
-    noneAbout: "What an owner overrides, or what passes since nobody else could decide, is laid out here.",
-    what: "What",
-    who: "Who did it",
-    way: "How",
-    self: "Nobody else could decide",
-    override: "Votes overridden",
-    when: "Since",
-    verdict: "Finding",
-    in_order: "In order",
-    not_in_order: "Not in order",
-    look: "Complete …",
-    complete: "Complete the review",
-    note: "What you found",
-    save: "Complete",
-    saved: "Review completed",
-    question: "Is it in order?",
-  },
-  de: {
-    title: "Nachprüfungen",
-    about:
-      "Was ohne die verlangten Stimmen geschah, wird hinterher angesehen, von jemand anderem als der ausführenden Person.",
-    parts: "Welche Nachprüfungen",
-    open: "Anzusehen",
-    done: "Angesehen",
-    none: "Nichts anzusehen",
-    noneAbout:
-      "Was übersteuert wird oder durchgeht, weil sonst niemand entscheiden konnte, liegt hier bereit.",
-    what: "Was",
-    who: "Wer es tat",
-    way: "Wie",
-    self: "Niemand sonst konnte entscheiden",
-    override: "Stimmen übersteuert",
-    when: "Seit",
-    verdict: "Befund",
-    in_order: "In Ordnung",
-    not_in_order: "Nicht in Ordnung",
-    look: "Abschließen …",
-    complete: "Nachprüfung abschließen",
-    note: "Was Sie festgestellt haben",
-    save: "Abschließen",
-    saved: "Nachprüfung abgeschlossen",
-    question: "Ist es in Ordnung?",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Approvals that were bypassed and need a review by another user. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("governance.reviews");
   return (
     <>
       <PageHead title={t.title} about={t.about} />
@@ -87,7 +33,7 @@ export function Page() {
 }
 
 function Reviews({ state }: { state: "open" | "done" }) {
-  const t = useWords(words);
+  const t = useTexts("governance.reviews");
   const deeds = useDeeds();
   const me = usePerson()?.user.id;
   return (
@@ -138,7 +84,7 @@ function Reviews({ state }: { state: "open" | "done" }) {
 }
 
 function Complete({ review, onClose }: { review: ApprovalReview; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("governance.reviews");
   return (
     <ActionDialog
       title={t.complete}

@@ -4,47 +4,10 @@ import type { ApprovalTie } from "../../../client/contract.ts";
 import { Initials } from "../../kit/person.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useShippedName } from "../../language/shipped.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./steps.module.css";
 import { useTieText } from "./tie.ts";
 import { useWhy } from "./why.ts";
-
-const words = defineWords({
-  en: {
-    state: (state: string) =>
-      ({ done: "agreed", current: "deciding now", waiting: "comes later" })[state] ?? "",
-    need: (required: number, asked: number) =>
-      required === asked && asked > 1
-        ? `all ${asked} must agree`
-        : required === 1
-          ? "one of them is enough"
-          : `${required} of them must agree`,
-    one: "must agree",
-    votes: (count: number, required: number) => `${count} of ${required} votes`,
-    standsFor: (name: string) => `for ${name}`,
-    joined: "joined vote",
-    agreed: "agreed",
-    atOnce: "These are asked at the same time",
-    nobody: "Nobody is left to ask here",
-  },
-  de: {
-    state: (state: string) =>
-      ({ done: "zugestimmt", current: "entscheidet jetzt", waiting: "kommt später" })[state] ?? "",
-    need: (required: number, asked: number) =>
-      required === asked && asked > 1
-        ? `alle ${asked} müssen zustimmen`
-        : required === 1
-          ? "eine Stimme genügt"
-          : `${required} müssen zustimmen`,
-    one: "muss zustimmen",
-    votes: (count: number, required: number) => `${count} von ${required} Stimmen`,
-    standsFor: (name: string) => `für ${name}`,
-    joined: "verbundene Stimme",
-    agreed: "hat zugestimmt",
-    atOnce: "Diese werden gleichzeitig gefragt",
-    nobody: "Hier ist niemand mehr zu fragen",
-  },
-});
 
 /** A step of a request or of a preview. */
 export interface DrawnStep {
@@ -69,7 +32,7 @@ export interface DrawnStep {
 
 /** Steps of an approval from top to bottom; steps of the same order are side by side. */
 export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; collection?: string | null }) {
-  const t = useWords(words);
+  const t = useTexts("governance.steps");
   const orders = [...new Set(steps.map(({ order }) => order))].toSorted((one, other) => one - other);
   return (
     <ol className={classes.steps}>
@@ -106,7 +69,7 @@ export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; coll
 
 function Step({ step, collection }: { step: DrawnStep; collection: string | null }) {
   const shippedName = useShippedName();
-  const t = useWords(words);
+  const t = useTexts("governance.steps");
   const why = useWhy();
   const tieText = useTieText();
   const { name, state, required, approvers, votes = [] } = step;
@@ -118,9 +81,13 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
           {shippedName(name)}
         </Text>
         <Text size="xs" c="var(--app-quiet)">
-          {state && `${t.state(state)} · `}
-          {approvers.length === 1 ? t.one : t.need(required, approvers.length)}
-          {votes.length > 0 && required > 1 && ` · ${t.votes(votes.length, required)}`}
+          {state && `${t.state({ state })} · `}
+          {approvers.length === 1
+            ? t.one
+            : required === approvers.length
+              ? t.needAll({ asked: required })
+              : t.need({ required })}
+          {votes.length > 0 && required > 1 && ` · ${t.votes({ count: votes.length, required })}`}
         </Text>
       </div>
       {approvers.length === 0 && (
@@ -136,7 +103,7 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
             <div style={{ minWidth: 0 }}>
               <Text size="sm" style={{ overflowWrap: "anywhere" }}>
                 {one.name}
-                {one.stands_for && ` ${t.standsFor(one.stands_for.name)}`}
+                {one.stands_for && ` ${t.standsFor({ name: one.stands_for.name })}`}
               </Text>
               {vote ? (
                 <Text size="xs" c="var(--mantine-color-leaf-text)" fw={500} component="div">

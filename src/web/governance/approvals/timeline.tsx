@@ -17,77 +17,9 @@ import {
 } from "@tabler/icons-react";
 import type { ApprovalTimelineEntry } from "../../../client/contract.ts";
 import { Moment } from "../../kit/values.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 
 type Kind = ApprovalTimelineEntry["kind"];
-
-const sentences = defineWords({
-  en: {
-    asked: (by: string) => `${by} asked`,
-    approved: (by: string, whom: string) => `${by} agreed${whom && ` for ${whom}`}`,
-    rejected: (by: string, whom: string) => `${by} rejected${whom && ` for ${whom}`}`,
-    changes_requested: (by: string) => `${by} asked for changes`,
-    resubmitted: (by: string) => `${by} sent it again`,
-    withdrawn: (by: string) => `${by} took it back`,
-    commented: (by: string) => `${by} wrote`,
-    delegated: (by: string, whom: string) => `${by} passed it on${whom && ` to ${whom}`}`,
-    substituted: (by: string, whom: string) => `${by} stands in${whom && ` for ${whom}`}`,
-    escalated: (_: string, whom: string) => `${whom} was asked as well`,
-    reassigned: (by: string, whom: string) => `It went${whom && ` from ${whom}`} to ${by}`,
-    reminded: () => "Those who are asked were reminded",
-    joined: (by: string) => `The vote of ${by} counts for this step as well`,
-    self_approved: (by: string) => `Nobody else could decide, so ${by} went on alone; somebody reviews it`,
-    not_counted: (by: string, whom: string) =>
-      `${by} tried to decide. The vote does not count: ${whom} had a hand in their account`,
-    overridden: (by: string) => `${by} let it happen without the votes`,
-    stale: (by: string) => `${by} changed what was to be approved: the votes are void`,
-    expired: () => "Nobody decided in time",
-    cancelled: () => "There was nothing left to decide",
-    executed: () => "It was done",
-    failed: () => "It could not be done",
-    reviewed: (by: string) => `${by} reviewed it`,
-  },
-  de: {
-    asked: (by: string) => `${by} hat gefragt`,
-    approved: (by: string, whom: string) => `${by} hat zugestimmt${whom && ` für ${whom}`}`,
-    rejected: (by: string, whom: string) => `${by} hat abgelehnt${whom && ` für ${whom}`}`,
-    changes_requested: (by: string) => `${by} verlangt Änderungen`,
-    resubmitted: (by: string) => `${by} hat erneut eingereicht`,
-    withdrawn: (by: string) => `${by} hat zurückgezogen`,
-    commented: (by: string) => `${by} schrieb`,
-    delegated: (by: string, whom: string) => `${by} hat weitergegeben${whom && ` an ${whom}`}`,
-    substituted: (by: string, whom: string) => `${by} vertritt${whom && ` ${whom}`}`,
-    escalated: (_: string, whom: string) => `${whom} wurde zusätzlich gefragt`,
-    reassigned: (by: string, whom: string) => `Ging${whom && ` von ${whom}`} an ${by} über`,
-    reminded: () => "Die Gefragten wurden erinnert",
-    joined: (by: string) => `Die Stimme von ${by} gilt auch für diesen Schritt`,
-    self_approved: (by: string) =>
-      `Niemand sonst konnte entscheiden, ${by} ging allein weiter; es wird nachgeprüft`,
-    not_counted: (by: string, whom: string) =>
-      `${by} wollte entscheiden. Die Stimme zählt nicht: ${whom} hatte mit dem Konto zu tun`,
-    overridden: (by: string) => `${by} hat es ohne die Stimmen ausgeführt`,
-    stale: (by: string) => `${by} hat geändert, was freizugeben war: die Stimmen sind hinfällig`,
-    expired: () => "Niemand hat rechtzeitig entschieden",
-    cancelled: () => "Es gab nichts mehr zu entscheiden",
-    executed: () => "Es wurde ausgeführt",
-    failed: () => "Es konnte nicht ausgeführt werden",
-    reviewed: (by: string) => `${by} hat es nachgeprüft`,
-  },
-});
-
-const words = defineWords({
-  en: {
-    system: "Freehold",
-    round: (round: number) => `Round ${round}`,
-    step: (step: string) => `Step: ${step}`,
-  },
-  de: {
-    system: "Freehold",
-    round: (round: number) => `Runde ${round}`,
-    step: (step: string) => `Schritt: ${step}`,
-  },
-});
-
 const SIGNS: Readonly<Record<Kind, typeof IconCheck>> = {
   asked: IconSend,
   approved: IconCheck,
@@ -126,8 +58,8 @@ const COLORS: Partial<Record<Kind, string>> = {
 
 /** History of a request in chronological order, by round. */
 export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelineEntry[] }) {
-  const t = useWords(words);
-  const says = useWords(sentences);
+  const t = useTexts("governance.timeline");
+  const says = useTexts("governance.timelineSentences");
   const rounds = [...new Set(entries.map(({ round }) => round))];
   return (
     <Stack>
@@ -137,7 +69,7 @@ export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelin
           <div key={round}>
             {rounds.length > 1 && (
               <Text fw={600} size="sm" mb="xs">
-                {t.round(round)}
+                {t.round({ round })}
               </Text>
             )}
             <Timeline active={own.length} bulletSize={24} lineWidth={2} color="gray">
@@ -150,13 +82,13 @@ export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelin
                     color={COLORS[kind] ?? "gray"}
                     title={
                       <Text size="sm" span>
-                        {says[kind](by.id === "system" ? t.system : by.name, whom?.name ?? "")}
+                        {sentence(says[kind], by.id === "system" ? t.system : by.name, whom?.name)}
                       </Text>
                     }
                   >
                     <Text size="xs" c="var(--app-quiet)">
                       <Moment value={at} />
-                      {step && ` · ${t.step(step)}`}
+                      {step && ` · ${t.step({ step })}`}
                     </Text>
                     {said && kind !== "not_counted" && (
                       <Blockquote
@@ -181,3 +113,8 @@ export function RequestTimeline({ entries }: { entries: readonly ApprovalTimelin
     </Stack>
   );
 }
+
+type Sentence = string | ((params: { by: string; whom: string }) => string);
+
+const sentence = (text: Sentence, by: string, whom = "none") =>
+  typeof text === "string" ? text : text({ by, whom });

@@ -1,41 +1,10 @@
 import { useRoleName } from "../../kit/role-names.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    role: (role: string) => `as ${role}`,
-    last: (role: string) => `as ${role}, since nobody else can decide`,
-    rule: "named by the rule",
-    manager: "manager of whoever asked",
-    above: (levels: string) => `${levels} levels above whoever asked`,
-    head: "heads the unit of whoever asked",
-    field: (field: string) => `named by the record: ${field}`,
-    away: "stands in while they are away",
-    escalated: "was added when it waited too long",
-    named: "was named to stand in",
-    unfit: "was named to stand in, though a duty keeps them from the role",
-    took: "took over",
-  },
-  de: {
-    role: (role: string) => `als ${role}`,
-    last: (role: string) => `als ${role}, weil sonst niemand entscheiden kann`,
-    rule: "in der Regel genannt",
-    manager: "führt die antragstellende Person",
-    above: (levels: string) => `${levels} Ebenen über der antragstellenden Person`,
-    head: "leitet die Einheit der antragstellenden Person",
-    field: (field: string) => `im Datensatz genannt: ${field}`,
-    away: "vertritt während der Abwesenheit",
-    escalated: "kam hinzu, als es zu lange dauerte",
-    named: "wurde als Vertretung benannt",
-    unfit: "wurde als Vertretung benannt, obwohl eine Funktionstrennung von der Rolle abhält",
-    took: "hat übernommen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Localised reason for choosing an approver; the API returns it in English. */
 export function useWhy(): (why: string, collection?: string | null) => string {
-  const t = useWords(words);
+  const t = useTexts("governance.why");
   const role = useRoleName();
   const names = useNames();
   const fixed: Readonly<Record<string, string>> = {
@@ -51,13 +20,13 @@ export function useWhy(): (why: string, collection?: string | null) => string {
   return (why, collection) => {
     const part = (form: RegExp) => form.exec(why)?.[1];
     const last = part(/^(\w+), since nobody else can decide$/);
-    if (last) return t.last(role(last));
+    if (last) return t.last({ role: role(last) });
     const held = part(/^has the role (\S+)$/);
-    if (held) return t.role(role(held));
+    if (held) return t.role({ role: role(held) });
     const levels = part(/^is (\d+) levels above the requester$/);
-    if (levels) return t.above(levels);
+    if (levels) return t.above({ levels });
     const field = part(/^is named by the record's (\S+)$/);
-    if (field) return t.field(names.field(collection ?? "", field));
+    if (field) return t.field({ field: names.field(collection ?? "", field) });
     return fixed[why] ?? why;
   };
 }

@@ -3,8 +3,8 @@ import { IconShieldCheck } from "@tabler/icons-react";
 import { PageHead } from "../../kit/page-head.tsx";
 import { To } from "../../kit/to.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { Checkpoints } from "./checkpoints.tsx";
 import { Events } from "./events.tsx";
 import { Evidence } from "./evidence.tsx";
@@ -13,39 +13,8 @@ import { Sample } from "./sample.tsx";
 import { Segments } from "./segments.tsx";
 import { Witnesses } from "./witnesses.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Audit trail",
-    about:
-      "Every call leaves an event here: who, when, what, with what outcome. None can be changed or taken out.",
-    verify: "Verify now",
-    parts: "Parts of the audit trail",
-    events: "Events",
-    checkpoints: "Checkpoints",
-    witnesses: "Witnesses",
-    reports: "Daily reports",
-    sample: "Sample",
-    evidence: "Evidence",
-    segments: "Segments",
-  },
-  de: {
-    title: "Prüfpfad",
-    about:
-      "Jeder Aufruf hinterlässt hier ein Ereignis: wer, wann, was, mit welchem Ergebnis. Keines lässt sich ändern oder entfernen.",
-    verify: "Jetzt prüfen",
-    parts: "Teile des Prüfpfads",
-    events: "Ereignisse",
-    checkpoints: "Prüfpunkte",
-    witnesses: "Zeugen",
-    reports: "Tagesberichte",
-    sample: "Stichprobe",
-    evidence: "Nachweise",
-    segments: "Abschnitte",
-  },
-});
-
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("governance.audit");
   const may = useMay();
   const tabs = [
     { value: "events", label: t.events, needs: "audit.events.list", render: () => <Events /> },

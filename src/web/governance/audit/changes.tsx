@@ -3,40 +3,15 @@ import type { AuditEvent } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { FieldValue } from "../../records/fields/field-value.tsx";
 import { useEntity } from "../../records/meta.ts";
 import classes from "../approvals/comparison.module.css";
 import { FieldValue as PlainValue } from "../approvals/field-value.tsx";
-
-const words = defineWords({
-  en: {
-    title: "What changed",
-    none: "Nothing was changed.",
-    field: "Field",
-    before: "Before",
-    after: "After",
-    withheld: "You may not read this record, so its values are not shown.",
-    partly: "Some values are personal data; of those you see what your permissions show.",
-    sealed: "Values that are personal data are sealed: seeing them takes the permission audit.personal.",
-    erased: "Values that were personal data have been erased with the person. The proof stays good.",
-  },
-  de: {
-    title: "Was sich änderte",
-    none: "Es wurde nichts geändert.",
-    field: "Feld",
-    before: "Vorher",
-    after: "Nachher",
-    withheld: "Sie dürfen diesen Datensatz nicht lesen; seine Werte werden nicht gezeigt.",
-    partly: "Einige Werte sind personenbezogen; davon sehen Sie, was Ihre Berechtigungen zeigen.",
-    sealed: "Personenbezogene Werte sind versiegelt: Sie zu sehen braucht die Berechtigung audit.personal.",
-    erased: "Personenbezogene Werte wurden mit der Person gelöscht. Der Beweis gilt weiter.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Fields changed by an event, with old and new values. */
 export function Changes({ event }: { event: AuditEvent }) {
-  const t = useWords(words);
+  const t = useTexts("governance.changes");
   const names = useNames();
   const collection = event.collection ?? "";
   const entity = useEntity(collection);

@@ -12,68 +12,14 @@ import { useList } from "../../kit/use-pages.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { checkNote, type LogKey, readCheckpoint } from "./checkpoint.ts";
 import { canHash, continues } from "./merkle.ts";
 
-const words = defineWords({
-  en: {
-    title: "Signed checkpoints",
-    about:
-      "Every thousand events and every few minutes the appliance signs how long the log was and what its root was. Keep copies elsewhere: they are what a forger cannot reach.",
-    size: "Events",
-    at: "Signed",
-    root: "Root",
-    note: "Note",
-    download: (size: string) => `Download the note over ${size} events`,
-    key: "Public key",
-    keyFile: "Save as key.jwk",
-    keyAbout: "Keep it apart from the log: a key that comes with the file it should prove, proves nothing.",
-    compare: "Does the log continue a note that you kept?",
-    compareAbout:
-      "Paste a note of earlier. The appliance has to prove that the log of today begins with the log of then; this page checks the proof.",
-    paste: "Kept note",
-    check: "Check",
-    none: "This is no checkpoint. A note has the origin, the number of events and the root, then an empty line and the signatures.",
-    other: "This note is about another log.",
-    good: (then: string, now: string) =>
-      `The log of ${now} events continues the one of ${then} that you kept. Nothing of it was changed.`,
-    bad: "The log does not continue what you kept. Something was changed or taken out since.",
-    badKey: "The note that you pasted is not signed with this appliance's key.",
-    noHash: "This browser does not work out hashes on pages that came over plain http.",
-  },
-  de: {
-    title: "Signierte Prüfpunkte",
-    about:
-      "Alle tausend Ereignisse und alle paar Minuten signiert das System, wie lang das Protokoll war und welche Wurzel es hatte. Bewahren Sie Kopien anderswo auf: An sie kommt niemand heran, der fälscht.",
-    size: "Ereignisse",
-    at: "Signiert",
-    root: "Wurzel",
-    note: "Prüfpunkt",
-    download: (size: string) => `Prüfpunkt über ${size} Ereignisse herunterladen`,
-    key: "Öffentlicher Schlüssel",
-    keyFile: "Als key.jwk speichern",
-    keyAbout:
-      "Bewahren Sie ihn getrennt auf: Ein Schlüssel, der mit der Datei kommt, die er beweisen soll, beweist nichts.",
-    compare: "Setzt das Protokoll einen aufbewahrten Prüfpunkt fort?",
-    compareAbout:
-      "Fügen Sie einen früheren Prüfpunkt ein. Das System muss beweisen, dass das heutige Protokoll mit dem damaligen beginnt; diese Seite prüft den Beweis.",
-    paste: "Aufbewahrter Prüfpunkt",
-    check: "Prüfen",
-    none: "Das ist kein Prüfpunkt. Er nennt Ursprung, Anzahl der Ereignisse und Wurzel, dann eine Leerzeile und die Signaturen.",
-    other: "Dieser Prüfpunkt gehört zu einem anderen Protokoll.",
-    good: (then: string, now: string) =>
-      `Das Protokoll mit ${now} Ereignissen setzt das mit ${then} fort, das Sie aufbewahrt haben. Nichts davon wurde geändert.`,
-    bad: "Das Protokoll setzt nicht fort, was Sie aufbewahrt haben. Seither wurde etwas geändert oder entfernt.",
-    badKey: "Der eingefügte Prüfpunkt ist nicht mit dem Schlüssel dieses Systems signiert.",
-    noHash: "Dieser Browser berechnet auf Seiten über einfaches http keine Hashwerte.",
-  },
-});
-
 /** Signed checkpoints of the log, with a consistency check against one kept elsewhere. */
 export function Checkpoints() {
-  const t = useWords(words);
+  const t = useTexts("governance.checkpoints");
   const format = useFormat();
   const checkpoints = useList("GET /api/v1/audit/checkpoints", { query: { limit: 25 } });
   const {
@@ -134,7 +80,7 @@ export function Checkpoints() {
                 <Button
                   size="compact-sm"
                   variant="subtle"
-                  aria-label={t.download(format.number(size))}
+                  aria-label={t.download({ size: format.number(size) })}
                   onClick={() => saveFile(new Blob([note], { type: "text/plain" }), `checkpoint-${size}.txt`)}
                 >
                   <IconDownload size={16} stroke={1.6} />
@@ -152,7 +98,7 @@ export function Checkpoints() {
 type Answer = { kind: "none" | "other" | "bad" | "badKey" } | { kind: "good"; before: number; now: number };
 
 function Compare({ origin, newest, logKey }: { origin: string; newest: number; logKey: LogKey }) {
-  const t = useWords(words);
+  const t = useTexts("governance.checkpoints");
   const format = useFormat();
   const [note, setNote] = useState("");
   const check = useMutation({ mutationFn: () => compared(note, origin, newest, logKey) });
@@ -181,7 +127,7 @@ function Compare({ origin, newest, logKey }: { origin: string; newest: number; l
             {answer && (
               <Alert color={good ? "leaf" : "red"} icon={good ? <IconCircleCheck /> : <IconCircleX />}>
                 {answer.kind === "good"
-                  ? t.good(format.number(answer.before), format.number(answer.now))
+                  ? t.good({ before: format.number(answer.before), now: format.number(answer.now) })
                   : t[answer.kind]}
               </Alert>
             )}

@@ -6,53 +6,12 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-
-const words = defineWords({
-  en: {
-    title: "Why it was allowed, or not",
-    about: "The call is decided once more: with the roles, rules and record of that moment.",
-    same: "The replay comes to the same as what happened then.",
-    other: "The replay comes to something else than what happened then.",
-    past: "Then",
-    today: "The same call today",
-    allowed: "Allowed",
-    refused: "Refused",
-    because: "by the roles",
-    noRole: "No role gives the permission.",
-    policies: "Access policies that took part",
-    allow: "allows",
-    deny: "denies",
-    duties: "Duties that are kept apart",
-    person: "Who",
-    left: "is no longer active",
-    notes: "What could not be replayed",
-  },
-  de: {
-    title: "Warum es erlaubt war oder nicht",
-    about: "Der Aufruf wird noch einmal entschieden: mit den Rollen, Regeln und dem Datensatz von damals.",
-    same: "Die Wiederholung kommt zum selben Ergebnis wie damals.",
-    other: "Die Wiederholung kommt zu einem anderen Ergebnis als damals.",
-    past: "Damals",
-    today: "Derselbe Aufruf heute",
-    allowed: "Erlaubt",
-    refused: "Verweigert",
-    because: "durch die Rollen",
-    noRole: "Keine Rolle gibt die Berechtigung.",
-    policies: "Beteiligte Zugriffsrichtlinien",
-    allow: "erlaubt",
-    deny: "verweigert",
-    duties: "Zu trennende Aufgaben",
-    person: "Wer",
-    left: "ist nicht mehr aktiv",
-    notes: "Was sich nicht wiederholen ließ",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Explains why a past call was allowed or denied. */
 export function Decision({ id }: { id: string }) {
-  const t = useWords(words);
+  const t = useTexts("governance.decision");
   const decision = useCall("GET /api/v1/audit/events/:id/decision", { path: { id } });
   return (
     <Panel title={t.title} about={t.about}>
@@ -62,7 +21,7 @@ export function Decision({ id }: { id: string }) {
 }
 
 function Decided({ decision }: { decision: AuditDecision }) {
-  const t = useWords(words);
+  const t = useTexts("governance.decision");
   const { person, replayed, same, duties, today, notes } = decision;
   return (
     <Stack>
@@ -111,7 +70,7 @@ function Decided({ decision }: { decision: AuditDecision }) {
 }
 
 function Verdict({ title, verdict }: { title: string; verdict: AuditDecision["today"] }) {
-  const t = useWords(words);
+  const t = useTexts("governance.decision");
   const role = useRoleName();
   const { allowed, code, roles, policies } = verdict;
   return (

@@ -7,42 +7,13 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { saveFile } from "../../kit/save-file.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { client } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "What a witness needs",
-    about:
-      "Take a checkpoint to the witness, with the proof that the log goes on from the one that it signed last.",
-    which: "Checkpoint",
-    of: (size: string, at: string) => `${size} events, ${at}`,
-    last: "How many events it signed last",
-    lastHelp: "Empty: it signs for the first time and needs no proof",
-    note: "Save the checkpoint",
-    proof: "Save the proof",
-    signed: "Signed so far by",
-    nobody: "No witness has signed this one yet.",
-  },
-  de: {
-    title: "Was ein Zeuge braucht",
-    about:
-      "Bringen Sie dem Zeugen einen Prüfpunkt und den Beweis, dass das Protokoll den zuletzt gezeichneten fortsetzt.",
-    which: "Prüfpunkt",
-    of: (size: string, at: string) => `${size} Ereignisse, ${at}`,
-    last: "Wie viele Ereignisse zuletzt gezeichnet wurden",
-    lastHelp: "Leer: Der Zeuge zeichnet zum ersten Mal und braucht keinen Beweis",
-    note: "Prüfpunkt speichern",
-    proof: "Beweis speichern",
-    signed: "Bisher gegengezeichnet von",
-    nobody: "Diesen hat noch kein Zeuge gegengezeichnet.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Files to carry to an offline witness by hand, and the signatures received so far. */
 export function Errand() {
-  const t = useWords(words);
+  const t = useTexts("governance.errand");
   const format = useFormat();
   const checkpoints = useCall("GET /api/v1/audit/checkpoints", { query: { limit: 25 } });
   const [chosen, setChosen] = useState<string | null>(null);
@@ -77,7 +48,7 @@ export function Errand() {
             label={t.which}
             data={list.map(({ size, at }) => ({
               value: String(size),
-              label: t.of(format.number(size), format.moment(at)),
+              label: t.of({ size: format.number(size), at: format.moment(at) }),
             }))}
             value={n === "" ? null : n}
             onChange={setChosen}

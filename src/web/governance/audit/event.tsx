@@ -8,12 +8,12 @@ import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 import { Facts } from "../facts.tsx";
 import { Found } from "../found.tsx";
+import { useTexts } from "../texts.ts";
 import { Changes } from "./changes.tsx";
 import { useChannel } from "./channel.ts";
 import { Decision } from "./decision.tsx";
@@ -21,79 +21,15 @@ import { Actor, Subject } from "./events.tsx";
 import { Outcome } from "./outcome.tsx";
 import { Proof } from "./proof.tsx";
 
-const words = defineWords({
-  en: {
-    up: "Audit trail",
-    facts: "What happened",
-    place: "Place in the log",
-    when: "When",
-    who: "Who",
-    action: "Action",
-    about: "About",
-    version: "Version",
-    returned: "Records given out",
-    via: "By way of",
-    ip: "From",
-    session: "Login",
-    mfa: "Second factor",
-    yes: "proved",
-    no: "not proved",
-    approval: "Approval",
-    see: "See the request",
-    correlation: "Reference",
-    sameCall: "All events of this call",
-    duties: "Watched by",
-    dutyRules: (count: number) => (count === 1 ? "1 rule on duties" : `${count} rules on duties`),
-    hash: "Hash",
-    previous: "Hash of the one before",
-    copy: "the hash",
-    archived: "This event is in an archive",
-    archivedAbout: (segment: number, file: string) =>
-      `It left the database with segment ${segment}. Its hash stayed, so the log still proves itself. What it says is in ${file}.`,
-    event: (seq: string) => `Event ${seq}`,
-  },
-  de: {
-    up: "Prüfpfad",
-    facts: "Was geschah",
-    place: "Platz im Protokoll",
-    when: "Wann",
-    who: "Wer",
-    action: "Aktion",
-    about: "Worum es ging",
-    version: "Version",
-    returned: "Herausgegebene Datensätze",
-    via: "Auf welchem Weg",
-    ip: "Von wo",
-    session: "Anmeldung",
-    mfa: "Zweiter Faktor",
-    yes: "nachgewiesen",
-    no: "nicht nachgewiesen",
-    approval: "Freigabe",
-    see: "Antrag ansehen",
-    correlation: "Kennung",
-    sameCall: "Alle Ereignisse dieses Aufrufs",
-    duties: "Beobachtet von",
-    dutyRules: (count: number) =>
-      count === 1 ? "1 Regel zur Funktionstrennung" : `${count} Regeln zur Funktionstrennung`,
-    hash: "Hashwert",
-    previous: "Hashwert des vorigen",
-    copy: "den Hashwert",
-    archived: "Dieses Ereignis liegt in einem Archiv",
-    archivedAbout: (segment: number, file: string) =>
-      `Es hat die Datenbank mit Abschnitt ${segment} verlassen. Sein Hashwert ist geblieben, das Protokoll beweist sich weiterhin. Was es sagt, steht in ${file}.`,
-    event: (seq: string) => `Ereignis ${seq}`,
-  },
-});
-
 /** Audit event: what happened, why it was allowed and its inclusion proof. */
 export function Page() {
   const { id = "" } = useParams({ strict: false });
-  const t = useWords(words);
+  const t = useTexts("governance.event");
   const [url] = useUrlState();
   const log = url.log === "appliance" ? "appliance" : undefined;
   const event = useCall("GET /api/v1/audit/events/:id", { path: { id }, query: log && { log } });
   return (
-    <Found of={event} title={t.event(id)} up={{ to: "/audit", label: t.up }}>
+    <Found of={event} title={t.event({ seq: id })} up={{ to: "/audit", label: t.up }}>
       {(found) =>
         "archived" in found ? <Archived event={found} log={log} /> : <Event event={found} log={log} />
       }
@@ -104,7 +40,7 @@ export function Page() {
 type Log = "appliance" | undefined;
 
 function Event({ event, log }: { event: AuditEvent; log: Log }) {
-  const t = useWords(words);
+  const t = useTexts("governance.event");
   const may = useMay();
   const deeds = useDeeds();
   return (
@@ -138,7 +74,7 @@ function Event({ event, log }: { event: AuditEvent; log: Log }) {
 const isPerson = (actor: string) => actor !== "system" && actor !== "anonymous";
 
 function EventFacts({ event }: { event: AuditEvent }) {
-  const t = useWords(words);
+  const t = useTexts("governance.event");
   const channel = useChannel();
   const {
     seq,
@@ -184,7 +120,7 @@ function EventFacts({ event }: { event: AuditEvent }) {
         policy_ids.length > 0 && [
           t.duties,
           <Anchor key="duties" component={To} to="/settings/duties?tab=rules" size="sm">
-            {t.dutyRules(policy_ids.length)}
+            {t.dutyRules({ count: policy_ids.length })}
           </Anchor>,
         ],
         [t.place, seq],
@@ -207,13 +143,13 @@ function Hash({ value, label }: { value: string; label: string }) {
 }
 
 function Archived({ event, log }: { event: AuditArchivedEvent; log: Log }) {
-  const t = useWords(words);
+  const t = useTexts("governance.event");
   return (
     <>
-      <PageHead title={t.event(String(event.seq))} up={{ to: "/audit", label: t.up }} />
+      <PageHead title={t.event({ seq: String(event.seq) })} up={{ to: "/audit", label: t.up }} />
       <Stack gap="lg">
         <Alert icon={<IconArchive />} color="gray" title={t.archived}>
-          {t.archivedAbout(event.archived.segment, event.archived.file)}
+          {t.archivedAbout({ segment: event.archived.segment, file: event.archived.file })}
         </Alert>
         <Proof id={event.id} log={log} />
       </Stack>

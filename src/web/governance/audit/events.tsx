@@ -11,54 +11,18 @@ import { useList } from "../../kit/use-pages.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { useDeeds } from "../deeds.ts";
 import { useNoun } from "../nouns.ts";
+import { useTexts } from "../texts.ts";
 import { FILTERS, Filters } from "./filters.tsx";
 import { Outcome } from "./outcome.tsx";
 import { usePeriod } from "./period.ts";
 
-const words = defineWords({
-  en: {
-    events: "Events",
-    when: "When",
-    who: "Who",
-    what: "What",
-    about: "About",
-    outcome: "Outcome",
-    anonymous: "Nobody logged in",
-    none: "No event fits",
-    noneAbout:
-      "Take away a filter, or choose a longer period. What happened before the log began is in no log.",
-    archived: (count: number) =>
-      count === 1
-        ? "One segment of this period is in an archive, so some events may be missing here."
-        : `${count} segments of this period are in archives, so some events may be missing here.`,
-    returned: (count: number) => (count === 1 ? "1 record" : `${count} records`),
-  },
-  de: {
-    events: "Ereignisse",
-    when: "Wann",
-    who: "Wer",
-    what: "Was",
-    about: "Worum es ging",
-    outcome: "Ergebnis",
-    anonymous: "Nicht angemeldet",
-    none: "Kein Ereignis passt",
-    noneAbout: "Nehmen Sie einen Filter weg oder wählen Sie einen längeren Zeitraum.",
-    archived: (count: number) =>
-      count === 1
-        ? "Ein Abschnitt dieses Zeitraums liegt in einem Archiv, einige Ereignisse können hier fehlen."
-        : `${count} Abschnitte dieses Zeitraums liegen in Archiven, einige Ereignisse können hier fehlen.`,
-    returned: (count: number) => (count === 1 ? "1 Datensatz" : `${count} Datensätze`),
-  },
-});
-
 /** Filtered events, newest first. */
 export function Events() {
-  const t = useWords(words);
+  const t = useTexts("governance.events");
   const [url] = useUrlState();
   const period = usePeriod();
   const query = Object.fromEntries(FILTERS.map((name) => [name, url[name]]));
@@ -71,7 +35,7 @@ export function Events() {
       <Filters />
       {archived > 0 && (
         <Alert icon={<IconArchive />} color="gray" mb="md">
-          {t.archived(archived)}
+          {t.archived({ count: archived })}
         </Alert>
       )}
       <Paged of={found} wait={<Wait rows={8} />} byReach>
@@ -90,7 +54,7 @@ export function Events() {
 }
 
 export function EventTable({ caption, events }: { caption: string; events: readonly AuditEvent[] }) {
-  const t = useWords(words);
+  const t = useTexts("governance.events");
   const deeds = useDeeds();
   const [{ log }] = useUrlState();
   const tail = log === "appliance" ? "?log=appliance" : "";
@@ -113,7 +77,7 @@ export function EventTable({ caption, events }: { caption: string; events: reado
               </Anchor>
               <Text size="xs" c="var(--app-quiet)" fw={400}>
                 {action}
-                {returned !== null && ` · ${t.returned(returned)}`}
+                {returned !== null && ` · ${t.returned({ count: returned })}`}
               </Text>
             </>
           ),
@@ -141,7 +105,7 @@ export function EventTable({ caption, events }: { caption: string; events: reado
 
 /** Actor of an event: a user, the server or an anonymous caller. */
 export function Actor({ id }: { id: string }) {
-  const t = useWords(words);
+  const t = useTexts("governance.events");
   if (id === "anonymous") return <Text size="sm">{t.anonymous}</Text>;
   return <Person id={id} size="xs" />;
 }

@@ -17,74 +17,19 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { saveFile } from "../../kit/save-file.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { client, useMay, usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { usePeriod } from "./period.ts";
-
-const words = defineWords({
-  en: {
-    title: "Evidence binder",
-    about:
-      "One ZIP that stands by itself: what you may see of the record, its history, approvals and attachments, every event with its proof, the checkpoint, and a page to read.",
-    of: "What about",
-    record: "A record",
-    approval: "An approval",
-    period: "A period",
-    collection: "Kind of record",
-    which: "Which one",
-    approval_id: "Id of the approval",
-    from: "From",
-    to: "Until",
-    get: "Make the binder",
-    done: "The binder is downloaded",
-    export: "The whole log",
-    exportAbout:
-      "As lines of JSON, to be checked on any machine with nothing but the file and the public key:",
-    first: "From event",
-    firstHelp: "Empty: from the first",
-    log: "Which log",
-    organization: "This organisation",
-    appliance: "The appliance",
-    download: "Download the log",
-    exported: "The log is downloaded",
-  },
-  de: {
-    title: "Beweismappe",
-    about:
-      "Eine ZIP-Datei, die für sich steht: was Sie vom Datensatz sehen dürfen, Verlauf, Freigaben und Anhänge, jedes Ereignis mit Beweis, der Prüfpunkt und eine lesbare Seite.",
-    of: "Worüber",
-    record: "Ein Datensatz",
-    approval: "Eine Freigabe",
-    period: "Ein Zeitraum",
-    collection: "Art des Datensatzes",
-    which: "Welcher",
-    approval_id: "ID der Freigabe",
-    from: "Von",
-    to: "Bis",
-    get: "Mappe erstellen",
-    done: "Die Mappe ist heruntergeladen",
-    export: "Das ganze Protokoll",
-    exportAbout:
-      "Als JSON-Zeilen, auf jedem Rechner prüfbar, nur mit der Datei und dem öffentlichen Schlüssel:",
-    first: "Ab Ereignis",
-    firstHelp: "Leer: ab dem ersten",
-    log: "Welches Protokoll",
-    organization: "Diese Organisation",
-    appliance: "Das System",
-    download: "Protokoll herunterladen",
-    exported: "Das Protokoll ist heruntergeladen",
-  },
-});
 
 const KINDS = ["record", "approval", "period"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** Downloads for auditors: an evidence binder about one subject, or the whole log. */
 export function Evidence() {
-  const t = useWords(words);
+  const t = useTexts("governance.evidence");
   const may = useMay();
   return (
     <Stack gap="lg">
@@ -101,7 +46,7 @@ export function Evidence() {
 }
 
 function WholeLog() {
-  const t = useWords(words);
+  const t = useTexts("governance.evidence");
   const operator = usePerson()?.operator ?? false;
   const [log, setLog] = useState<"organization" | "appliance">("organization");
   const [first, setFirst] = useState<number | string>("");
@@ -151,7 +96,7 @@ function WholeLog() {
 }
 
 function Binder() {
-  const t = useWords(words);
+  const t = useTexts("governance.evidence");
   const names = useNames();
   const meta = useMeta();
   const period = usePeriod();

@@ -13,74 +13,12 @@ import { IconAdjustments, IconFilterOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { usePerson } from "../../session/session.ts";
 import { useChoices } from "../people.ts";
+import { useTexts } from "../texts.ts";
 import { CHANNELS, useChannel } from "./channel.ts";
-import { outcomeWords } from "./outcome.tsx";
-
-const words = defineWords({
-  en: {
-    actor: "Who",
-    anybody: "Anybody",
-    system: "Freehold itself",
-    anonymous: "Nobody logged in",
-    action: "Action",
-    actionHint: "settings.* or data.exports.create",
-    collection: "About",
-    anything: "Anything",
-    outcome: "Outcome",
-    any: "Any",
-    from: "From",
-    to: "Until",
-    correlation_id: "Reference of an error",
-    record_id: "Record (id)",
-    code: "Code",
-    ip: "Address",
-    session: "Login (id)",
-    via: "By way of",
-    policy: "Policy (id)",
-    approval_id: "Approval (id)",
-    more: "More filters",
-    filter: "Filter the events",
-    filtered: "Filtered: change the filters",
-    clear: "Clear",
-    log: "Which log",
-    organization: "This organisation",
-    appliance: "The appliance",
-  },
-  de: {
-    actor: "Wer",
-    anybody: "Alle",
-    system: "Freehold selbst",
-    anonymous: "Nicht angemeldet",
-    action: "Aktion",
-    actionHint: "settings.* oder data.exports.create",
-    collection: "Worum es geht",
-    anything: "Alles",
-    outcome: "Ergebnis",
-    any: "Alle",
-    from: "Von",
-    to: "Bis",
-    correlation_id: "Kennung eines Fehlers",
-    record_id: "Datensatz (ID)",
-    code: "Code",
-    ip: "Adresse",
-    session: "Anmeldung (ID)",
-    via: "Auf welchem Weg",
-    policy: "Richtlinie (ID)",
-    approval_id: "Freigabe (ID)",
-    more: "Weitere Filter",
-    filter: "Ereignisse filtern",
-    filtered: "Gefiltert: Filter ändern",
-    clear: "Leeren",
-    log: "Welches Protokoll",
-    organization: "Diese Organisation",
-    appliance: "Das System",
-  },
-});
 
 const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
 const RARE = ["record_id", "code", "ip", "session", "policy", "approval_id"] as const;
@@ -99,8 +37,8 @@ export const FILTERS = [
 
 /** Filters of the audit trail, kept in the URL. */
 export function Filters() {
-  const t = useWords(words);
-  const outcomes = useWords(outcomeWords);
+  const t = useTexts("governance.filters");
+  const outcomes = useTexts("governance.outcome");
   const channel = useChannel();
   const names = useNames();
   const meta = useMeta();

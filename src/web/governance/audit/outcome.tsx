@@ -1,26 +1,7 @@
 import type { AuditEvent } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-export const outcomeWords = defineWords({
-  en: {
-    ok: "Done",
-    denied: "Refused",
-    failed: "Failed",
-    held: "Held for approval",
-    dry_run: "Tried",
-    replayed: "Repeated",
-  },
-  de: {
-    ok: "Erledigt",
-    denied: "Verweigert",
-    failed: "Fehlgeschlagen",
-    held: "Angehalten",
-    dry_run: "Probe",
-    replayed: "Wiederholt",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const TONES: Readonly<Record<AuditEvent["outcome"], Tone>> = {
   ok: "good",
@@ -32,6 +13,6 @@ const TONES: Readonly<Record<AuditEvent["outcome"], Tone>> = {
 };
 
 export function Outcome({ outcome }: { outcome: AuditEvent["outcome"] }) {
-  const t = useWords(outcomeWords);
+  const t = useTexts("governance.outcome");
   return <Tag tone={TONES[outcome]}>{t[outcome]}</Tag>;
 }

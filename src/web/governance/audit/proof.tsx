@@ -5,76 +5,10 @@ import type { ReactNode } from "react";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { checkNote, readCheckpoint, type SignatureCheck } from "./checkpoint.ts";
 import { type Climb, canHash, climb, leafOf } from "./merkle.ts";
-
-const words = defineWords({
-  en: {
-    title: "Proof that it is in the log",
-    about:
-      "The log is a tree of hashes. If a single letter of any event were changed, the root of the tree would be another one. The root is signed. This page works it out for itself, in your browser.",
-    prove: "Prove it here",
-    again: "Prove it again",
-    noHash:
-      "This browser does not work out hashes on pages that came over plain http. Open Freehold over https, or check the proof with `freehold audit verify`.",
-    holds: "Proven: this event is in the log, as it was written",
-    broken: "Not proven: something does not fit",
-    event: "1. The event itself",
-    eventAbout: "Its text, hashed with SHA-256, is the leaf of the tree:",
-    eventHidden: "You may not see all that the event says, so its text is not given out. Its leaf is:",
-    leafBad: "The text has another hash than the leaf that the appliance named.",
-    climb: (count: number) => `2. Up the tree, in ${count} ${count === 1 ? "step" : "steps"}`,
-    climbAbout: (place: string, size: string) =>
-      `It is event ${place} of ${size}. Each step hashes what there is so far with the hash beside it. Twice as many events take one step more.`,
-    left: "with the one at its left",
-    right: "with the one at its right",
-    root: "3. The root",
-    rootGood: "It comes to the root that stands in the signed checkpoint:",
-    rootBad: "It comes to another root than the signed checkpoint says.",
-    signature: "4. The signature",
-    good: "The checkpoint is signed with the key of this appliance (Ed25519).",
-    bad: "The checkpoint is not signed with the key of this appliance.",
-    unknown:
-      "This browser does not know Ed25519, so the signature was not checked here. `freehold audit verify` does it.",
-    keep: "A key that comes from the appliance proves what the appliance says today. Compare it with a copy that you kept elsewhere.",
-    key: "Public key",
-    note: "Checkpoint",
-  },
-  de: {
-    title: "Beweis, dass es im Protokoll steht",
-    about:
-      "Das Protokoll ist ein Baum aus Hashwerten. Wäre in irgendeinem Ereignis nur ein Zeichen anders, käme eine andere Wurzel heraus. Die Wurzel ist signiert. Diese Seite rechnet es selbst nach, in Ihrem Browser.",
-    prove: "Hier beweisen",
-    again: "Noch einmal beweisen",
-    noHash:
-      "Dieser Browser berechnet auf Seiten über einfaches http keine Hashwerte. Öffnen Sie Freehold über https oder prüfen Sie den Beweis mit `freehold audit verify`.",
-    holds: "Bewiesen: Dieses Ereignis steht im Protokoll, wie es geschrieben wurde",
-    broken: "Nicht bewiesen: Etwas passt nicht",
-    event: "1. Das Ereignis selbst",
-    eventAbout: "Sein Text, mit SHA-256 gerechnet, ist das Blatt des Baums:",
-    eventHidden:
-      "Sie dürfen nicht alles sehen, was das Ereignis sagt, darum wird sein Text nicht herausgegeben. Sein Blatt ist:",
-    leafBad: "Der Text hat einen anderen Hashwert als das Blatt, das das System genannt hat.",
-    climb: (count: number) => `2. Den Baum hinauf, in ${count} ${count === 1 ? "Schritt" : "Schritten"}`,
-    climbAbout: (place: string, size: string) =>
-      `Es ist Ereignis ${place} von ${size}. Jeder Schritt rechnet den bisherigen Wert mit dem danebenstehenden zusammen. Doppelt so viele Ereignisse brauchen einen Schritt mehr.`,
-    left: "mit dem links daneben",
-    right: "mit dem rechts daneben",
-    root: "3. Die Wurzel",
-    rootGood: "Es ergibt die Wurzel, die im signierten Prüfpunkt steht:",
-    rootBad: "Es ergibt eine andere Wurzel, als der signierte Prüfpunkt sagt.",
-    signature: "4. Die Signatur",
-    good: "Der Prüfpunkt ist mit dem Schlüssel dieses Systems signiert (Ed25519).",
-    bad: "Der Prüfpunkt ist nicht mit dem Schlüssel dieses Systems signiert.",
-    unknown:
-      "Dieser Browser kennt Ed25519 nicht, die Signatur wurde hier nicht geprüft. `freehold audit verify` tut es.",
-    keep: "Ein Schlüssel vom System selbst beweist, was das System heute sagt. Vergleichen Sie ihn mit einer Kopie, die Sie anderswo aufbewahrt haben.",
-    key: "Öffentlicher Schlüssel",
-    note: "Prüfpunkt",
-  },
-});
 
 interface Proven {
   leaf: string;
@@ -94,7 +28,7 @@ type Given = { id: string; log: "appliance" | undefined };
 
 /** Verifies an inclusion proof in the browser and shows each step. */
 export function Proof(given: Given) {
-  const t = useWords(words);
+  const t = useTexts("governance.proof");
   const proof = useMutation({ mutationFn: prove });
   const able = canHash();
   return (
@@ -105,7 +39,7 @@ export function Proof(given: Given) {
 }
 
 function Proving({ given, proof }: { given: Given; proof: UseMutationResult<Proven, Error, Given> }) {
-  const t = useWords(words);
+  const t = useTexts("governance.proof");
   return (
     <Stack>
       <div>
@@ -125,7 +59,7 @@ function Proving({ given, proof }: { given: Given; proof: UseMutationResult<Prov
 }
 
 function Shown({ proven }: { proven: Proven }) {
-  const t = useWords(words);
+  const t = useTexts("governance.proof");
   const format = useFormat();
   const { leaf, hasText, leafHolds, index, size, steps, root, rootHolds, signature, note, key } = proven;
   const holds = leafHolds && rootHolds && signature !== "bad";
@@ -137,8 +71,8 @@ function Shown({ proven }: { proven: Proven }) {
         <Text size="sm">{leafHolds ? (hasText ? t.eventAbout : t.eventHidden) : t.leafBad}</Text>
         <Hash value={leaf} />
       </Part>
-      <Part title={t.climb(steps.length)} good={rootHolds}>
-        <Text size="sm">{t.climbAbout(format.number(index + 1), format.number(size))}</Text>
+      <Part title={t.climb({ count: steps.length })} good={rootHolds}>
+        <Text size="sm">{t.climbAbout({ place: format.number(index + 1), size: format.number(size) })}</Text>
         <List type="ordered" size="sm" spacing={4}>
           {steps.map(({ neighbour, side, result }) => (
             <List.Item key={result}>

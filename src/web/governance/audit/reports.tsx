@@ -11,44 +11,13 @@ import { useList } from "../../kit/use-pages.ts";
 import { Day } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { checkSignature } from "./checkpoint.ts";
 import { canHash, fromBase64 } from "./merkle.ts";
 
-const words = defineWords({
-  en: {
-    title: "What the appliance found, night by night",
-    about:
-      "Each night it looks at itself: is the log intact, do debits equal credits, is the stock the sum of its moves, is a number missing? It signs what it found.",
-    none: "No report yet",
-    noneAbout: "The first one is written in the coming night, at half past three.",
-    healthy: "All holds",
-    broken: "Something does not hold",
-    checked: (count: string) => `${count} checked`,
-    brokenCount: (count: string) => `${count} broken`,
-    good: "Signed by this appliance",
-    bad: "The signature does not fit",
-    unknown: "This browser cannot check the signature",
-  },
-  de: {
-    title: "Was das System fand, Nacht für Nacht",
-    about:
-      "Jede Nacht prüft es sich selbst: Ist das Protokoll unversehrt, sind Soll und Haben gleich, ist der Bestand die Summe seiner Bewegungen, fehlt eine Nummer? Das Ergebnis wird signiert.",
-    none: "Noch kein Bericht",
-    noneAbout: "Der erste entsteht in der kommenden Nacht, um halb vier.",
-    healthy: "Alles stimmt",
-    broken: "Etwas stimmt nicht",
-    checked: (count: string) => `${count} geprüft`,
-    brokenCount: (count: string) => `${count} fehlerhaft`,
-    good: "Von diesem System signiert",
-    bad: "Die Signatur passt nicht",
-    unknown: "Dieser Browser kann die Signatur nicht prüfen",
-  },
-});
-
 /** Signed nightly reports. */
 export function Reports() {
-  const t = useWords(words);
+  const t = useTexts("governance.reports");
   const reports = useList("GET /api/v1/audit/reports", { query: { limit: 30 } });
   const {
     error,
@@ -96,7 +65,7 @@ function Findings({
   report: AuditReport;
   publicKey: AuditPublicKey;
 }) {
-  const t = useWords(words);
+  const t = useTexts("governance.reports");
   const format = useFormat();
   const check = useQuery({
     queryKey: ["audit.report.signature", day],
@@ -124,8 +93,8 @@ function Findings({
           >
             {title}{" "}
             <Text span size="xs" c="var(--app-quiet)" className="figures">
-              {t.checked(format.number(checked))}
-              {broken > 0 && `, ${t.brokenCount(format.number(broken))}`}
+              {t.checked({ count: format.number(checked) })}
+              {broken > 0 && `, ${t.brokenCount({ count: format.number(broken) })}`}
             </Text>
           </List.Item>
         ))}

@@ -6,65 +6,18 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { saveFile } from "../../kit/save-file.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
+import { useTexts } from "../texts.ts";
 import { EventTable } from "./events.tsx";
-import { outcomeWords } from "./outcome.tsx";
 import { usePeriod } from "./period.ts";
-
-const words = defineWords({
-  en: {
-    title: "Draw a sample",
-    about:
-      "Events drawn by a word of the auditor's. The same word draws the same events again, so nobody can be said to have chosen them.",
-    seed: "Seed",
-    seedHelp: "Any word, as 2026-Q1",
-    size: "How many",
-    action: "Action",
-    actionHint: "settings.* or data.exports.create",
-    outcome: "Outcome",
-    any: "Any",
-    from: "From",
-    to: "Until",
-    draw: "Draw",
-    drawn: (size: string, population: string) => `${size} drawn from ${population}`,
-    again: (seed: string, last: number) => `To draw the same again: seed ${seed}, last event ${last}.`,
-    last: "Last event",
-    lastHelp: "Only to draw an earlier sample again",
-    save: "Save as JSON",
-    result: "The sample",
-  },
-  de: {
-    title: "Stichprobe ziehen",
-    about:
-      "Ereignisse, gezogen nach einem Wort der Prüferin oder des Prüfers. Dasselbe Wort zieht dieselben Ereignisse, niemand kann sie ausgesucht haben.",
-    seed: "Startwort",
-    seedHelp: "Ein beliebiges Wort, etwa 2026-Q1",
-    size: "Wie viele",
-    action: "Aktion",
-    actionHint: "settings.* oder data.exports.create",
-    outcome: "Ergebnis",
-    any: "Alle",
-    from: "Von",
-    to: "Bis",
-    draw: "Ziehen",
-    drawn: (size: string, population: string) => `${size} gezogen aus ${population}`,
-    again: (seed: string, last: number) =>
-      `Um dieselbe zu ziehen: Startwort ${seed}, letztes Ereignis ${last}.`,
-    last: "Letztes Ereignis",
-    lastHelp: "Nur, um eine frühere Stichprobe erneut zu ziehen",
-    save: "Als JSON speichern",
-    result: "Die Stichprobe",
-  },
-});
 
 const OUTCOMES = ["ok", "denied", "failed", "held", "dry_run", "replayed"] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
 /** Draws a random sample of events for an auditor. */
 export function Sample() {
-  const t = useWords(words);
-  const outcomes = useWords(outcomeWords);
+  const t = useTexts("governance.sample");
+  const outcomes = useTexts("governance.outcome");
   const format = useFormat();
   const period = usePeriod();
   const [seed, setSeed] = useState("");
@@ -139,7 +92,7 @@ export function Sample() {
       {sample && (
         <Panel
           title={t.result}
-          about={`${t.drawn(format.number(sample.size), format.number(sample.population))}. ${t.again(sample.seed, sample.last)}`}
+          about={`${t.drawn({ size: format.number(sample.size), population: format.number(sample.population) })}. ${t.again({ seed: sample.seed, last: sample.last })}`}
           flush
           actions={
             <Button

@@ -14,79 +14,9 @@ import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { client, useMay } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "Sealed segments",
-    about:
-      "Each month, and whenever 65,536 events have come together, the log closes a segment. A sealed segment can be archived off the machine; its hashes stay, so the log still proves itself.",
-    none: "No segment yet",
-    noneAbout: "The log closes one each month. You can close what there is at once.",
-    seal: "Seal now",
-    sealTitle: "Seal what the log holds so far?",
-    sealAbout: "Its events are put together in sealed segments and signed. Nothing is taken out.",
-    sealedDone: "Sealed",
-    segment: "Segment",
-    events: "Events",
-    range: (first: string, last: string) => `${first} to ${last}`,
-    at: "Sealed",
-    state: "State",
-    sealed: "In the log",
-    archived: "Archived, still in the log",
-    emptying: "Leaving the log",
-    emptied: "In the archive only",
-    refilling: "Coming back",
-    archive: "Archive",
-    archiveDone: "Written into the archive folder",
-    download: "Download",
-    confirm: "Let its events go",
-    confirmTitle: (n: number) => `Let the events of segment ${n} leave the database?`,
-    confirmAbout:
-      "First take the file to where it shall stay and check it there. Events that changed nothing then leave: reads, refusals, logins. All hashes stay.",
-    sha: "SHA-256 that the check printed",
-    confirmed: "Confirmed; its events leave",
-    restore: "Bring back",
-    restored: "Its events come back",
-    actions: "What can be done",
-  },
-  de: {
-    title: "Versiegelte Abschnitte",
-    about:
-      "Jeden Monat, und sobald 65.536 Ereignisse beisammen sind, schließt das Protokoll einen Abschnitt. Er lässt sich auslagern; seine Hashwerte bleiben, das Protokoll beweist sich weiterhin.",
-    none: "Noch kein Abschnitt",
-    noneAbout: "Jeden Monat wird einer geschlossen. Sie können das Vorhandene sofort schließen.",
-    seal: "Jetzt versiegeln",
-    sealTitle: "Das bisherige Protokoll versiegeln?",
-    sealAbout:
-      "Die Ereignisse werden in versiegelten Abschnitten zusammengefasst und signiert. Entfernt wird nichts.",
-    sealedDone: "Versiegelt",
-    segment: "Abschnitt",
-    events: "Ereignisse",
-    range: (first: string, last: string) => `${first} bis ${last}`,
-    at: "Versiegelt",
-    state: "Stand",
-    sealed: "Im Protokoll",
-    archived: "Archiviert, noch im Protokoll",
-    emptying: "Verlässt das Protokoll",
-    emptied: "Nur im Archiv",
-    refilling: "Kommt zurück",
-    archive: "Archivieren",
-    archiveDone: "In den Archivordner geschrieben",
-    download: "Herunterladen",
-    confirm: "Ereignisse auslagern",
-    confirmTitle: (n: number) => `Ereignisse von Abschnitt ${n} aus der Datenbank auslagern?`,
-    confirmAbout:
-      "Bringen Sie die Datei zuerst an ihren Ort und prüfen Sie sie dort. Dann gehen die Ereignisse, die nichts geändert haben: Lesezugriffe, Ablehnungen, Anmeldungen. Alle Hashwerte bleiben.",
-    sha: "SHA-256, den die Prüfung ausgab",
-    confirmed: "Bestätigt; die Ereignisse werden ausgelagert",
-    restore: "Zurückholen",
-    restored: "Die Ereignisse kommen zurück",
-    actions: "Was sich tun lässt",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const LIST = "GET /api/v1/audit/segments";
 const TONES: Readonly<Record<AuditSegment["state"], Tone>> = {
@@ -103,7 +33,7 @@ const isUnderWay = ({ state }: AuditSegment) => state === "emptying" || state ==
 
 /** Sealed segments of the log, with archiving and restoring. */
 export function Segments() {
-  const t = useWords(words);
+  const t = useTexts("governance.segments");
   const format = useFormat();
   const may = useMay();
   const segments = useCall(LIST, {}, { every: (heard) => (heard?.data.some(isUnderWay) ? LOOK_MS : false) });
@@ -146,7 +76,8 @@ export function Segments() {
                 {
                   key: "events",
                   label: t.events,
-                  render: ({ first, last }) => t.range(format.number(first), format.number(last)),
+                  render: ({ first, last }) =>
+                    t.range({ first: format.number(first), last: format.number(last) }),
                 },
                 { key: "at", label: t.at, render: ({ sealed_at }) => <Moment value={sealed_at} /> },
                 {
@@ -170,7 +101,7 @@ export function Segments() {
 }
 
 function Course({ segment: { number, state, archive } }: { segment: AuditSegment }) {
-  const t = useWords(words);
+  const t = useTexts("governance.segments");
   const format = useFormat();
   const may = useMay();
   const [sha, setSha] = useState("");
@@ -215,7 +146,7 @@ function Course({ segment: { number, state, archive } }: { segment: AuditSegment
         <ConfirmButton
           size="xs"
           label={t.confirm}
-          title={t.confirmTitle(number)}
+          title={t.confirmTitle({ n: number })}
           about={
             <Stack gap="xs">
               <Text size="sm">{t.confirmAbout}</Text>

@@ -5,72 +5,17 @@ import { useAct } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { isObject } from "../../records/fields/values.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { ActionInput } from "../../records/form/action/action-input.tsx";
 import { ResourcePanel } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { readCheckpoint } from "./checkpoint.ts";
 import { Errand } from "./errand.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Witnesses",
-    about:
-      "A witness is the same program on another machine. It signs a checkpoint only when the log goes on from the one before, and refuses loudly when it was cut off or rewritten.",
-    none: "No witness yet",
-    noneAbout:
-      "A laptop in a drawer will do. Make one with the command below, then add its name and key here.",
-    add: "Add a witness",
-    name: "Name",
-    public_key: "Public key (x of the JWK)",
-    public_keyHelp: "As `freehold audit witness init` prints it",
-    save: "Add",
-    remove: "Remove",
-    removeTitle: (name: string) => `Remove the witness ${name}?`,
-    removeAbout: "It counts no more for later checkpoints. What it signed must still be true.",
-    since: "Since",
-    added: "Witness added",
-    removed: "Witness removed",
-    command: "On the other machine",
-    cosign: "Bring back what a witness signed",
-    cosignAbout: "Without a network the note travels by hand: paste what the witness printed.",
-    note: "Cosigned note",
-    keep: "Keep it",
-    kept: "The signature is kept",
-    notNote: "This is no checkpoint.",
-  },
-  de: {
-    title: "Zeugen",
-    about:
-      "Ein Zeuge ist dasselbe Programm auf einem anderen Rechner. Er zeichnet einen Prüfpunkt nur gegen, wenn das Protokoll den vorigen fortsetzt, und schlägt Alarm, wenn etwas abgeschnitten oder umgeschrieben wurde.",
-    none: "Noch kein Zeuge",
-    noneAbout:
-      "Ein Laptop in der Schublade genügt. Legen Sie ihn mit dem Befehl unten an und tragen Sie Name und Schlüssel hier ein.",
-    add: "Zeugen hinzufügen",
-    name: "Name",
-    public_key: "Öffentlicher Schlüssel (x des JWK)",
-    public_keyHelp: "Wie `freehold audit witness init` ihn ausgibt",
-    save: "Hinzufügen",
-    remove: "Entfernen",
-    removeTitle: (name: string) => `Zeugen ${name} entfernen?`,
-    removeAbout: "Für spätere Prüfpunkte zählt er nicht mehr. Was er gezeichnet hat, muss weiterhin stimmen.",
-    since: "Seit",
-    added: "Zeuge hinzugefügt",
-    removed: "Zeuge entfernt",
-    command: "Auf dem anderen Rechner",
-    cosign: "Gegenzeichnung zurückbringen",
-    cosignAbout: "Ohne Netz reist der Prüfpunkt von Hand: Fügen Sie ein, was der Zeuge ausgegeben hat.",
-    note: "Gegengezeichneter Prüfpunkt",
-    keep: "Übernehmen",
-    kept: "Die Gegenzeichnung ist übernommen",
-    notNote: "Das ist kein Prüfpunkt.",
-  },
-});
-
 export function Witnesses() {
-  const t = useWords(words);
+  const t = useTexts("governance.witnesses");
   const may = useMay();
   return (
     <Stack gap="lg">
@@ -94,7 +39,7 @@ export function Witnesses() {
             call: "DELETE /api/v1/audit/witnesses/:id",
             label: t.remove,
             needs: "audit.witnesses.delete",
-            ask: ({ name }) => ({ title: t.removeTitle(name), about: t.removeAbout }),
+            ask: ({ name }) => ({ title: t.removeTitle({ name }), about: t.removeAbout }),
             danger: true,
             done: t.removed,
           },
@@ -114,7 +59,7 @@ export function Witnesses() {
 }
 
 function AddWitness({ onClose }: { onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("governance.witnesses");
   return (
     <ActionDialog
       title={t.add}
@@ -141,7 +86,7 @@ function AddWitness({ onClose }: { onClose(): void }) {
 }
 
 function Cosign() {
-  const t = useWords(words);
+  const t = useTexts("governance.witnesses");
   const [note, setNote] = useState("");
   const read = readCheckpoint(`${note.trim()}\n`);
   const cosign = useAct("POST /api/v1/audit/checkpoints/:n/cosignatures", {

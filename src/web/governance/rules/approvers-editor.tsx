@@ -3,45 +3,12 @@ import type { ApprovalApprover } from "../../../client/contract.ts";
 import { useRoleName } from "../../kit/role-names.ts";
 import { AddRow, RemoveRow } from "../../kit/rows.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useEntity } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
 import { useChoices } from "../people.ts";
+import { useTexts } from "../texts.ts";
 import { isNamed, newApprover, type StepDraft } from "./draft.ts";
-
-const words = defineWords({
-  en: {
-    who: "Who may agree",
-    kind: "Kind of approver",
-    whom: "Approver",
-    role: "Everybody with the role",
-    user: "One person",
-    manager_of: "The manager of whoever asks",
-    head_of_unit: "The head of their unit",
-    field: "Whom the record names",
-    levels: "Levels above",
-    add: "Or also",
-    remove: (what: string) => `Remove ${what}`,
-    approver: "this approver",
-    unnamed: "Choose who it is.",
-  },
-  de: {
-    who: "Wer zustimmen darf",
-    kind: "Art der zustimmenden Person",
-    whom: "Wer zustimmt",
-    role: "Alle mit der Rolle",
-    user: "Eine Person",
-    manager_of: "Führungskraft der antragstellenden Person",
-    head_of_unit: "Leitung ihrer Einheit",
-    field: "Wen der Datensatz nennt",
-    levels: "Ebenen darüber",
-    add: "Oder auch",
-    remove: (what: string) => `${what} entfernen`,
-    approver: "diese Person",
-    unnamed: "Wählen Sie, wer es ist.",
-  },
-});
 
 const KINDS = ["role", "user", "manager_of", "head_of_unit", "field"] as const;
 type Kind = (typeof KINDS)[number];
@@ -71,7 +38,7 @@ interface ApproversProps {
 
 /** Selects the approvers of a step: by role, by user or by relation to the requester. */
 export function Approvers({ collection, step: { approvers }, onChange, checked }: ApproversProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.approversEditor");
   const put = (key: string, approver: ApprovalApprover) =>
     onChange(approvers.map((one) => (one.key === key ? { key, approver } : one)));
   return (
@@ -98,7 +65,7 @@ export function Approvers({ collection, step: { approvers }, onChange, checked }
             />
           </div>
           <RemoveRow
-            label={t.remove(t.approver)}
+            label={t.remove({ what: t.approver })}
             disabled={approvers.length === 1}
             onClick={() => onChange(approvers.filter((one) => one.key !== key))}
           />
@@ -117,7 +84,7 @@ interface WhomProps {
 }
 
 function Whom({ collection, approver, onChange, error }: WhomProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.approversEditor");
   const names = useNames();
   const role = useRoleName();
   const may = useMay();

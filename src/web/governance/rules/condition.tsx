@@ -1,55 +1,12 @@
 import { Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { AddRow, RemoveRow } from "../../kit/rows.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput, MomentInput } from "../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { type MetaField, useEntity } from "../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import { isSaid, newPart, OPERATORS, type Operator, type Part } from "./draft.ts";
-
-const words = defineWords({
-  en: {
-    none: "No condition on fields: every record.",
-    add: "Add a condition",
-    field: "Field",
-    test: "Comparison",
-    value: "Value",
-    remove: "Remove the condition",
-    $eq: "is",
-    $ne: "is not",
-    $gt: "is more than",
-    $gte: "is at least",
-    $lt: "is less than",
-    $lte: "is at most",
-    $in: "is one of",
-    $exists: "is filled",
-    yes: "Yes",
-    no: "No",
-    unsaid: "Say with what it is compared.",
-    unnamed: "Choose the field.",
-  },
-  de: {
-    none: "Keine Bedingung an Felder: jeder Datensatz.",
-    add: "Bedingung hinzufügen",
-    field: "Feld",
-    test: "Vergleich",
-    value: "Wert",
-    remove: "Bedingung entfernen",
-    $eq: "ist",
-    $ne: "ist nicht",
-    $gt: "ist mehr als",
-    $gte: "ist mindestens",
-    $lt: "ist weniger als",
-    $lte: "ist höchstens",
-    $in: "ist eines von",
-    $exists: "ist ausgefüllt",
-    yes: "Ja",
-    no: "Nein",
-    unsaid: "Geben Sie an, womit verglichen wird.",
-    unnamed: "Wählen Sie das Feld.",
-  },
-});
 
 type Told = Pick<MetaField, "name" | "kind" | "choices" | "target">;
 const NUMBERS = ["integer", "decimal", "money"];
@@ -76,7 +33,7 @@ interface ConditionProps {
 
 /** Editor for the conditions of a rule; all parts must hold. */
 export function Condition({ collection, parts, onChange, checked }: ConditionProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.condition");
   const names = useNames();
   const entity = useEntity(collection);
   const fields: Told[] = [
@@ -159,7 +116,7 @@ interface ValueProps {
 }
 
 function Value({ collection, field, operator, value, onChange, error }: ValueProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.condition");
   const names = useNames();
   const label = { "aria-label": t.value, error };
   const named = (word: string) =>

@@ -17,67 +17,15 @@ import { useAct } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { MoneyInput } from "../../records/fields/number-input.tsx";
 import { useEntity, useMeta } from "../../records/meta.ts";
 import { partsOf, useDeeds } from "../deeds.ts";
+import { useTexts } from "../texts.ts";
 import { Condition } from "./condition.tsx";
 import { draftOf, isNamed, isSaid, isSummed, newRule, type RuleDraft, ruleOf } from "./draft.ts";
 import { FinePoints } from "./fine-points.tsx";
 import { StepsEditor } from "./steps-editor.tsx";
 import { SumEditor } from "./sum-editor.tsx";
-
-const words = defineWords({
-  en: {
-    what: "What it holds",
-    whatAbout: "The actions that wait until others agree.",
-    name: "Name of the rule",
-    nameHint: "Bills above 1,000",
-    actions: "Actions",
-    actionsHint: "Type a part: approve, bill, bank …",
-    active: "In force",
-    when: "When it holds",
-    whenAbout:
-      "All parts must be so. What cannot be told, as the worth in a currency without a rate, counts as held.",
-    above: "Worth more than",
-    upTo: "Worth at most",
-    tiers: "For tiers of amounts write a rule for each: all that fit add their steps.",
-    fields: "The record",
-    changes: "Only when one of these is changed",
-    raises: "Only when one of these is raised",
-    kept: "This part was written by hand and stays as it is:",
-    steps: "Who has to agree",
-    stepsAbout: "One step after the other, unless you say at the same time. Whoever asks never decides.",
-    save: "Save the rule",
-    saved: "Rule saved",
-    pick: "Choose",
-  },
-  de: {
-    what: "Was sie anhält",
-    whatAbout: "Die Aktionen, die warten, bis andere zustimmen.",
-    name: "Name der Regel",
-    nameHint: "Rechnungen über 1.000",
-    actions: "Aktionen",
-    actionsHint: "Einen Teil tippen: freigeben, Rechnung, Bank …",
-    active: "In Kraft",
-    when: "Wann sie gilt",
-    whenAbout:
-      "Alle Teile müssen zutreffen. Was sich nicht feststellen lässt, etwa der Wert in einer Währung ohne Kurs, gilt als angehalten.",
-    above: "Wert über",
-    upTo: "Wert bis",
-    tiers: "Für Betragsstufen schreiben Sie je eine Regel: Alle passenden fügen ihre Schritte hinzu.",
-    fields: "Der Datensatz",
-    changes: "Nur, wenn eines davon geändert wird",
-    raises: "Nur, wenn eines davon erhöht wird",
-    kept: "Dieser Teil wurde von Hand geschrieben und bleibt, wie er ist:",
-    steps: "Wer zustimmen muss",
-    stepsAbout:
-      "Ein Schritt nach dem anderen, wenn Sie nicht gleichzeitig sagen. Wer fragt, entscheidet nie.",
-    save: "Regel speichern",
-    saved: "Regel gespeichert",
-    pick: "Wählen",
-  },
-});
 
 const STALE = ["GET /api/v1/approvals/policies", "GET /api/v1/workflows"];
 
@@ -87,7 +35,7 @@ interface EditorProps {
 }
 
 export function Editor({ rule, onSaved }: EditorProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.editor");
   const [draft, setDraft] = useState<RuleDraft>(() => (rule ? draftOf(rule) : newRule()));
   const put = (change: Partial<RuleDraft>) => setDraft({ ...draft, ...change });
   const outcome = { stale: STALE, done: t.saved, quiet: true, onDone: onSaved };
@@ -238,7 +186,7 @@ const numberIn = (value: unknown): number | null => (typeof value === "number" ?
 const ALWAYS = ["create", "update", "archive"];
 
 function Actions({ value, onChange }: { value: string[]; onChange(actions: string[]): void }) {
-  const t = useWords(words);
+  const t = useTexts("governance.editor");
   const meta = useMeta();
   const deeds = useDeeds();
   const names = useNames();

@@ -1,39 +1,8 @@
 import { MultiSelect, NumberInput, SimpleGrid } from "@mantine/core";
 import { Panel } from "../../kit/panel.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { MomentInput } from "../../records/fields/day-input.tsx";
+import { useTexts } from "../texts.ts";
 import type { RuleDraft } from "./draft.ts";
-
-const words = defineWords({
-  en: {
-    from: "Holds from",
-    until: "Holds until",
-    untilWrong: "It must end after it begins.",
-    always: "Empty: from now on, without an end",
-    priority: "Rank",
-    priorityHelp:
-      "The rule of the higher rank comes first: its steps are asked before those of another that stand at the same place.",
-    more: "Fine points",
-    material: "Fields whose change makes a request out of date",
-    materialHelp: "None chosen: all that people can set",
-    expires: "Void after so many business hours",
-    expiresHelp: "Empty: never",
-  },
-  de: {
-    from: "Gilt ab",
-    until: "Gilt bis",
-    untilWrong: "Das Ende muss nach dem Beginn liegen.",
-    always: "Leer: ab sofort, ohne Ende",
-    priority: "Rang",
-    priorityHelp:
-      "Die Regel mit dem höheren Rang kommt zuerst: Ihre Schritte stehen vor denen einer anderen Regel an derselben Stelle.",
-    more: "Feinheiten",
-    material: "Felder, deren Änderung einen Antrag überholt",
-    materialHelp: "Nichts gewählt: alle, die Menschen setzen können",
-    expires: "Verfällt nach so vielen Arbeitsstunden",
-    expiresHelp: "Leer: nie",
-  },
-});
 
 interface FinePointsProps {
   draft: RuleDraft;
@@ -46,7 +15,7 @@ interface FinePointsProps {
 
 /** Validity, priority and the fields whose change invalidates a request. */
 export function FinePoints({ draft, put, choices, isBackwards }: FinePointsProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.finePoints");
   return (
     <Panel title={t.more}>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>

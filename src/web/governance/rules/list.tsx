@@ -5,59 +5,18 @@ import type { ApprovalRule } from "../../../client/contract.ts";
 import type { Column } from "../../kit/data-table.tsx";
 import { To } from "../../kit/to.tsx";
 import { useShippedName } from "../../language/shipped.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
 import { useDeeds } from "../deeds.ts";
+import { useTexts } from "../texts.ts";
 import { useApprovers } from "./approvers.ts";
 import { isInForce, RuleState } from "./rule-state.tsx";
 import { ShippedRules } from "./shipped.tsx";
 import { useWhen } from "./when.ts";
 
-const words = defineWords({
-  en: {
-    title: "Approval rules",
-    about:
-      "What should not be done by one person alone, and who has to agree. A change counts for what is asked from then on.",
-    add: "New rule",
-    find: "Find a rule",
-    which: "Which rules",
-    active: "In force",
-    inactive: "Not in force",
-    all: "All",
-    none: "No rule here",
-    noneAbout:
-      "Write one for what should need a second person: paying a bill, changing bank details, hiring.",
-    name: "Rule",
-    holds: "Holds",
-    when: "When",
-    who: "Who has to agree",
-    state: "State",
-  },
-  de: {
-    title: "Freigaberegeln",
-    about:
-      "Was niemand allein tun soll und wer zustimmen muss. Eine Änderung gilt für alles, was danach beantragt wird.",
-    add: "Neue Regel",
-    find: "Regel suchen",
-    which: "Welche Regeln",
-    active: "In Kraft",
-    inactive: "Nicht in Kraft",
-    all: "Alle",
-    none: "Hier ist keine Regel",
-    noneAbout:
-      "Schreiben Sie eine für das, was eine zweite Person braucht: Rechnung bezahlen, Bankdaten ändern, einstellen.",
-    name: "Regel",
-    holds: "Hält an",
-    when: "Wann",
-    who: "Wer zustimmen muss",
-    state: "Stand",
-  },
-});
-
 type Which = "active" | "inactive" | "all";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("governance.rulesList");
   const [sought, setSought] = useState("");
   const [which, setWhich] = useState<Which>("active");
   const deeds = useDeeds();
@@ -104,7 +63,7 @@ export function Page() {
 }
 
 function useColumns(): Column<ApprovalRule>[] {
-  const t = useWords(words);
+  const t = useTexts("governance.rulesList");
   const deeds = useDeeds();
   const shippedName = useShippedName();
   const when = useWhen();

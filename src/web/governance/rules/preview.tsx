@@ -7,44 +7,16 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { Steps } from "../approvals/steps.tsx";
 import { partsOf, useDeeds } from "../deeds.ts";
 import { useHoldingRule } from "../holding-rule.ts";
-
-const words = defineWords({
-  en: {
-    title: "Who would have to approve?",
-    about: "If you did it now, with this record, by all rules as they are saved. Nothing is done.",
-    action: "Action",
-    record: (kind: string) => kind,
-    ask: "Find out",
-    held: "It would wait for an approval",
-    free: "No rule holds it: it would be done at once",
-    self: "Nobody else could decide: it would pass, and be put up for review",
-    worth: (worth: string) => `Worth ${worth}`,
-    rules: (names: string) => `By: ${names}`,
-  },
-  de: {
-    title: "Wer müsste freigeben?",
-    about:
-      "Täten Sie es jetzt, mit diesem Datensatz, nach allen gespeicherten Regeln. Es wird nichts ausgeführt.",
-    action: "Aktion",
-    record: (kind: string) => kind,
-    ask: "Herausfinden",
-    held: "Es würde auf eine Freigabe warten",
-    free: "Keine Regel hält es an: Es würde sofort ausgeführt",
-    self: "Niemand sonst könnte entscheiden: Es ginge durch und würde nachgeprüft",
-    worth: (worth: string) => `Wert ${worth}`,
-    rules: (names: string) => `Durch: ${names}`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Shows the approvers that the rules would choose for a record. */
 export function Preview({ rule }: { rule: ApprovalRule }) {
-  const t = useWords(words);
+  const t = useTexts("governance.preview");
   const names = useNames();
   const deeds = useDeeds();
   const meta = useMeta();
@@ -78,7 +50,7 @@ export function Preview({ rule }: { rule: ApprovalRule }) {
             />
             {known && !action?.endsWith(".create") && (
               <ReferencePicker
-                label={t.record(names.one(collection))}
+                label={t.record({ kind: names.one(collection) })}
                 target={collection}
                 value={record}
                 onChange={setRecord}
@@ -101,7 +73,7 @@ export function Preview({ rule }: { rule: ApprovalRule }) {
 
 function Foreseen({ preview, collection }: { preview: ApprovalPreview; collection: string }) {
   const holdingRule = useHoldingRule();
-  const t = useWords(words);
+  const t = useTexts("governance.preview");
   const format = useFormat();
   const { held, self_approved, worth, rules, steps } = preview;
   const [color, Sign, says] = held
@@ -112,8 +84,8 @@ function Foreseen({ preview, collection }: { preview: ApprovalPreview; collectio
   return (
     <Stack>
       <Alert color={color} icon={<Sign />} title={says}>
-        {worth !== null && <Text size="sm">{t.worth(format.money(worth))}</Text>}
-        {rules.length > 0 && <Text size="sm">{t.rules(format.list(rules.map(holdingRule)))}</Text>}
+        {worth !== null && <Text size="sm">{t.worth({ worth: format.money(worth) })}</Text>}
+        {rules.length > 0 && <Text size="sm">{t.rules({ names: format.list(rules.map(holdingRule)) })}</Text>}
       </Alert>
       {steps.length > 0 && <Steps steps={steps} collection={collection} />}
     </Stack>

@@ -1,24 +1,7 @@
 import type { ApprovalRule } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    active: "In force",
-    inactive: "Not in force",
-    from: (moment: string) => `From ${moment}`,
-    until: (moment: string) => `In force until ${moment}`,
-    over: (moment: string) => `Over since ${moment}`,
-  },
-  de: {
-    active: "In Kraft",
-    inactive: "Nicht in Kraft",
-    from: (moment: string) => `Ab ${moment}`,
-    until: (moment: string) => `In Kraft bis ${moment}`,
-    over: (moment: string) => `Abgelaufen am ${moment}`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 type Held = Pick<ApprovalRule, "active" | "valid_from" | "valid_to">;
 
@@ -30,10 +13,13 @@ export const isInForce = (rule: Held): boolean => rule.active && !isBefore(rule)
 
 /** Status of a rule, with the start or end date if it is not in force. */
 export function RuleState({ rule }: { rule: Held }) {
-  const t = useWords(words);
+  const t = useTexts("governance.ruleState");
   const format = useFormat();
   if (!rule.active) return <Tag tone="quiet">{t.inactive}</Tag>;
-  if (isOver(rule)) return <Tag tone="quiet">{t.over(format.moment(rule.valid_to ?? ""))}</Tag>;
-  if (isBefore(rule)) return <Tag tone="busy">{t.from(format.moment(rule.valid_from ?? ""))}</Tag>;
-  return <Tag tone="good">{rule.valid_to ? t.until(format.moment(rule.valid_to)) : t.active}</Tag>;
+  if (isOver(rule)) return <Tag tone="quiet">{t.over({ moment: format.moment(rule.valid_to ?? "") })}</Tag>;
+  if (isBefore(rule))
+    return <Tag tone="busy">{t.from({ moment: format.moment(rule.valid_from ?? "") })}</Tag>;
+  return (
+    <Tag tone="good">{rule.valid_to ? t.until({ moment: format.moment(rule.valid_to) }) : t.active}</Tag>
+  );
 }

@@ -10,49 +10,16 @@ import { Person } from "../../kit/person.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useShippedName } from "../../language/shipped.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 import { Found } from "../found.tsx";
+import { useTexts } from "../texts.ts";
 import { useApprovers } from "./approvers.ts";
 import { Editor } from "./editor.tsx";
 import { Preview } from "./preview.tsx";
 import { RuleState } from "./rule-state.tsx";
 import { useWhen } from "./when.ts";
-
-const words = defineWords({
-  en: {
-    up: "Approval rules",
-    new: "New approval rule",
-    parts: "Parts of the rule",
-    rule: "The rule",
-    preview: "Who would approve?",
-    versions: "Versions",
-    version: (version: number) => `Version ${version}`,
-    remove: "Remove",
-    removeTitle: (name: string) => `Remove the rule “${name}”?`,
-    removeAbout:
-      "What it holds is then done at once, unless another rule holds it. Requests under way go on by it.",
-    removed: "Rule removed",
-    versionsAbout: "Requests under way go by the version with which they were asked.",
-  },
-  de: {
-    up: "Freigaberegeln",
-    new: "Neue Freigaberegel",
-    parts: "Teile der Regel",
-    rule: "Die Regel",
-    preview: "Wer würde freigeben?",
-    versions: "Fassungen",
-    version: (version: number) => `Fassung ${version}`,
-    remove: "Entfernen",
-    removeTitle: (name: string) => `Regel „${name}“ entfernen?`,
-    removeAbout:
-      "Was sie anhält, geschieht dann sofort, wenn keine andere Regel es anhält. Laufende Anträge gehen nach ihr weiter.",
-    removed: "Regel entfernt",
-    versionsAbout: "Laufende Anträge gehen nach der Fassung, mit der sie gestellt wurden.",
-  },
-});
 
 /** One approval rule: content, preview and earlier versions. Also creates rules. */
 export function Page() {
@@ -61,7 +28,7 @@ export function Page() {
 }
 
 function NewRule() {
-  const t = useWords(words);
+  const t = useTexts("governance.rule");
   const navigate = useNavigate();
   return (
     <>
@@ -72,7 +39,7 @@ function NewRule() {
 }
 
 function OneRule({ id }: { id: string }) {
-  const t = useWords(words);
+  const t = useTexts("governance.rule");
   const may = useMay();
   const navigate = useNavigate();
   const shippedName = useShippedName();
@@ -94,7 +61,7 @@ function OneRule({ id }: { id: string }) {
               <Group gap="xs">
                 <RuleState rule={found} />
                 <Badge variant="default" tt="none" fw={500}>
-                  {t.version(found.version)}
+                  {t.version({ version: found.version })}
                 </Badge>
               </Group>
             }
@@ -102,7 +69,7 @@ function OneRule({ id }: { id: string }) {
               may("approvals.policies.delete") && (
                 <ConfirmButton
                   label={t.remove}
-                  title={t.removeTitle(shippedName(found.name))}
+                  title={t.removeTitle({ name: shippedName(found.name) })}
                   about={t.removeAbout}
                   confirm={t.remove}
                   danger
@@ -130,7 +97,7 @@ function OneRule({ id }: { id: string }) {
 }
 
 function Versions({ rule }: { rule: ApprovalRule }) {
-  const t = useWords(words);
+  const t = useTexts("governance.rule");
   const when = useWhen();
   const deeds = useDeeds();
   const approvers = useApprovers();
@@ -143,7 +110,7 @@ function Versions({ rule }: { rule: ApprovalRule }) {
             {t.versionsAbout}
           </Text>
           {data.map(({ version, at, by, rule: then }) => (
-            <Panel key={version} title={t.version(version)} actions={<Person id={by} size="xs" />}>
+            <Panel key={version} title={t.version({ version })} actions={<Person id={by} size="xs" />}>
               <Text size="sm" c="var(--app-quiet)">
                 <Moment value={at} />
               </Text>

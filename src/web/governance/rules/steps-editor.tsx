@@ -12,48 +12,9 @@ import {
 } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconPlus } from "@tabler/icons-react";
 import { RemoveRow } from "../../kit/rows.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { Approvers } from "./approvers-editor.tsx";
 import { newStep, type StepDraft } from "./draft.ts";
-
-const words = defineWords({
-  en: {
-    step: (place: number) => `Step ${place}`,
-    name: "What it asks",
-    nameHint: "Finance, Owner, Second pair of eyes …",
-    addStep: "Add a step",
-    remove: (what: string) => `Remove ${what}`,
-    up: (what: string) => `Move ${what} up`,
-    down: (what: string) => `Move ${what} down`,
-    need: "How many must agree",
-    any: "One of them",
-    all: "All of them",
-    some: (count: number) => `${count} of them`,
-    due: "Due in business hours",
-    timeout: "When it is overdue",
-    remind: "Remind them",
-    escalate: "Ask those above as well",
-    beside: "At the same time as the step before",
-  },
-  de: {
-    step: (place: number) => `Schritt ${place}`,
-    name: "Was gefragt wird",
-    nameHint: "Finanzen, Inhaberin, Vier-Augen-Prüfung …",
-    addStep: "Schritt hinzufügen",
-    remove: (what: string) => `${what} entfernen`,
-    up: (what: string) => `${what} nach oben`,
-    down: (what: string) => `${what} nach unten`,
-    need: "Wie viele zustimmen müssen",
-    any: "Eine Person davon",
-    all: "Alle",
-    some: (count: number) => `${count} davon`,
-    due: "Fällig in Arbeitsstunden",
-    timeout: "Wenn die Frist um ist",
-    remind: "Erinnern",
-    escalate: "Vorgesetzte zusätzlich fragen",
-    beside: "Gleichzeitig mit dem Schritt davor",
-  },
-});
 
 interface StepsEditorProps {
   collection: string;
@@ -65,7 +26,7 @@ interface StepsEditorProps {
 
 /** Steps of a rule: approvers, required votes and deadlines. */
 export function StepsEditor({ collection, steps, onChange, checked }: StepsEditorProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.stepsEditor");
   const put = (key: string, change: Partial<StepDraft>) =>
     onChange(steps.map((step) => (step.key === key ? { ...step, ...change } : step)));
   const swap = (place: number, other: number) => {
@@ -80,7 +41,7 @@ export function StepsEditor({ collection, steps, onChange, checked }: StepsEdito
       {steps.map((step, place) => (
         <Paper key={step.key} withBorder p="md" radius="md" component="fieldset" m={0}>
           <Text component="legend" fw={600} size="sm" px={4}>
-            {t.step(place + 1)}
+            {t.step({ place: place + 1 })}
           </Text>
           <Stack gap="sm">
             <Group align="flex-end" gap="xs" wrap="nowrap">
@@ -98,7 +59,7 @@ export function StepsEditor({ collection, steps, onChange, checked }: StepsEdito
                 color="gray"
                 size="lg"
                 disabled={place === 0}
-                aria-label={t.up(t.step(place + 1))}
+                aria-label={t.up({ what: t.step({ place: place + 1 }) })}
                 onClick={() => swap(place, place - 1)}
               >
                 <IconArrowUp size={16} stroke={1.6} />
@@ -108,13 +69,13 @@ export function StepsEditor({ collection, steps, onChange, checked }: StepsEdito
                 color="gray"
                 size="lg"
                 disabled={place === steps.length - 1}
-                aria-label={t.down(t.step(place + 1))}
+                aria-label={t.down({ what: t.step({ place: place + 1 }) })}
                 onClick={() => swap(place, place + 1)}
               >
                 <IconArrowDown size={16} stroke={1.6} />
               </ActionIcon>
               <RemoveRow
-                label={t.remove(t.step(place + 1))}
+                label={t.remove({ what: t.step({ place: place + 1 }) })}
                 disabled={steps.length === 1}
                 onClick={() => onChange(steps.filter(({ key }) => key !== step.key))}
               />
@@ -130,7 +91,10 @@ export function StepsEditor({ collection, steps, onChange, checked }: StepsEdito
                 label={t.need}
                 data={[
                   { value: "any", label: t.any },
-                  ...countsFor(step.need).map((count) => ({ value: String(count), label: t.some(count) })),
+                  ...countsFor(step.need).map((count) => ({
+                    value: String(count),
+                    label: t.some({ count }),
+                  })),
                   { value: "all", label: t.all },
                 ]}
                 value={String(step.need)}

@@ -1,28 +1,7 @@
 import { MultiSelect, NumberInput, SimpleGrid, Text } from "@mantine/core";
-import { defineWords, useWords } from "../../language/words.ts";
 import { MoneyInput } from "../../records/fields/number-input.tsx";
+import { useTexts } from "../texts.ts";
 import type { SumDraft } from "./draft.ts";
-
-const words = defineWords({
-  en: {
-    title: "Added up",
-    help: "Holds what is small by itself and large together: what was done or asked for in these days counts as well.",
-    above: "Together more than",
-    days: "Within so many days",
-    by: "With the same",
-    requester: "Requester",
-    byMissing: "Choose what they have in common.",
-  },
-  de: {
-    title: "Zusammengerechnet",
-    help: "Hält an, was für sich klein und zusammen groß ist: Was in diesen Tagen getan oder beantragt wurde, zählt mit.",
-    above: "Zusammen mehr als",
-    days: "Innerhalb so vieler Tage",
-    by: "Mit demselben Merkmal",
-    requester: "Antragsteller",
-    byMissing: "Wählen Sie, was sie gemeinsam haben.",
-  },
-});
 
 export const REQUESTER = "requester";
 
@@ -37,7 +16,7 @@ interface SumEditorProps {
 
 /** Running total: limit, period and grouping. Without a limit there is no total. */
 export function SumEditor({ sum, onChange, choices, checked }: SumEditorProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.sumEditor");
   const put = (change: Partial<SumDraft>) => onChange({ ...sum, ...change });
   return (
     <div>

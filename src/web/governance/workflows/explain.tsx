@@ -5,40 +5,20 @@ import { useAct } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { FieldInput } from "../../records/fields/field-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useEntity } from "../../records/meta.ts";
 import { useMay, usePerson } from "../../session/session.ts";
 import { useDeeds } from "../deeds.ts";
 import { useChoices } from "../people.ts";
+import { useTexts } from "../texts.ts";
 import { Verdict } from "./verdict.tsx";
-
-const words = defineWords({
-  en: {
-    title: "What would happen if …",
-    about: "Nothing is done. You are told what would come of it, and by which role, policy or rule.",
-    who: "Who",
-    action: "Does what",
-    record: "With which record",
-    ask: "Find out",
-  },
-  de: {
-    title: "Was wäre, wenn …",
-    about:
-      "Es wird nichts ausgeführt. Sie erfahren, was geschähe und durch welche Rolle, Richtlinie oder Regel.",
-    who: "Wer",
-    action: "Tut was",
-    record: "Mit welchem Datensatz",
-    ask: "Herausfinden",
-  },
-});
 
 const ALWAYS = ["get", "update", "archive"];
 
 /** Simulates an action as the current user or another one. */
 export function Explain({ workflow: { collection, transitions } }: { workflow: WorkflowWithDiagram }) {
-  const t = useWords(words);
+  const t = useTexts("governance.explain");
   const names = useNames();
   const deeds = useDeeds();
   const may = useMay();

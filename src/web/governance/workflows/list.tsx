@@ -9,35 +9,11 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-
-const words = defineWords({
-  en: {
-    title: "Workflows",
-    about:
-      "How each kind of record goes from state to state, who may take which step, and which steps wait for others to agree.",
-    find: "Find a kind of record",
-    none: "No kind of record is called so",
-    noneAbout: "Try another word, or a part of one.",
-    counts: (states: number, moves: number) => `${states} states, ${moves} ${moves === 1 ? "move" : "moves"}`,
-    held: (count: number) => (count === 1 ? "1 held for approval" : `${count} held for approval`),
-  },
-  de: {
-    title: "Abläufe",
-    about:
-      "Wie jede Art von Datensatz von Zustand zu Zustand geht, wer welchen Schritt tun darf und welche auf Zustimmung warten.",
-    find: "Art von Datensatz suchen",
-    none: "Keine Art von Datensatz heißt so",
-    noneAbout: "Versuchen Sie ein anderes Wort oder einen Teil davon.",
-    counts: (states: number, moves: number) =>
-      `${states} Zustände, ${moves} ${moves === 1 ? "Schritt" : "Schritte"}`,
-    held: (count: number) => (count === 1 ? "1 angehalten zur Freigabe" : `${count} angehalten zur Freigabe`),
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("governance.workflowsList");
   const workflows = useCall("GET /api/v1/workflows", { query: { limit: 100 } });
   const [sought, setSought] = useState("");
   const names = useNames();
@@ -85,7 +61,7 @@ export function Page() {
 }
 
 function Kind({ workflow: { collection, states, transitions } }: { workflow: Workflow }) {
-  const t = useWords(words);
+  const t = useTexts("governance.workflowsList");
   const names = useNames();
   const held = transitions.filter(({ approval_rules }) => approval_rules.length > 0).length;
   return (
@@ -94,12 +70,12 @@ function Kind({ workflow: { collection, states, transitions } }: { workflow: Wor
         {names.many(collection)}
       </Anchor>
       <Text size="xs" c="var(--app-quiet)">
-        {t.counts(states.length, transitions.length)}
+        {t.counts({ states: states.length, moves: transitions.length })}
       </Text>
       {held > 0 && (
         <Group gap={4} c="var(--app-quiet)">
           <IconLock size={12} stroke={1.8} aria-hidden />
-          <Text size="xs">{t.held(held)}</Text>
+          <Text size="xs">{t.held({ count: held })}</Text>
         </Group>
       )}
     </div>

@@ -6,36 +6,7 @@ import { useRoleName } from "../../kit/role-names.ts";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    caption: "Moves",
-    move: "Move",
-    way: "From → to",
-    needs: "Asks for",
-    roles: "Who may",
-    you: "You",
-    all: "Yes",
-    own: "Your own",
-    none: "No",
-    held: "Held until these agree",
-    nobody: "Nobody",
-  },
-  de: {
-    caption: "Schritte",
-    move: "Schritt",
-    way: "Von → nach",
-    needs: "Verlangt",
-    roles: "Wer darf",
-    you: "Sie",
-    all: "Ja",
-    own: "Eigene",
-    none: "Nein",
-    held: "Angehalten, bis zustimmen",
-    nobody: "Niemand",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface MovesTableProps {
   workflow: WorkflowWithDiagram;
@@ -44,7 +15,7 @@ interface MovesTableProps {
 
 /** Accessible table version of the diagram. */
 export function MovesTable({ workflow, heldBy }: MovesTableProps) {
-  const t = useWords(words);
+  const t = useTexts("governance.movesTable");
   const names = useNames();
   const format = useFormat();
   const role = useRoleName();

@@ -19,26 +19,9 @@ import {
 import { type KeyboardEvent, useMemo } from "react";
 import type { WorkflowMove, WorkflowWithDiagram } from "../../../client/contract.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { type Arrow, curve, drawn, heightOf, scaleIn, staying } from "./layout.ts";
 import classes from "./picture.module.css";
-
-const words = defineWords({
-  en: {
-    label: (what: string) =>
-      `Picture of the states and moves of ${what}. The table below says the same. Arrow keys move it, plus and minus make it larger or smaller, 0 shows all of it.`,
-    larger: "Larger",
-    smaller: "Smaller",
-    all: "Show all of it",
-  },
-  de: {
-    label: (what: string) =>
-      `Bild der Zustände und Schritte: ${what}. Die Tabelle darunter sagt dasselbe. Pfeiltasten verschieben, Plus und Minus vergrößern und verkleinern, 0 zeigt alles.`,
-    larger: "Größer",
-    smaller: "Kleiner",
-    all: "Alles zeigen",
-  },
-});
 
 type StateNode = Node<{ name: string; initial: boolean; final: boolean; loops: readonly string[] }, "state">;
 type MoveEdge = Edge<
@@ -74,7 +57,7 @@ export function Picture(props: PictureProps) {
 }
 
 function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
-  const t = useWords(words);
+  const t = useTexts("governance.picture");
   const names = useNames();
   const flow = useReactFlow();
   const { nodes, edges, height } = useMemo(() => {
@@ -143,7 +126,7 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
     <section
       className={classes.canvas}
       style={{ height }}
-      aria-label={t.label(names.many(workflow.collection))}
+      aria-label={t.label({ what: names.many(workflow.collection) })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable boxes must be reachable by keyboard
       tabIndex={0}
       onKeyDown={onKeyDown}

@@ -3,54 +3,9 @@ import { IconCircleCheck, IconCircleX, IconForms, IconHourglass, IconMapOff } fr
 import type { Explanation } from "../../../client/contract.ts";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useLanguage } from "../../language/language.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { Steps } from "../approvals/steps.tsx";
 import { useHoldingRule } from "../holding-rule.ts";
-
-const words = defineWords({
-  en: {
-    allowed: "It would be done at once",
-    held: "It would wait for an approval",
-    refused: "It would be refused",
-    invalid: "What is given does not fit",
-    not_found: "There is no such record for them",
-    permission: "Permission",
-    by: "given by",
-    own: "for records of their own alone",
-    none: "given by no role",
-    policies: "Access policies",
-    allow: "allows",
-    deny: "denies",
-    duties: "Duties that are kept apart",
-    prevent: "prevents it",
-    warn: "warns",
-    detect: "is written down",
-    rules: "Approval rules",
-    steps: "Who would be asked",
-    note: "Rules of the trade itself, as a closed period or a credit limit, are found out when it is done.",
-  },
-  de: {
-    allowed: "Es würde sofort ausgeführt",
-    held: "Es würde auf eine Freigabe warten",
-    refused: "Es würde verweigert",
-    invalid: "Die Angaben passen nicht",
-    not_found: "Diesen Datensatz gibt es für diese Person nicht",
-    permission: "Berechtigung",
-    by: "gegeben durch",
-    own: "nur für eigene Datensätze",
-    none: "von keiner Rolle gegeben",
-    policies: "Zugriffsrichtlinien",
-    allow: "erlaubt",
-    deny: "verweigert",
-    duties: "Zu trennende Aufgaben",
-    prevent: "verhindert es",
-    warn: "warnt",
-    detect: "wird festgehalten",
-    rules: "Freigaberegeln",
-    steps: "Wer gefragt würde",
-    note: "Fachliche Regeln, etwa eine geschlossene Periode oder ein Kreditlimit, zeigen sich erst bei der Ausführung.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const COLORS = {
   allowed: "leaf",
@@ -70,7 +25,7 @@ const SIGNS = {
 /** Result of a simulated action and its reasons. */
 export function Verdict({ explanation, collection }: { explanation: Explanation; collection: string }) {
   const holdingRule = useHoldingRule();
-  const t = useWords(words);
+  const t = useTexts("governance.verdict");
   const role = useRoleName();
   const reason = useReason();
   const { verdict, reasons, permission, policies, duties, approval } = explanation;

@@ -9,39 +9,20 @@ import { To } from "../../kit/to.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names/index.ts";
 import { useShippedName } from "../../language/shipped.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { addressOf } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
 import { Found } from "../found.tsx";
 import { useApprovers } from "../rules/approvers.ts";
+import { useTexts } from "../texts.ts";
 import { Explain } from "./explain.tsx";
 import { MovesTable } from "./moves-table.tsx";
 
 const Picture = lazy(async () => ({ default: (await import("./picture.tsx")).Picture }));
 
-const words = defineWords({
-  en: {
-    up: "Workflows",
-    about:
-      "A thick border is where it begins, a double one where it ends. What has a lock waits until those named agree.",
-    list: "To the records",
-    moves: "The moves in words",
-    inTurn: (names: readonly string[]) => names.join(" → "),
-  },
-  de: {
-    up: "Abläufe",
-    about:
-      "Ein dicker Rand zeigt, wo es beginnt, ein doppelter, wo es endet. Was ein Schloss trägt, wartet, bis die Genannten zustimmen.",
-    list: "Zu den Datensätzen",
-    moves: "Die Schritte in Worten",
-    inTurn: (names: readonly string[]) => names.join(" → "),
-  },
-});
-
 export function Page() {
   const { collection = "" } = useParams({ strict: false });
-  const t = useWords(words);
+  const t = useTexts("governance.workflow");
   const workflow = useCall("GET /api/v1/workflows/:collection", { path: { collection } });
   return (
     <Found of={workflow} title={t.up} up={{ to: "/workflows", label: t.up }}>
@@ -51,7 +32,7 @@ export function Page() {
 }
 
 function Drawn({ workflow }: { workflow: WorkflowWithDiagram }) {
-  const t = useWords(words);
+  const t = useTexts("governance.workflow");
   const names = useNames();
   const heldBy = useHeldBy();
   const { collection } = workflow;
@@ -92,7 +73,6 @@ function Drawn({ workflow }: { workflow: WorkflowWithDiagram }) {
  * the rule.
  */
 function useHeldBy(): (move: WorkflowMove) => readonly string[] {
-  const t = useWords(words);
   const may = useMay();
   const shippedName = useShippedName();
   const approvers = useApprovers();
@@ -103,8 +83,8 @@ function useHeldBy(): (move: WorkflowMove) => readonly string[] {
   );
   const known = useMemo(() => new Map(rules.data?.data.map((rule) => [rule.id, rule])), [rules.data]);
   const stepsOf = useCallback(
-    ({ steps }: ApprovalRule) => t.inTurn(steps.map((step) => approvers(step.approvers, step.need))),
-    [t, approvers],
+    ({ steps }: ApprovalRule) => steps.map((step) => approvers(step.approvers, step.need)).join(" → "),
+    [approvers],
   );
   return useCallback(
     ({ approval_rules }) =>

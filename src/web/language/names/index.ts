@@ -11,6 +11,8 @@ export interface Names {
   move(collection: string, move: string): string;
   /** Name of a choice field's value. */
   choice(collection: string, field: string, word: string): string;
+  /** A name within a sentence. English lowers it: `New lead`, but `New KPI`. */
+  inSentence(name: string): string;
 }
 
 /** English names where the one derived from the API reads badly. */
@@ -90,6 +92,8 @@ const ENGLISH: Names = {
   state: (_, state) => ENGLISH_STATES[state] ?? readable(state),
   move: (_, move) => readable(move),
   choice: (collection, field, word) => CHOICES[`${collection}.${field}`]?.[word] ?? readable(word),
+  inSentence: (name) =>
+    name.replaceAll(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}s?$/u.test(word) ? word : word.toLocaleLowerCase())),
 };
 
 const GERMAN: Names = {
@@ -111,6 +115,7 @@ const GERMAN: Names = {
     germanNames()[collection]?.choices?.[field]?.[word] ??
     germanNames()["*"]?.states[word] ??
     ENGLISH.choice(collection, field, word),
+  inSentence: (name) => name,
 };
 
 export function useNames(): Names {

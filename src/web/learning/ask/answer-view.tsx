@@ -14,67 +14,14 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { PLAIN_TITLE } from "../parts/alert.ts";
 import { sameCitation } from "../parts/citations.ts";
 import { PassagePanel } from "../parts/passage-panel.tsx";
+import { useTexts } from "../texts.ts";
 import classes from "./ask.module.css";
 import { ClaimLine } from "./claim-line.tsx";
 import { Neighbours } from "./neighbours.tsx";
-
-const words = defineWords({
-  en: {
-    grounded: "Proven by the library",
-    partial: "The library tells a part of it",
-    stale: "A document that is quoted has changed since.",
-    again: "Ask again",
-    notFound: (what: string) => `The library does not say anything of: ${what}.`,
-    conflicts: "The documents do not agree",
-    none: "The library does not say",
-    noneAbout:
-      "This is an honest answer, not an error: no document treats it. Add one that does, or try another name for it.",
-    library: "To the library",
-    assumes: "What it assumes",
-    leads: "What it leads to",
-    copy: "The explanation with its sources",
-    sources: "Sources",
-    dropped: (count: number) =>
-      count === 1
-        ? "One sentence was left out, because no passage bears it out."
-        : `${count} sentences were left out, because no passage bears them out.`,
-    instructions: "A document tries to give orders to its reader. Such passages were left out.",
-    redacted: "Personal data in your question were taken out before it was looked up.",
-    builtin: "Quoted by the built-in engine, without a language model",
-    model: (name: string) => `Worded by ${name}, checked against the passages sentence by sentence`,
-    fallback: "The language model could not help; the built-in engine answered.",
-  },
-  de: {
-    grounded: "Durch die Bibliothek belegt",
-    partial: "Die Bibliothek sagt einen Teil davon",
-    stale: "Ein zitiertes Dokument hat sich seither geändert.",
-    again: "Noch einmal fragen",
-    notFound: (what: string) => `Die Bibliothek sagt nichts über: ${what}.`,
-    conflicts: "Die Dokumente sind sich nicht einig",
-    none: "Die Bibliothek sagt dazu nichts",
-    noneAbout:
-      "Das ist eine ehrliche Antwort, kein Fehler: Kein Dokument handelt davon. Ergänzen Sie eines, oder versuchen Sie einen anderen Namen.",
-    library: "Zur Bibliothek",
-    assumes: "Was es voraussetzt",
-    leads: "Wohin es führt",
-    copy: "Die Erklärung mit ihren Quellen",
-    sources: "Quellen",
-    dropped: (count: number) =>
-      count === 1
-        ? "Ein Satz wurde ausgelassen, weil keine Stelle ihn belegt."
-        : `${count} Sätze wurden ausgelassen, weil keine Stelle sie belegt.`,
-    instructions: "Ein Dokument versucht, seinen Lesern Befehle zu geben. Solche Stellen wurden ausgelassen.",
-    redacted: "Personenbezogene Angaben in Ihrer Frage wurden vor der Suche entfernt.",
-    builtin: "Zitiert vom eingebauten Verfahren, ohne Sprachmodell",
-    model: (name: string) => `Formuliert von ${name}, Satz für Satz an den Stellen geprüft`,
-    fallback: "Das Sprachmodell konnte nicht helfen; das eingebaute Verfahren hat geantwortet.",
-  },
-});
 
 interface AnswerViewProps {
   answer: ConceptExplanation;
@@ -83,7 +30,7 @@ interface AnswerViewProps {
 
 /** An explanation: claims with numbered citations, and the selected source. */
 export function AnswerView({ answer, onAsk }: AnswerViewProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.answerView");
   const may = useMay();
   const { claims, verdict, conflicts, concept, language, stale } = answer;
   const sources = sourcesOf(answer);
@@ -163,17 +110,17 @@ export function AnswerView({ answer, onAsk }: AnswerViewProps) {
 }
 
 function Engine({ answer: { engine } }: { answer: ConceptExplanation }) {
-  const t = useWords(words);
+  const t = useTexts("learning.answerView");
   return (
     <Text size="xs" c="var(--app-quiet)">
-      {engine.mode === "model" ? t.model(engine.model ?? engine.name) : t.builtin}
+      {engine.mode === "model" ? t.model({ name: engine.model ?? engine.name }) : t.builtin}
       {engine.fallback !== undefined && ` · ${t.fallback}`}
     </Text>
   );
 }
 
 function Conflicts({ answer: { conflicts, claims } }: { answer: ConceptExplanation }) {
-  const t = useWords(words);
+  const t = useTexts("learning.answerView");
   if (conflicts.length === 0) return null;
   const textById = new Map(claims.map((claim) => [claim.id, claim]));
   return (
@@ -206,11 +153,11 @@ function Conflicts({ answer: { conflicts, claims } }: { answer: ConceptExplanati
 }
 
 function Notes({ answer: { not_found, guardrails } }: { answer: ConceptExplanation }) {
-  const t = useWords(words);
+  const t = useTexts("learning.answerView");
   const format = useFormat();
   const notes = [
-    not_found.length > 0 && t.notFound(format.list(not_found)),
-    guardrails.dropped_claims.length > 0 && t.dropped(guardrails.dropped_claims.length),
+    not_found.length > 0 && t.notFound({ what: format.list(not_found) }),
+    guardrails.dropped_claims.length > 0 && t.dropped({ count: guardrails.dropped_claims.length }),
     guardrails.input_flags.includes("document_instructions") && t.instructions,
     guardrails.redactions > 0 && t.redacted,
   ].filter((note) => typeof note === "string");

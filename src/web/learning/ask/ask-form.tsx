@@ -14,36 +14,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBulb, IconChevronDown } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
 import type { Calls } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { LEVELS, type Level, NAMESPACES, type Namespace, shared, useLanguageName } from "../parts/words.ts";
-
-const words = defineWords({
-  en: {
-    what: "What do you want explained?",
-    example: "accrual · how to close a month · difference between X and Y",
-    ask: "Explain",
-    level: "Level",
-    more: "More choices",
-    where: "From",
-    collection: "Collection",
-    length: "At most so many words",
-    language: "Only documents in",
-    any: "any language",
-  },
-  de: {
-    what: "Was möchten Sie erklärt haben?",
-    example: "Rückstellung · wie man einen Monat abschließt · Unterschied zwischen X und Y",
-    ask: "Erklären",
-    level: "Stufe",
-    more: "Weitere Angaben",
-    where: "Aus",
-    collection: "Sammlung",
-    length: "Höchstens so viele Wörter",
-    language: "Nur Dokumente in",
-    any: "jeder Sprache",
-  },
-});
+import { LEVELS, type Level, NAMESPACES, type Namespace, useLanguageName } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 
 export type Question = Calls["POST /api/v1/learning/concepts/explain"]["body"];
 
@@ -57,8 +30,8 @@ interface AskFormProps {
 }
 
 export function AskForm({ asked, level: before, isBusy, onAsk }: AskFormProps) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.askForm");
+  const s = useTexts("learning.parts");
   const languageName = useLanguageName();
   const [concept, setConcept] = useState(asked);
   const [level, setLevel] = useState<Level>(before ?? "intermediate");

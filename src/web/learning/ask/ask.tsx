@@ -7,30 +7,18 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf, queries, stale, useCall } from "../../queries.ts";
 import { client } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { AnswerView } from "./answer-view.tsx";
 import { AskForm, type Question } from "./ask-form.tsx";
 import { Asked } from "./asked.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Ask for an explanation",
-    about:
-      "Every sentence of the answer stands in a document of the library, with the place where it stands.",
-  },
-  de: {
-    title: "Erklärung anfordern",
-    about: "Jeder Satz der Antwort steht in einem Dokument der Bibliothek, mit der Stelle, an der er steht.",
-  },
-});
 
 const EXPLANATION = "GET /api/v1/learning/explanations/:id";
 
 /** Questions and answers with citations, and earlier questions. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("learning.ask");
   const [{ id, q }, setUrl] = useUrlState();
   const ask = useMutation({
     mutationFn: (body: Question) => client.call("POST /api/v1/learning/concepts/explain", { body }),

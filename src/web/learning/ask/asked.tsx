@@ -6,33 +6,13 @@ import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./ask.module.css";
-
-const words = defineWords({
-  en: {
-    title: "What you asked before",
-    about: "Kept for thirty days.",
-    none: "Nothing asked yet",
-    noneAbout: "Name a concept of your documents or of the handbook: accrual, notice period, purchase order.",
-    partial: "In part",
-    insufficient_evidence: "The library does not say",
-  },
-  de: {
-    title: "Was Sie vorher gefragt haben",
-    about: "Wird dreißig Tage aufgehoben.",
-    none: "Noch nichts gefragt",
-    noneAbout:
-      "Nennen Sie einen Begriff aus Ihren Dokumenten oder dem Handbuch, etwa eine Frist oder einen Beleg.",
-    partial: "Zum Teil",
-    insufficient_evidence: "Die Bibliothek sagt dazu nichts",
-  },
-});
 
 /** Earlier questions of the user, newest first. */
 export function Asked({ onOpen }: { onOpen(id: string): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.asked");
   const asked = useCall("GET /api/v1/learning/explanations", { query: { limit: 30 } });
   return (
     <Answered of={asked} wait={<WaitRows rows={4} height={56} />}>

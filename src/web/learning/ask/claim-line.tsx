@@ -1,27 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Citation, Claim } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { sameCitation } from "../parts/citations.ts";
 import textClasses from "../parts/text.module.css";
-import { shared } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./ask.module.css";
-
-const words = defineWords({
-  en: {
-    quote: "word for word",
-    compressed: "shortened",
-    generated: "worded by the model, checked",
-    source: (number: number, title: string) => `Source ${number}: ${title}`,
-    disputed: "disputed",
-  },
-  de: {
-    quote: "wörtlich",
-    compressed: "gekürzt",
-    generated: "vom Modell formuliert, geprüft",
-    source: (number: number, title: string) => `Quelle ${number}: ${title}`,
-    disputed: "umstritten",
-  },
-});
 
 interface ClaimLineProps {
   claim: Claim;
@@ -33,8 +15,8 @@ interface ClaimLineProps {
 
 /** One claim of an explanation, with its type, origin and citations. */
 export function ClaimLine({ claim, isDisputed, numberOf, shown, onShow }: ClaimLineProps) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.claimLine");
+  const s = useTexts("learning.parts");
   return (
     <div className={classes.claim} data-kind={claim.kind}>
       <p dir="auto">
@@ -46,7 +28,7 @@ export function ClaimLine({ claim, isDisputed, numberOf, shown, onShow }: ClaimL
               key={number}
               type="button"
               className={textClasses.number}
-              aria-label={t.source(number, citation.title)}
+              aria-label={t.source({ number, title: citation.title })}
               title={citation.title}
               aria-pressed={shown !== undefined && sameCitation(shown, citation)}
               onClick={() => onShow(citation)}

@@ -1,12 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import type { ConceptNeighbour } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./ask.module.css";
-
-const words = defineWords({
-  en: { ask: (name: string) => `Explain ${name}` },
-  de: { ask: (name: string) => `${name} erklären` },
-});
 
 interface NeighboursProps {
   title: string;
@@ -16,7 +11,7 @@ interface NeighboursProps {
 
 /** Related concepts; a click asks about one of them. */
 export function Neighbours({ title, concepts, onAsk }: NeighboursProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.neighbours");
   if (concepts.length === 0) return null;
   return (
     <Group gap={8} mt="md" align="center">
@@ -28,7 +23,7 @@ export function Neighbours({ title, concepts, onAsk }: NeighboursProps) {
           key={id}
           type="button"
           className={classes.chip}
-          aria-label={t.ask(name)}
+          aria-label={t.ask({ name })}
           onClick={() => onAsk(name)}
           dir="auto"
         >

@@ -8,53 +8,17 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { WaitBox } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { CourseCard } from "./course-card.tsx";
 import { Making } from "./jobs.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Courses",
-    about: "Made from the documents of the library; every sentence of them is proven by a passage.",
-    make: "Make a course",
-    search: "Find a course",
-    state: "Which",
-    all: "All",
-    published: "Published",
-    draft: "Drafts",
-    archived: "Put away",
-    none: "No courses yet",
-    noneAuthor: "Name a topic that your documents treat; Freehold makes a course of it in seconds.",
-    noneLearner: "As soon as a course is published it stands here.",
-    noneFound: "No course is called so",
-    more: "Earlier courses",
-  },
-  de: {
-    title: "Kurse",
-    about: "Aus den Dokumenten der Bibliothek gemacht; jeder ihrer Sätze ist durch eine Stelle belegt.",
-    make: "Kurs erstellen",
-    search: "Kurs finden",
-    state: "Welche",
-    all: "Alle",
-    published: "Veröffentlicht",
-    draft: "Entwürfe",
-    archived: "Abgelegt",
-    none: "Noch keine Kurse",
-    noneAuthor:
-      "Nennen Sie ein Thema, von dem Ihre Dokumente handeln; Freehold macht in Sekunden einen Kurs daraus.",
-    noneLearner: "Sobald ein Kurs veröffentlicht ist, steht er hier.",
-    noneFound: "So heißt kein Kurs",
-    more: "Frühere Kurse",
-  },
-});
 
 const STATES = ["published", "draft", "archived"] as const;
 
 /** Course catalogue, including courses that are being generated. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("learning.catalogue");
   const may = useMay();
   const [{ state }, setUrl] = useUrlState();
   const [sought, setSought] = useState("");

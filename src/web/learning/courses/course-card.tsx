@@ -4,30 +4,8 @@ import type { CatalogueCard } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-import { shared } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./courses.module.css";
-
-const words = defineWords({
-  en: {
-    draft: "Draft",
-    archived: "Put away",
-    stale: "Out of date",
-    newer: "A newer version waits",
-    lessons: (count: number) => (count === 1 ? "1 lesson" : `${count} lessons`),
-    coverage: (share: string) => `${share} of its concepts are defined in the library`,
-    for: (audience: string) => `For ${audience}`,
-  },
-  de: {
-    draft: "Entwurf",
-    archived: "Abgelegt",
-    stale: "Veraltet",
-    newer: "Eine neuere Fassung wartet",
-    lessons: (count: number) => (count === 1 ? "1 Lektion" : `${count} Lektionen`),
-    coverage: (share: string) => `${share} der Begriffe sind in der Bibliothek bestimmt`,
-    for: (audience: string) => `Für ${audience}`,
-  },
-});
 
 /** Share of the required concepts that the documents define. */
 export const coverageOf = (requested: number, grounded: number): number =>
@@ -35,8 +13,8 @@ export const coverageOf = (requested: number, grounded: number): number =>
 
 /** Course in the catalogue: topic, duration and coverage. */
 export function CourseCard({ course }: { course: CatalogueCard }) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.courseCard");
+  const s = useTexts("learning.parts");
   const format = useFormat();
   const { id, title, state, about, language, latest, published } = course;
   const coverage = coverageOf(about.concepts_requested, about.concepts_grounded);
@@ -65,14 +43,14 @@ export function CourseCard({ course }: { course: CatalogueCard }) {
         </Text>
         {about.audience !== null && (
           <Text size="xs" c="var(--app-quiet)" dir="auto">
-            {t.for(about.audience)}
+            {t.for({ audience: about.audience })}
           </Text>
         )}
         <Stack gap={6} mt="auto" pt="xs">
           <Group gap="md" c="var(--app-quiet)">
             <Group gap={4} wrap="nowrap">
               <IconListNumbers size={16} stroke={1.6} aria-hidden />
-              <Text size="xs">{t.lessons(about.lessons)}</Text>
+              <Text size="xs">{t.lessons({ count: about.lessons })}</Text>
             </Group>
             <Group gap={4} wrap="nowrap">
               <IconClock size={16} stroke={1.6} aria-hidden />
@@ -80,10 +58,10 @@ export function CourseCard({ course }: { course: CatalogueCard }) {
             </Group>
           </Group>
           <Progress.Root size={4}>
-            <Progress.Section value={coverage} aria-label={t.coverage(format.percent(coverage))} />
+            <Progress.Section value={coverage} aria-label={t.coverage({ share: format.percent(coverage) })} />
           </Progress.Root>
           <Text size="xs" c="var(--app-quiet)">
-            {t.coverage(format.percent(coverage))}
+            {t.coverage({ share: format.percent(coverage) })}
           </Text>
         </Stack>
       </Stack>

@@ -12,57 +12,16 @@ import {
 import type { CatalogueCourse } from "../../../client/contract.ts";
 import { useAct, useDeed } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { saveFile } from "../parts/save-file.ts";
+import { useTexts } from "../texts.ts";
 import { RenameCourse } from "./rename-course.tsx";
-
-const words = defineWords({
-  en: {
-    more: "More",
-    rename: "Change titles",
-    print: "Print",
-    take: "Take elsewhere",
-    markdown: "Markdown",
-    html: "Page to print (HTML)",
-    scorm: "SCORM 1.2, for learning platforms",
-    cartridge: "Common Cartridge 1.3, with QTI",
-    jsonld: "JSON-LD, for catalogues",
-    unpublish: "Take back",
-    unpublishTitle: "Take the course back?",
-    unpublishAbout: "Nobody finds it any more. Who has begun it can finish it.",
-    archive: "Put away",
-    archiveTitle: "Put the course away?",
-    archiveAbout: "It is published no more. Its versions are kept, and it can be brought back.",
-    restore: "Bring back",
-    done: "Done",
-  },
-  de: {
-    more: "Mehr",
-    rename: "Titel ändern",
-    print: "Drucken",
-    take: "Anderswo verwenden",
-    markdown: "Markdown",
-    html: "Druckseite (HTML)",
-    scorm: "SCORM 1.2, für Lernplattformen",
-    cartridge: "Common Cartridge 1.3, mit QTI",
-    jsonld: "JSON-LD, für Kataloge",
-    unpublish: "Zurückziehen",
-    unpublishTitle: "Kurs zurückziehen?",
-    unpublishAbout: "Niemand findet ihn mehr. Wer begonnen hat, kann ihn abschließen.",
-    archive: "Ablegen",
-    archiveTitle: "Kurs ablegen?",
-    archiveAbout: "Er ist nicht mehr veröffentlicht. Seine Fassungen bleiben, und er lässt sich zurückholen.",
-    restore: "Zurückholen",
-    done: "Erledigt",
-  },
-});
 
 const FORMATS = ["markdown", "html", "scorm", "cartridge", "jsonld"] as const;
 const STALE = ["GET /api/v1/learning/catalogue"];
 
 export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
+  const t = useTexts("learning.courseMenu");
   const may = useMay();
   const { id, version, state, number, latest, title } = entry;
   const [renaming, rename] = useDisclosure();

@@ -4,28 +4,11 @@ import type { CatalogueCourse } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    outcomes: "What you can do afterwards",
-    before: "What it assumes",
-    locked: "Kept as it is in later versions",
-    questions: (count: number) => (count === 1 ? "1 question at the end" : `${count} questions at the end`),
-    after: (titles: string) => `After: ${titles}`,
-  },
-  de: {
-    outcomes: "Was Sie danach können",
-    before: "Was er voraussetzt",
-    locked: "Bleibt in späteren Fassungen, wie sie ist",
-    questions: (count: number) => (count === 1 ? "1 Frage am Ende" : `${count} Fragen am Ende`),
-    after: (titles: string) => `Nach: ${titles}`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Modules, lessons, objectives and prerequisites of a course. */
 export function CourseOverview({ entry: { course, id } }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
+  const t = useTexts("learning.courseOverview");
   const format = useFormat();
   const titles = new Map(course.modules.flatMap(({ lessons }) => lessons.map((one) => [one.id, one.title])));
   return (
@@ -84,7 +67,7 @@ export function CourseOverview({ entry: { course, id } }: { entry: CatalogueCour
                     </Group>
                     {after.length > 0 && (
                       <Text size="xs" c="var(--app-quiet)" dir="auto">
-                        {t.after(format.list(after))}
+                        {t.after({ titles: format.list(after) })}
                       </Text>
                     )}
                   </div>
@@ -96,7 +79,7 @@ export function CourseOverview({ entry: { course, id } }: { entry: CatalogueCour
             })}
             {module.assessment.items.length > 0 && (
               <Text size="sm" c="var(--app-quiet)">
-                {t.questions(module.assessment.items.length)}
+                {t.questions({ count: module.assessment.items.length })}
               </Text>
             )}
           </Stack>

@@ -14,11 +14,10 @@ import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay, usePerson } from "../../session/session.ts";
-import { shared } from "../parts/words.ts";
 import { AssignDialog } from "../study/assign-dialog.tsx";
+import { useTexts } from "../texts.ts";
 import { coverageOf } from "./course-card.tsx";
 import { CourseMenu } from "./course-menu.tsx";
 import { CourseOverview } from "./course-overview.tsx";
@@ -27,64 +26,6 @@ import classes from "./courses.module.css";
 import { Gaps } from "./gaps.tsx";
 import { Reading } from "./reading.tsx";
 import { Versions } from "./versions.tsx";
-
-const words = defineWords({
-  en: {
-    courses: "Courses",
-    draft: "Draft",
-    published: "Published",
-    archived: "Put away",
-    stale: "A document that the course quotes has changed, or is gone. Make it again to bring it up to date.",
-    remake: "Make it again",
-    take: "Take this course",
-    goOn: "Go on with it",
-    assign: "Assign",
-    publish: "Publish",
-    publishNew: (number: number) => `Publish version ${number}`,
-    donePublish: "Published. Everybody can take it now.",
-    contents: "Contents",
-    read: "Read",
-    quality: "Sources and gaps",
-    versions: "Versions",
-    parts: "Parts of the course",
-    version: (number: number) => `version ${number}`,
-    for: (audience: string) => `for ${audience}`,
-    proven: "Sentences proven",
-    sentences: "Sentences",
-    covered: "Concepts defined",
-    left: "Left out, not proven",
-    gaps: "What the library lacks for it",
-    documents: "Documents that it quotes",
-  },
-  de: {
-    courses: "Kurse",
-    draft: "Entwurf",
-    published: "Veröffentlicht",
-    archived: "Abgelegt",
-    stale:
-      "Ein Dokument, das der Kurs zitiert, hat sich geändert oder ist nicht mehr da. Erstellen Sie ihn neu, damit er stimmt.",
-    remake: "Neu erstellen",
-    take: "Diesen Kurs belegen",
-    goOn: "Weitermachen",
-    assign: "Zuweisen",
-    publish: "Veröffentlichen",
-    publishNew: (number: number) => `Fassung ${number} veröffentlichen`,
-    donePublish: "Veröffentlicht. Jetzt können ihn alle belegen.",
-    contents: "Inhalt",
-    read: "Lesen",
-    quality: "Quellen und Lücken",
-    versions: "Fassungen",
-    parts: "Teile des Kurses",
-    version: (number: number) => `Fassung ${number}`,
-    for: (audience: string) => `für ${audience}`,
-    proven: "Belegte Sätze",
-    sentences: "Sätze",
-    covered: "Bestimmte Begriffe",
-    left: "Unbelegt ausgelassen",
-    gaps: "Was der Bibliothek dafür fehlt",
-    documents: "Dokumente, die er zitiert",
-  },
-});
 
 /** Course page for learners and course managers. */
 export function Page() {
@@ -106,8 +47,8 @@ export function Page() {
 }
 
 function CourseView({ entry }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.course");
+  const s = useTexts("learning.parts");
   const format = useFormat();
   const may = useMay();
   const { course, state, number, title } = entry;
@@ -122,9 +63,9 @@ function CourseView({ entry }: { entry: CatalogueCourse }) {
           beside={<Tag tone={state === "published" ? "good" : "quiet"}>{t[state]}</Tag>}
           about={[
             s[course.level],
-            course.audience !== null && t.for(course.audience),
+            course.audience !== null && t.for({ audience: course.audience }),
             format.duration(minutes),
-            isAuthor && t.version(number),
+            isAuthor && t.version({ number }),
           ]
             .filter(Boolean)
             .join(" · ")}
@@ -151,7 +92,7 @@ function CourseView({ entry }: { entry: CatalogueCourse }) {
 }
 
 function Actions({ entry }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
+  const t = useTexts("learning.course");
   const may = useMay();
   const person = usePerson();
   const navigate = useNavigate();
@@ -182,7 +123,7 @@ function Actions({ entry }: { entry: CatalogueCourse }) {
           loading={publish.isPending}
           onClick={() => publish.mutate({ path: { id }, body: { version, ...(isFirst && { number }) } })}
         >
-          {isFirst ? t.publish : t.publishNew(latest)}
+          {isFirst ? t.publish : t.publishNew({ number: latest })}
         </Button>
       )}
       {state === "published" && may("learning.assignments.create") && (
@@ -216,7 +157,7 @@ function Actions({ entry }: { entry: CatalogueCourse }) {
 }
 
 function Stale({ entry: { course } }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
+  const t = useTexts("learning.course");
   const address = new URLSearchParams({
     topic: course.topic,
     ...(course.audience !== null && { audience: course.audience }),
@@ -243,7 +184,7 @@ function Stale({ entry: { course } }: { entry: CatalogueCourse }) {
 }
 
 function Quality({ entry: { course } }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
+  const t = useTexts("learning.course");
   const format = useFormat();
   const { quality, coverage, library } = course;
   return (

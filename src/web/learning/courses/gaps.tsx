@@ -1,32 +1,13 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import type { CourseGap } from "../../../client/contract.ts";
 import { To } from "../../kit/to.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    not_in_library: "No document speaks of them",
-    no_definition: "Spoken of, but nowhere said what they are",
-    only_mentioned: "Only mentioned in passing",
-    none: "The library defines everything that the course needs.",
-    todo: "A document that explains them closes these gaps:",
-    library: "to the library",
-  },
-  de: {
-    not_in_library: "Kein Dokument spricht davon",
-    no_definition: "Die Rede ist davon, aber nirgends steht, was es ist",
-    only_mentioned: "Nur nebenbei erwähnt",
-    none: "Die Bibliothek bestimmt alles, was der Kurs braucht.",
-    todo: "Ein Dokument, das sie erklärt, schließt diese Lücken:",
-    library: "zur Bibliothek",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const REASONS = ["not_in_library", "no_definition", "only_mentioned"] as const;
 
 /** Concepts a course needs and the library does not cover. */
 export function Gaps({ gaps }: { gaps: readonly CourseGap[] }) {
-  const t = useWords(words);
+  const t = useTexts("learning.gaps");
   if (gaps.length === 0) return <Text size="sm">{t.none}</Text>;
   return (
     <Stack gap="sm">

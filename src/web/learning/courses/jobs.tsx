@@ -4,20 +4,14 @@ import type { CourseJobSummary } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { stale, useCall } from "../../queries.ts";
-import { jobWords } from "./job-words.ts";
-
-const words = defineWords({
-  en: { title: "Being made" },
-  de: { title: "In Arbeit" },
-});
+import { useTexts } from "../texts.ts";
 
 const DAY = 86_400_000;
 
 /** Running course jobs, and those that failed today. */
 export function Making() {
-  const t = useWords(words);
+  const t = useTexts("learning.jobs");
   const [busy, setBusy] = useState(false);
   const jobs = useCall("GET /api/v1/learning/courses", { query: { limit: 20 } }, { every: busy && 2000 });
   const now = jobs.data?.data.some(({ terminal }) => !terminal) ?? false;
@@ -45,7 +39,7 @@ export function Making() {
 }
 
 function Job({ job: { job_id, topic, status, stage, progress, terminal } }: { job: CourseJobSummary }) {
-  const j = useWords(jobWords);
+  const j = useTexts("learning.job");
   return (
     <Group gap="md" wrap="nowrap">
       <Anchor

@@ -11,80 +11,18 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { PLAIN_TITLE } from "../parts/alert.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./courses.module.css";
 import { Gaps } from "./gaps.tsx";
-import { jobWords, STAGES } from "./job-words.ts";
-
-const words = defineWords({
-  en: {
-    courses: "Courses",
-    stages: "How far it is",
-    of: (done: string, all: string) => `${done} of ${all} pieces`,
-    reused: (count: number) =>
-      count === 1 ? "one piece was taken over from before" : `${count} pieces were taken over from before`,
-    position: (position: number) =>
-      position === 1 ? "It is next." : `${position - 1} others are made before it.`,
-    budget: (when: string) => `The budget of the language model is spent. It goes on ${when}.`,
-    model_unavailable: (when: string) => `The language model does not answer. It tries again ${when}.`,
-    stop: "Stop",
-    stopped: "It stops after the piece at hand",
-    again: "Go on with it",
-    againAbout: "What is finished is taken over.",
-    finished: (count: number) =>
-      count === 1 ? "One lesson was finished." : `${count} lessons were finished.`,
-    open: "Open the course",
-    ready: "The course is ready",
-    facts: (lessons: number, claims: string, share: string) =>
-      `${lessons === 1 ? "One lesson" : `${lessons} lessons`}, ${claims} sentences, ${share} of them proven by a passage`,
-    gaps: "What the library lacks for it",
-    leave: "You may leave this page: it goes on without you.",
-    NO_SOURCES: "There is no document to use. Bring documents, or choose other ones.",
-    INSUFFICIENT_EVIDENCE:
-      "The documents do not say enough about the topic. Bring a document that treats it.",
-    ACCESS_LOST:
-      "The person who requested this course can no longer read all of its documents. Request it again.",
-    TOPIC_TOO_BROAD: "The topic is most of the library. Choose a narrower one, or a collection.",
-  },
-  de: {
-    courses: "Kurse",
-    stages: "Wie weit er ist",
-    of: (done: string, all: string) => `${done} von ${all} Teilen`,
-    reused: (count: number) =>
-      count === 1 ? "ein Teil wurde von vorher übernommen" : `${count} Teile wurden von vorher übernommen`,
-    position: (position: number) =>
-      position === 1 ? "Er ist als Nächster an der Reihe." : `${position - 1} andere kommen vorher.`,
-    budget: (when: string) => `Das Budget des Sprachmodells ist verbraucht. Es geht ${when} weiter.`,
-    model_unavailable: (when: string) => `Das Sprachmodell antwortet nicht. Nächster Versuch ${when}.`,
-    stop: "Abbrechen",
-    stopped: "Er hält nach dem Teil an, der gerade entsteht",
-    again: "Weitermachen",
-    againAbout: "Was fertig ist, wird übernommen.",
-    finished: (count: number) =>
-      count === 1 ? "Eine Lektion war fertig." : `${count} Lektionen waren fertig.`,
-    open: "Kurs öffnen",
-    ready: "Der Kurs ist fertig",
-    facts: (lessons: number, claims: string, share: string) =>
-      `${lessons === 1 ? "Eine Lektion" : `${lessons} Lektionen`}, ${claims} Sätze, ${share} davon durch eine Stelle belegt`,
-    gaps: "Was der Bibliothek dafür fehlt",
-    leave: "Sie können diese Seite verlassen: Es geht ohne Sie weiter.",
-    NO_SOURCES: "Es gibt kein Dokument dafür. Bringen Sie Dokumente, oder wählen Sie andere.",
-    INSUFFICIENT_EVIDENCE:
-      "Die Dokumente sagen nicht genug über das Thema. Ergänzen Sie ein Dokument, das davon handelt.",
-    ACCESS_LOST:
-      "Wer ihn bestellt hat, kann nicht mehr alle seine Dokumente lesen. Bestellen Sie ihn noch einmal.",
-    TOPIC_TOO_BROAD:
-      "Das Thema ist der größte Teil der Bibliothek. Wählen Sie ein engeres oder eine Sammlung.",
-  },
-});
+import { STAGES } from "./job-words.ts";
 
 /** Progress of a course job, stage by stage. */
 export function Page() {
-  const t = useWords(words);
-  const j = useWords(jobWords);
+  const t = useTexts("learning.making");
+  const j = useTexts("learning.job");
   // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };
   const [over, setOver] = useState<string>();
@@ -136,8 +74,8 @@ function toneOf(status: CourseJob["status"]) {
 }
 
 function Actions({ job: { job_id, terminal, status, course_id, request } }: { job: CourseJob }) {
-  const t = useWords(words);
-  const j = useWords(jobWords);
+  const t = useTexts("learning.making");
+  const j = useTexts("learning.job");
   const may = useMay();
   const navigate = useNavigate();
   const stop = useAct("DELETE /api/v1/learning/courses/:job_id", {
@@ -190,7 +128,7 @@ function Actions({ job: { job_id, terminal, status, course_id, request } }: { jo
 }
 
 function Outcome({ job }: { job: CourseJob }) {
-  const t = useWords(words);
+  const t = useTexts("learning.making");
   const format = useFormat();
   const { status, error, partial, course, waiting, position } = job;
   if (course) {
@@ -199,11 +137,11 @@ function Outcome({ job }: { job: CourseJob }) {
     return (
       <>
         <Alert color="leaf" icon={<IconCheck size={18} />} title={t.ready} styles={PLAIN_TITLE}>
-          {t.facts(
+          {t.facts({
             lessons,
-            format.number(quality.claim_count),
-            format.percent(Math.round(quality.grounded_share * 100)),
-          )}
+            claims: format.number(quality.claim_count),
+            share: format.percent(Math.round(quality.grounded_share * 100)),
+          })}
         </Alert>
         <Panel title={t.gaps}>
           <Gaps gaps={coverage.gaps} />
@@ -219,7 +157,7 @@ function Outcome({ job }: { job: CourseJob }) {
           {error && <Text size="sm">{typeof known === "string" ? known : error.message}</Text>}
           {partial && partial.lessons.length > 0 && (
             <Text size="sm">
-              {t.finished(partial.lessons.length)} {t.againAbout}
+              {t.finished({ count: partial.lessons.length })} {t.againAbout}
             </Text>
           )}
         </Stack>
@@ -228,8 +166,8 @@ function Outcome({ job }: { job: CourseJob }) {
   }
   return (
     <Stack gap={4}>
-      {waiting && <Text>{t[waiting.reason](format.ago(waiting.resume_at))}</Text>}
-      {status === "queued" && position !== null && <Text>{t.position(position)}</Text>}
+      {waiting && <Text>{t[waiting.reason]({ when: format.ago(waiting.resume_at) })}</Text>}
+      {status === "queued" && position !== null && <Text>{t.position({ before: position - 1 })}</Text>}
       <Text size="sm" c="var(--app-quiet)">
         {t.leave}
       </Text>
@@ -242,13 +180,13 @@ function Stages({
 }: {
   job: CourseJob;
 }) {
-  const t = useWords(words);
-  const j = useWords(jobWords);
+  const t = useTexts("learning.making");
+  const j = useTexts("learning.job");
   const format = useFormat();
   const at = stage === null ? -1 : STAGES.indexOf(stage);
   const beside = [
-    units_total !== null && t.of(format.number(units_done), format.number(units_total)),
-    units_reused > 0 && t.reused(units_reused),
+    units_total !== null && t.of({ done: format.number(units_done), all: format.number(units_total) }),
+    units_reused > 0 && t.reused({ count: units_reused }),
   ].filter(Boolean);
   return (
     <Panel title={t.stages} about={beside.join(" · ")}>

@@ -2,32 +2,13 @@ import { Group, Stepper } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { PageHead } from "../../kit/page-head.tsx";
 import { type UrlState, useUrlState } from "../../kit/use-url-state.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { Plan } from "./plan.tsx";
 import { RequestForm, requestIn } from "./request-form.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Make a course",
-    about:
-      "Say what it is to be about. Before anything is made you see what it would hold, and what the library lacks.",
-    courses: "Courses",
-    topic: "Topic",
-    plan: "Plan",
-  },
-  de: {
-    title: "Kurs erstellen",
-    about:
-      "Sagen Sie, wovon er handeln soll. Bevor etwas entsteht, sehen Sie, was er enthielte und was der Bibliothek fehlt.",
-    courses: "Kurse",
-    topic: "Thema",
-    plan: "Plan",
-  },
-});
-
 /** Two-step form for a new course. Input is kept in the URL, so going back loses nothing. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("learning.new");
   const [url, setUrl] = useUrlState();
   const navigate = useNavigate();
   /** Replaces the URL of the form, so that going back from the plan restores the input. */

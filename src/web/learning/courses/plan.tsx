@@ -11,49 +11,14 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { coverageOf } from "./course-card.tsx";
 import { Gaps } from "./gaps.tsx";
 
-const words = defineWords({
-  en: {
-    back: "Change the topic",
-    make: "Make the course",
-    lessons: "Lessons",
-    time: "To be read in",
-    covered: "Concepts defined in the library",
-    of: (grounded: string, requested: string) => `${grounded} of ${requested}`,
-    cost: "Costs at most",
-    free: "Nothing",
-    unknown: "Not known",
-    freeAbout: "Made without a language model",
-    outline: "What it would hold",
-    gaps: "What the library lacks for it",
-    documents: "From these documents",
-    minutes: (time: string) => `about ${time}`,
-  },
-  de: {
-    back: "Thema ändern",
-    make: "Kurs erstellen",
-    lessons: "Lektionen",
-    time: "Zu lesen in",
-    covered: "Begriffe in der Bibliothek bestimmt",
-    of: (grounded: string, requested: string) => `${grounded} von ${requested}`,
-    cost: "Kostet höchstens",
-    free: "Nichts",
-    unknown: "Nicht bekannt",
-    freeAbout: "Ohne Sprachmodell erstellt",
-    outline: "Was er enthielte",
-    gaps: "Was der Bibliothek dafür fehlt",
-    documents: "Aus diesen Dokumenten",
-    minutes: (time: string) => `etwa ${time}`,
-  },
-});
-
 /** Preview of a course before it is generated. */
 export function Plan({ request, onBack }: { request: CourseRequest; onBack(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.plan");
   const navigate = useNavigate();
   const plan = useQuery<CoursePlan, Problem>({
     queryKey: ["course plan", request],
@@ -101,7 +66,7 @@ export function Plan({ request, onBack }: { request: CourseRequest; onBack(): vo
 const MICRO = 1_000_000;
 
 function PlanFacts({ plan }: { plan: CoursePlan }) {
-  const t = useWords(words);
+  const t = useTexts("learning.plan");
   const format = useFormat();
   const { modules, coverage, documents, estimated_cost, title, language } = plan;
   const minutes = modules.reduce((sum, one) => sum + one.estimated_minutes, 0);
@@ -115,7 +80,10 @@ function PlanFacts({ plan }: { plan: CoursePlan }) {
         <Figure
           label={t.covered}
           value={format.percent(coverageOf(coverage.concepts_requested, coverage.concepts_grounded))}
-          hint={t.of(format.number(coverage.concepts_grounded), format.number(coverage.concepts_requested))}
+          hint={t.of({
+            grounded: format.number(coverage.concepts_grounded),
+            requested: format.number(coverage.concepts_requested),
+          })}
         />
         <Figure
           label={t.cost}
@@ -142,7 +110,7 @@ function PlanFacts({ plan }: { plan: CoursePlan }) {
                     {module.title}
                   </Text>
                   <Text size="xs" c="var(--app-quiet)" style={{ whiteSpace: "nowrap" }} lang="">
-                    {t.minutes(format.duration(module.estimated_minutes))}
+                    {t.minutes({ time: format.duration(module.estimated_minutes) })}
                   </Text>
                 </Group>
                 <List size="sm">

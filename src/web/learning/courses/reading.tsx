@@ -4,35 +4,16 @@ import { IconArrowLeft, IconArrowRight, IconLock, IconLockOpen } from "@tabler/i
 import type { CatalogueCourse, ShownCourse } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { Contents, type CoursePlace } from "../parts/contents.tsx";
 import { LessonText } from "../parts/lesson-text.tsx";
+import { useTexts } from "../texts.ts";
 import classes from "./courses.module.css";
 import { ShownQuestions } from "./shown-questions.tsx";
 
-const words = defineWords({
-  en: {
-    next: "Next",
-    previous: "Previous",
-    choose: "Lesson",
-    lock: "Keep as it is",
-    unlock: "Let it be made anew",
-    questions: "Questions",
-  },
-  de: {
-    next: "Weiter",
-    previous: "Zurück",
-    choose: "Lektion",
-    lock: "So lassen, wie sie ist",
-    unlock: "Neu erstellen lassen",
-    questions: "Fragen",
-  },
-});
-
 /** Read-through of all lessons and questions, with answers for users who may see them. */
 export function Reading({ entry }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
+  const t = useTexts("learning.reading");
   const [{ lesson }, setUrl] = useUrlState();
   const { course } = entry;
   const modules = placesIn(course);
@@ -111,7 +92,7 @@ function PlaceView({
   entry: CatalogueCourse;
   place: CoursePlace;
 }) {
-  const t = useWords(words);
+  const t = useTexts("learning.reading");
   const may = useMay();
   const stale = ["GET /api/v1/learning/catalogue"];
   const lock = useAct("POST /api/v1/learning/catalogue/:id/lessons/:lesson_id/lock", { stale, afresh: true });

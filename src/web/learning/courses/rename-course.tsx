@@ -3,31 +3,10 @@ import { type FormEvent, useState } from "react";
 import type { CatalogueCourse } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    title: "Change titles",
-    course: "Course",
-    module: (number: number) => `Module ${number}`,
-    lesson: (number: number) => `Lesson ${number}`,
-    save: "Save",
-    saved: "Saved",
-    close: "Close",
-  },
-  de: {
-    title: "Titel ändern",
-    course: "Kurs",
-    module: (number: number) => `Modul ${number}`,
-    lesson: (number: number) => `Lektion ${number}`,
-    save: "Speichern",
-    saved: "Gespeichert",
-    close: "Schließen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.renameCourse");
   const { id, version, course } = entry;
   const [title, setTitle] = useState<string>();
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
@@ -80,9 +59,9 @@ export function RenameCourse({ entry, onClose }: { entry: CatalogueCourse; onClo
           />
           {course.modules.map((module) => (
             <Stack key={module.id} gap="xs">
-              {input(t.module(module.order), module)}
+              {input(t.module({ number: module.order }), module)}
               <Stack gap="xs" pl="lg">
-                {module.lessons.map((lesson) => input(t.lesson(lesson.order), lesson))}
+                {module.lessons.map((lesson) => input(t.lesson({ number: lesson.order }), lesson))}
               </Stack>
             </Stack>
           ))}

@@ -17,59 +17,10 @@ import { type FormEvent, useState } from "react";
 import type { CourseRequest } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import type { UrlState } from "../../kit/use-url-state.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { MoneyInput } from "../../records/fields/number-input.tsx";
-import { LEVELS, NAMESPACES, shared, useLanguageName } from "../parts/words.ts";
-
-const words = defineWords({
-  en: {
-    topic: "What is it about?",
-    topicAbout: "A concept, the title of a document, or a whole collection",
-    audience: "For whom?",
-    audienceExample: "new bookkeepers",
-    level: "Level",
-    lessons: "Lessons at most",
-    asMany: "As many as it takes",
-    next: "See the plan",
-    more: "Documents, language, cost",
-    from: "From",
-    collection: "Only from the collection",
-    documents: "Only from these documents",
-    any: "All that treat it",
-    language: "Language of the documents",
-    anyLanguage: "That of most of them",
-    budget: "What a language model may cost",
-    budgetAbout: "Without a language model nothing is paid.",
-    on: "When that is spent",
-    builtin: "Go on without the model",
-    wait: "Wait for the next day or month",
-    fail: "Stop",
-  },
-  de: {
-    topic: "Wovon handelt er?",
-    topicAbout: "Ein Begriff, der Titel eines Dokuments oder eine ganze Sammlung",
-    audience: "Für wen?",
-    audienceExample: "neue Buchhalterinnen und Buchhalter",
-    level: "Stufe",
-    lessons: "Höchstens so viele Lektionen",
-    asMany: "So viele wie nötig",
-    next: "Plan ansehen",
-    more: "Dokumente, Sprache, Kosten",
-    from: "Aus",
-    collection: "Nur aus der Sammlung",
-    documents: "Nur aus diesen Dokumenten",
-    any: "Allen, die davon handeln",
-    language: "Sprache der Dokumente",
-    anyLanguage: "Die der meisten",
-    budget: "Was ein Sprachmodell kosten darf",
-    budgetAbout: "Ohne Sprachmodell kostet es nichts.",
-    on: "Wenn das verbraucht ist",
-    builtin: "Ohne das Modell weitermachen",
-    wait: "Auf den nächsten Tag oder Monat warten",
-    fail: "Aufhören",
-  },
-});
+import { LEVELS, NAMESPACES, useLanguageName } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 
 const BUDGETS = ["builtin", "wait", "fail"] as const;
 const LANGUAGES = ["en", "de", "fr", "es", "it", "nl", "pt", "pl", "cs", "sv", "da"];
@@ -104,8 +55,8 @@ interface RequestFormProps {
 
 /** Form for a course request: topic, audience, scope and sources. */
 export function RequestForm({ before, onPlan }: RequestFormProps) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.requestForm");
+  const s = useTexts("learning.parts");
   const [given, setGiven] = useState<UrlState>(before);
   const set = (next: UrlState) => setGiven((now) => ({ ...now, ...next }));
   const topic = given.topic ?? "";
@@ -167,7 +118,7 @@ export function RequestForm({ before, onPlan }: RequestFormProps) {
 }
 
 function TopicInput({ value, onChange }: { value: string; onChange(value: string): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.requestForm");
   const [q] = useDebouncedValue(value.trim(), 200);
   const concepts = useCall(
     "GET /api/v1/learning/concepts",
@@ -191,8 +142,8 @@ function TopicInput({ value, onChange }: { value: string; onChange(value: string
 }
 
 function Sources({ given, onChange }: { given: UrlState; onChange(next: UrlState): void }) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.requestForm");
+  const s = useTexts("learning.parts");
   const languageName = useLanguageName();
   const begun = given.from ?? given.domain ?? given.documents ?? given.language ?? given.cost;
   const [opened, { toggle }] = useDisclosure(begun !== undefined);

@@ -10,65 +10,12 @@ import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "Versions",
-    version: "Version",
-    number: (number: number) => `Version ${number}`,
-    made: "Made",
-    lessons: "Lessons",
-    published: "Published",
-    stale: "Out of date",
-    publish: "Publish",
-    publishOne: (number: number) => `Publish version ${number}`,
-    compare: "What changed",
-    from: "From",
-    to: "To",
-    same: "Nothing.",
-    added: "New lessons",
-    removed: "Lessons that are gone",
-    changed: "Lessons that changed",
-    documentsAdded: "New documents",
-    documentsRemoved: "Documents no longer quoted",
-    documentsChanged: "Documents with a new version",
-    sentences: (added: number, removed: number) => `${added} sentences more, ${removed} fewer`,
-    before: (title: string) => `was called “${title}”`,
-    moved: "stands elsewhere",
-    one: "There is one version so far. When its documents change, make the course again: the result is the next version.",
-  },
-  de: {
-    title: "Fassungen",
-    version: "Fassung",
-    number: (number: number) => `Fassung ${number}`,
-    made: "Erstellt",
-    lessons: "Lektionen",
-    published: "Veröffentlicht",
-    stale: "Veraltet",
-    publish: "Veröffentlichen",
-    publishOne: (number: number) => `Fassung ${number} veröffentlichen`,
-    compare: "Was sich geändert hat",
-    from: "Von",
-    to: "Nach",
-    same: "Nichts.",
-    added: "Neue Lektionen",
-    removed: "Lektionen, die weggefallen sind",
-    changed: "Geänderte Lektionen",
-    documentsAdded: "Neue Dokumente",
-    documentsRemoved: "Nicht mehr zitierte Dokumente",
-    documentsChanged: "Dokumente mit neuer Fassung",
-    sentences: (added: number, removed: number) => `${added} Sätze mehr, ${removed} weniger`,
-    before: (title: string) => `hieß „${title}“`,
-    moved: "steht anderswo",
-    one: "Bisher gibt es eine Fassung. Ändern sich ihre Dokumente, erstellen Sie den Kurs neu: Das Ergebnis ist die nächste Fassung.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function Versions({ entry: { id, version, published, state } }: { entry: CatalogueCourse }) {
-  const t = useWords(words);
+  const t = useTexts("learning.versions");
   const may = useMay();
   const versions = useCall("GET /api/v1/learning/catalogue/:id/versions", { path: { id } });
   const publish = useAct("POST /api/v1/learning/catalogue/:id/publish", {
@@ -92,7 +39,7 @@ export function Versions({ entry: { id, version, published, state } }: { entry: 
                   render: ({ number, stale }) => (
                     <Group gap="xs">
                       <Anchor component={To} to={`/learning/courses/${id}?version=${number}`}>
-                        {t.number(number)}
+                        {t.number({ number })}
                       </Anchor>
                       {number === published && <Tag tone="good">{t.published}</Tag>}
                       {stale && <Tag tone="waiting">{t.stale}</Tag>}
@@ -112,7 +59,7 @@ export function Versions({ entry: { id, version, published, state } }: { entry: 
                       <Button
                         size="compact-xs"
                         variant="default"
-                        aria-label={t.publishOne(number)}
+                        aria-label={t.publishOne({ number })}
                         disabled={publish.isPending}
                         onClick={() => publish.mutate({ path: { id }, body: { version, number } })}
                       >
@@ -137,14 +84,14 @@ export function Versions({ entry: { id, version, published, state } }: { entry: 
 }
 
 function Compare({ id, numbers }: { id: string; numbers: readonly number[] }) {
-  const t = useWords(words);
+  const t = useTexts("learning.versions");
   const [pair, setPair] = useState({ from: numbers[1] ?? 1, to: numbers[0] ?? 2 });
   const difference = useCall(
     "GET /api/v1/learning/catalogue/:id/versions/:number/diff/:other",
     { path: { id, number: String(pair.from), other: String(pair.to) } },
     { keep: true },
   );
-  const choices = numbers.map((number) => ({ value: String(number), label: t.number(number) }));
+  const choices = numbers.map((number) => ({ value: String(number), label: t.number({ number }) }));
   return (
     <Panel
       title={t.compare}
@@ -171,7 +118,7 @@ function Compare({ id, numbers }: { id: string; numbers: readonly number[] }) {
 }
 
 function Difference({ difference: { same, lessons, documents } }: { difference: CourseDifference }) {
-  const t = useWords(words);
+  const t = useTexts("learning.versions");
   const format = useFormat();
   if (same) return <Text size="sm">{t.same}</Text>;
   const parts = [
@@ -181,10 +128,10 @@ function Difference({ difference: { same, lessons, documents } }: { difference: 
       title: t.changed,
       items: lessons.changed.map(({ title, title_before, moved, claims_added, claims_removed }) => {
         const what = [
-          title_before !== undefined && t.before(title_before),
+          title_before !== undefined && t.before({ title: title_before }),
           moved && t.moved,
           claims_added.length + claims_removed.length > 0 &&
-            t.sentences(claims_added.length, claims_removed.length),
+            t.sentences({ added: claims_added.length, removed: claims_removed.length }),
         ].filter((one) => typeof one === "string");
         return what.length > 0 ? `${title}: ${format.list(what)}` : title;
       }),

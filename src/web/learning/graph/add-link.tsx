@@ -5,39 +5,12 @@ import { useState } from "react";
 import type { Concept, ConceptDetail } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay, usePerson } from "../../session/session.ts";
 import { ConceptSearch } from "../parts/concept-search.tsx";
-
-const words = defineWords({
-  en: {
-    open: "Add a link",
-    title: (name: string) => `A link of “${name}”`,
-    side: "Which way",
-    before: "Must be known before it",
-    after: "It must be known before",
-    search: "The other concept",
-    add: "Add",
-    chosen: (first: string, second: string) => `“${first}” must be known before “${second}”.`,
-    close: "Close",
-    done: "Added",
-  },
-  de: {
-    open: "Verbindung ergänzen",
-    title: (name: string) => `Eine Verbindung von „${name}“`,
-    side: "In welcher Richtung",
-    before: "Muss man davor kennen",
-    after: "Davor muss man es kennen",
-    search: "Der andere Begriff",
-    add: "Ergänzen",
-    chosen: (first: string, second: string) => `„${first}“ muss man vor „${second}“ kennen.`,
-    close: "Schließen",
-    done: "Ergänzt",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function AddLink({ concept }: { concept: ConceptDetail }) {
-  const t = useWords(words);
+  const t = useTexts("learning.addLink");
   const may = useMay();
   const person = usePerson();
   const [opened, { open, close }] = useDisclosure();
@@ -54,7 +27,7 @@ export function AddLink({ concept }: { concept: ConceptDetail }) {
 }
 
 function AddDialog({ concept, onClose }: { concept: ConceptDetail; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.addLink");
   const [side, setSide] = useState("before");
   const [other, setOther] = useState<Concept>();
   const add = useAct("POST /api/v1/learning/graph/edges", {
@@ -68,7 +41,7 @@ function AddDialog({ concept, onClose }: { concept: ConceptDetail; onClose(): vo
     <Modal
       opened
       onClose={onClose}
-      title={t.title(concept.name)}
+      title={t.title({ name: concept.name })}
       closeButtonProps={{ "aria-label": t.close }}
     >
       <Stack>
@@ -87,7 +60,9 @@ function AddDialog({ concept, onClose }: { concept: ConceptDetail; onClose(): vo
           without={[concept.id]}
           onChoose={setOther}
         />
-        {ends?.[0] && ends[1] && <Text size="sm">{t.chosen(ends[0].name, ends[1].name)}</Text>}
+        {ends?.[0] && ends[1] && (
+          <Text size="sm">{t.chosen({ first: ends[0].name, second: ends[1].name })}</Text>
+        )}
         {add.error && <ProblemNote error={add.error} />}
         <Button
           disabled={!ends}

@@ -11,37 +11,16 @@ import {
 } from "@tabler/icons-react";
 import type { ConceptDetail } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay, usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { EditConcept } from "./edit-concept.tsx";
 import { MergeConcept } from "./merge-concept.tsx";
-
-const words = defineWords({
-  en: {
-    actions: (name: string) => `Actions for ${name}`,
-    edit: "Names and definition",
-    confirm: "It is a concept",
-    reject: "It is none",
-    lock: "Keep it as it is",
-    unlock: "Let it be changed again",
-    merge: "Means the same as …",
-  },
-  de: {
-    actions: (name: string) => `Aktionen für ${name}`,
-    edit: "Namen und Definition",
-    confirm: "Es ist ein Begriff",
-    reject: "Es ist keiner",
-    lock: "So lassen, wie er ist",
-    unlock: "Wieder änderbar machen",
-    merge: "Bedeutet dasselbe wie …",
-  },
-});
 
 const STALE = ["GET /api/v1/learning/concepts", "GET /api/v1/learning/graph"];
 
 /** Manual decisions on a concept. */
 export function ConceptActions({ concept }: { concept: ConceptDetail }) {
-  const t = useWords(words);
+  const t = useTexts("learning.conceptActions");
   const may = useMay();
   const person = usePerson();
   const [editing, edit] = useDisclosure();
@@ -61,7 +40,7 @@ export function ConceptActions({ concept }: { concept: ConceptDetail }) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t.actions(name)}
+            aria-label={t.actions({ name })}
             loading={confirm.isPending || reject.isPending || lock.isPending || unlock.isPending}
           >
             <IconDots size={18} stroke={1.6} />

@@ -4,56 +4,17 @@ import type { ConceptDetail } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { citationAddress } from "../parts/citations.ts";
 import { Source } from "../parts/source.tsx";
-import { shared, useLanguageName } from "../parts/words.ts";
+import { useLanguageName } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 import { AddLink } from "./add-link.tsx";
-
-const words = defineWords({
-  en: {
-    definition: "What it is",
-    others: "What other documents say it is",
-    none: "No document says what it is.",
-    aliases: "Also called",
-    where: "Where it is spoken of",
-    times: (count: number) => (count === 1 ? "once" : `${count} times`),
-    named: (count: number, text: string) => (count === 1 ? "Named once" : `Named ${text} times`),
-    documents: (count: number, text: string) => (count === 1 ? "in one document" : `in ${text} documents`),
-    level: (count: number) =>
-      count === 0
-        ? "builds on nothing else"
-        : count === 1
-          ? "one step above the foundations"
-          : `${count} steps above the foundations`,
-    explain: "Explain it",
-    course: "Make a course",
-  },
-  de: {
-    definition: "Was es ist",
-    others: "Was andere Dokumente sagen",
-    none: "Kein Dokument sagt, was es ist.",
-    aliases: "Auch genannt",
-    where: "Wo davon die Rede ist",
-    times: (count: number) => (count === 1 ? "einmal" : `${count}-mal`),
-    named: (count: number, text: string) => (count === 1 ? "Einmal genannt" : `${text}-mal genannt`),
-    documents: (count: number, text: string) => (count === 1 ? "in einem Dokument" : `in ${text} Dokumenten`),
-    level: (count: number) =>
-      count === 0
-        ? "baut auf nichts anderem auf"
-        : count === 1
-          ? "eine Stufe über den Grundlagen"
-          : `${count} Stufen über den Grundlagen`,
-    explain: "Erklären lassen",
-    course: "Kurs daraus machen",
-  },
-});
 
 /** Facts about a concept with their sources. */
 export function ConceptFacts({ concept, level = 3 }: { concept: ConceptDetail; level?: 2 | 3 }) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.conceptFacts");
+  const s = useTexts("learning.parts");
   const format = useFormat();
   const may = useMay();
   const languageName = useLanguageName();
@@ -108,7 +69,7 @@ export function ConceptFacts({ concept, level = 3 }: { concept: ConceptDetail; l
                   {title}
                 </Anchor>{" "}
                 <Text span size="xs" c="var(--app-quiet)">
-                  {t.times(count)}
+                  {t.times({ count })}
                 </Text>
               </List.Item>
             ))}
@@ -116,8 +77,9 @@ export function ConceptFacts({ concept, level = 3 }: { concept: ConceptDetail; l
         </Part>
       )}
       <Text size="xs" c="var(--app-quiet)" className="figures">
-        {t.named(concept.frequency, format.number(concept.frequency))}{" "}
-        {t.documents(concept.documents, format.number(concept.documents))} · {t.level(concept.level)}
+        {t.named({ count: concept.frequency, text: format.number(concept.frequency) })}{" "}
+        {t.documents({ count: concept.documents, text: format.number(concept.documents) })} ·{" "}
+        {t.level({ count: concept.level })}
       </Text>
       <Group gap="xs">
         <Button

@@ -6,19 +6,14 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { ConceptActions } from "./concept-actions.tsx";
 import { ConceptFacts } from "./concept-facts.tsx";
 
-const words = defineWords({
-  en: { graph: "Knowledge graph", look: "In the graph" },
-  de: { graph: "Wissensgraph", look: "Im Graphen" },
-});
-
 /** Concept page: definition, aliases and mentions. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("learning.concept");
   // The router's types do not know the parameters of this route.
   const { id } = useParams({ strict: false }) as { id: string };
   const concept = useCall("GET /api/v1/learning/concepts/:id", { path: { id } });

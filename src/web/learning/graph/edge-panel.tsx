@@ -8,46 +8,12 @@ import { useNameOf } from "../../kit/person.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay, usePerson } from "../../session/session.ts";
 import { Source } from "../parts/source.tsx";
-import { shared } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./graph.module.css";
 import { Signals } from "./signals.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Link",
-    sure: "How sure it is",
-    evidence: "What bears it out",
-    none: "No passage says so in so many words; the signals below speak for it.",
-    hand: "Somebody added it by hand.",
-    signals: "What speaks for it",
-    confirm: "It is right",
-    reject: "It is wrong",
-    lock: "Keep it",
-    unlock: "Let it be decided again",
-    reopen: "Leave it to the documents",
-    decided: (name: string, ago: string) => `Decided by ${name}, ${ago}`,
-    kept: "The shared library is kept by the operator of this appliance.",
-  },
-  de: {
-    title: "Verbindung",
-    sure: "Wie sicher sie ist",
-    evidence: "Was sie belegt",
-    none: "Keine Stelle sagt es ausdrücklich; dafür sprechen die Merkmale unten.",
-    hand: "Jemand hat sie von Hand ergänzt.",
-    signals: "Was dafür spricht",
-    confirm: "Sie stimmt",
-    reject: "Sie ist falsch",
-    lock: "Festlegen",
-    unlock: "Wieder entscheidbar machen",
-    reopen: "Den Dokumenten überlassen",
-    decided: (name: string, ago: string) => `Entschieden von ${name}, ${ago}`,
-    kept: "Die gemeinsame Bibliothek pflegt der Betreiber.",
-  },
-});
 
 const STALE = ["GET /api/v1/learning/graph"];
 
@@ -64,8 +30,8 @@ export function EdgePanel({ id, onNode }: { id: string; onNode(id: string): void
 }
 
 function EdgeFacts({ edge, onNode }: { edge: GraphEdge; onNode(id: string): void }) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.edgePanel");
+  const s = useTexts("learning.parts");
   const format = useFormat();
   const nameOf = useNameOf();
   const { from, to, type, status, confidence, evidence, signals, updated_at, updated_by } = edge;
@@ -106,7 +72,7 @@ function EdgeFacts({ edge, onNode }: { edge: GraphEdge; onNode(id: string): void
         <Decide edge={edge} />
         {status !== "proposed" && (
           <Text size="xs" c="var(--app-quiet)">
-            {t.decided(nameOf(updated_by), format.ago(updated_at))}
+            {t.decided({ name: nameOf(updated_by), ago: format.ago(updated_at) })}
           </Text>
         )}
         <Stack gap="sm">
@@ -129,7 +95,7 @@ function EdgeFacts({ edge, onNode }: { edge: GraphEdge; onNode(id: string): void
 }
 
 function Decide({ edge: { id, version, status, namespace } }: { edge: GraphEdge }) {
-  const t = useWords(words);
+  const t = useTexts("learning.edgePanel");
   const may = useMay();
   const person = usePerson();
   const confirm = useAct("POST /api/v1/learning/graph/edges/:id/confirm", { stale: STALE });

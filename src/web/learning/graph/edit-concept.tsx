@@ -1,28 +1,14 @@
 import { Radio, Stack, Text } from "@mantine/core";
 import type { Claim, ConceptDetail } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { isFilled, isSame } from "../../records/form/action/action-values.ts";
-import { conceptNames } from "./concept-names.ts";
-
-const words = defineWords({
-  en: {
-    title: (name: string) => `Names and definition of “${name}”`,
-    definition: "Which sentence says best what it is",
-    done: "Saved",
-  },
-  de: {
-    title: (name: string) => `Namen und Definition von „${name}“`,
-    definition: "Welcher Satz am besten sagt, was es ist",
-    done: "Gespeichert",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Edits the name, the aliases and the defining sentence of a concept. */
 export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.editConcept");
   const { id, version, definition, definitions } = concept;
-  const names = useWords(conceptNames);
+  const names = useTexts("learning.conceptNames");
   const sentences = [
     ...(definition ? [definition] : []),
     ...definitions.filter(({ text }) => text !== definition?.text),
@@ -30,7 +16,7 @@ export function EditConcept({ concept, onClose }: { concept: ConceptDetail; onCl
   const chosenIn = (value: unknown) => sentences.find((one) => isSame(placeOf(one), value));
   return (
     <ActionDialog
-      title={t.title(concept.name)}
+      title={t.title({ name: concept.name })}
       size="lg"
       onClose={onClose}
       // Manual edits survive later extraction, so only changed fields are sent.

@@ -8,12 +8,11 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { ConceptSearch } from "../parts/concept-search.tsx";
 import { saveFile } from "../parts/save-file.ts";
-import { shared } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 import { AddConcept } from "./add-concept.tsx";
 import { EdgePanel } from "./edge-panel.tsx";
 import classes from "./graph.module.css";
@@ -24,67 +23,13 @@ import { Overview } from "./overview.tsx";
 const Picture = lazy(() =>
   import("./picture.tsx").then(({ Picture: component }) => ({ default: component })),
 );
-
-const words = defineWords({
-  en: {
-    title: "Knowledge graph",
-    about: "Which concepts your documents speak of, and which of them must be known before others.",
-    search: "Find a concept",
-    domain: "Collection",
-    depth: "Steps",
-    sure: "At least this sure",
-    links: "Links",
-    prerequisite: "Prerequisites",
-    all: "All links",
-    view: "Shown as",
-    picture: "Picture",
-    table: "Table",
-    add: "Add a concept",
-    download: "Download",
-    case: "For other systems (CASE, JSON-LD)",
-    mermaid: "Drawing (Mermaid)",
-    dot: "Drawing (Graphviz)",
-    steps: (count: number) => `${count}`,
-    more: "There are more concepts than fit here: these are the nearest. Fewer steps, or surer links, show less.",
-    broken: (count: number) =>
-      count === 1
-        ? "One link would have closed a circle and was left out."
-        : `${count} links would have closed circles and were left out.`,
-  },
-  de: {
-    title: "Wissensgraph",
-    about: "Von welchen Begriffen Ihre Dokumente sprechen, und welche davon man vor anderen kennen muss.",
-    search: "Begriff finden",
-    domain: "Sammlung",
-    depth: "Schritte",
-    sure: "Mindestens so sicher",
-    links: "Verbindungen",
-    prerequisite: "Voraussetzungen",
-    all: "Alle",
-    view: "Darstellung",
-    picture: "Bild",
-    table: "Tabelle",
-    add: "Begriff hinzufügen",
-    download: "Herunterladen",
-    case: "Für andere Systeme (CASE, JSON-LD)",
-    mermaid: "Zeichnung (Mermaid)",
-    dot: "Zeichnung (Graphviz)",
-    steps: (count: number) => `${count}`,
-    more: "Es gibt mehr Begriffe, als hier Platz haben: Das sind die nächsten. Weniger Schritte oder sicherere Verbindungen zeigen weniger.",
-    broken: (count: number) =>
-      count === 1
-        ? "Eine Verbindung hätte einen Kreis geschlossen und wurde ausgelassen."
-        : `${count} Verbindungen hätten Kreise geschlossen und wurden ausgelassen.`,
-  },
-});
-
 /** More concepts make the graph or the table unreadable. */
 const MOST = { picture: 60, table: 200 };
 
 /** Graph around a concept: prerequisites to the left, dependents to the right. */
 export function Page() {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.explorer");
+  const s = useTexts("learning.parts");
   const [{ concept, at, edge, depth = "2", sure = "0.5", links, view, collection }, setUrl] = useUrlState();
   const domains = useCall("GET /api/v1/learning/domains", {}, { fresh: 60_000 });
   const may = useMay();
@@ -217,7 +162,7 @@ function Neighbourhood({
   onNode,
   onEdge,
 }: NeighbourhoodProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.explorer");
   const most = isTable ? MOST.table : MOST.picture;
   const graph = useCall(
     "GET /api/v1/learning/graph/concepts",
@@ -255,7 +200,7 @@ function Neighbourhood({
             )}
             {answer.cycles_broken.length > 0 && (
               <Text size="sm" c="var(--app-quiet)">
-                {t.broken(answer.cycles_broken.length)}
+                {t.broken({ count: answer.cycles_broken.length })}
               </Text>
             )}
           </Stack>
@@ -309,7 +254,7 @@ function Sure({ label, value, onChange }: { label: string; value: number; onChan
 }
 
 function Download({ domain }: { domain: string | undefined }) {
-  const t = useWords(words);
+  const t = useTexts("learning.explorer");
   const download = useDeed((format: "case" | "mermaid" | "dot") =>
     saveFile("GET /api/v1/learning/graph/export", {}, "graph", {
       format,

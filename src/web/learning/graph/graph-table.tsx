@@ -3,35 +3,7 @@ import type { ConceptGraph, GraphConcept, GraphLink } from "../../../client/cont
 import { DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-import { shared } from "../parts/words.ts";
-
-const words = defineWords({
-  en: {
-    before: "To be known first",
-    after: "What it leads to",
-    around: "Also around it",
-    concept: "Concept",
-    link: "Link",
-    sure: "Sure",
-    status: "Status",
-    look: "Evidence",
-    lookAt: (name: string) => `Evidence: ${name}`,
-    none: "Nothing",
-  },
-  de: {
-    before: "Vorher zu kennen",
-    after: "Wohin es führt",
-    around: "Außerdem in der Nähe",
-    concept: "Begriff",
-    link: "Verbindung",
-    sure: "Sicher",
-    status: "Status",
-    look: "Belege",
-    lookAt: (name: string) => `Belege: ${name}`,
-    none: "Nichts",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface GraphTableProps {
   graph: ConceptGraph;
@@ -48,7 +20,7 @@ interface Row {
 
 /** Accessible table version of the graph. */
 export function GraphTable({ graph, root, onNode, onEdge }: GraphTableProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.graphTable");
   const known = new Map(graph.concepts.map((concept) => [concept.id, concept]));
   const surest = graph.edges.toSorted((a, b) => b.confidence - a.confidence);
   const rows = (keep: (edge: GraphLink) => string | undefined): Row[] =>
@@ -80,8 +52,8 @@ interface PartProps {
 }
 
 function Part({ title, rows, withOther = false, onNode, onEdge }: PartProps) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.graphTable");
+  const s = useTexts("learning.parts");
   const format = useFormat();
   if (rows.length === 0) {
     return (
@@ -134,7 +106,7 @@ function Part({ title, rows, withOther = false, onNode, onEdge }: PartProps) {
               <Button
                 size="compact-xs"
                 variant="default"
-                aria-label={t.lookAt(concept.name)}
+                aria-label={t.lookAt({ name: concept.name })}
                 onClick={() => onEdge(edge.id)}
               >
                 {t.look}

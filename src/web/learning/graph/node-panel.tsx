@@ -3,16 +3,11 @@ import { IconFocusCentered } from "@tabler/icons-react";
 import { Answered } from "../../kit/answered.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { ConceptActions } from "./concept-actions.tsx";
 import { ConceptFacts } from "./concept-facts.tsx";
 import classes from "./graph.module.css";
-
-const words = defineWords({
-  en: { centre: "Show its surroundings" },
-  de: { centre: "Seine Umgebung zeigen" },
-});
 
 interface NodePanelProps {
   id: string;
@@ -21,7 +16,7 @@ interface NodePanelProps {
 }
 
 export function NodePanel({ id, isRoot, onRoot }: NodePanelProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.nodePanel");
   const concept = useCall("GET /api/v1/learning/concepts/:id", { path: { id } });
   return (
     <div className={classes.panel}>

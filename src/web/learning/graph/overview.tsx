@@ -7,38 +7,13 @@ import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./graph.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Begin with one of these",
-    own: "In your own documents",
-    shared: "In the shared library",
-    about: (count: string) =>
-      `${count} concepts. These are spoken of most; choose one to see what leads to it.`,
-    none: "No concepts yet",
-    noneAbout: "They are found in the documents of the library as soon as these are read.",
-    library: "To the library",
-    times: (count: number, text: string) => (count === 1 ? "named once" : `named ${text} times`),
-  },
-  de: {
-    title: "Beginnen Sie mit einem davon",
-    own: "In Ihren eigenen Dokumenten",
-    shared: "In der gemeinsamen Bibliothek",
-    about: (count: string) =>
-      `${count} Begriffe. Von diesen ist am meisten die Rede; wählen Sie einen, um zu sehen, was zu ihm führt.`,
-    none: "Noch keine Begriffe",
-    noneAbout: "Sie werden in den Dokumenten der Bibliothek gefunden, sobald diese gelesen sind.",
-    library: "Zur Bibliothek",
-    times: (count: number, text: string) => (count === 1 ? "einmal genannt" : `${text}-mal genannt`),
-  },
-});
 
 /** Starting points: the most frequently mentioned concepts. */
 export function Overview({ domain, onChoose }: { domain: string | undefined; onChoose(id: string): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.overview");
   const format = useFormat();
   const concepts = useCall("GET /api/v1/learning/concepts", {
     query: { sort: "-frequency", limit: 60, count: true, ...(domain !== undefined && { domain }) },
@@ -58,7 +33,7 @@ export function Overview({ domain, onChoose }: { domain: string | undefined; onC
             }
           />
         ) : (
-          <Panel title={t.title} about={t.about(format.number(page.total ?? data.length))}>
+          <Panel title={t.title} about={t.about({ count: format.number(page.total ?? data.length) })}>
             <Stack gap="md">
               {(
                 [
@@ -92,7 +67,7 @@ export function Overview({ domain, onChoose }: { domain: string | undefined; onC
 }
 
 function ConceptCard({ concept, onChoose }: { concept: Concept; onChoose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.overview");
   const format = useFormat();
   return (
     <button type="button" className={classes.card} onClick={onChoose}>
@@ -102,7 +77,7 @@ function ConceptCard({ concept, onChoose }: { concept: Concept; onChoose(): void
             {concept.name}
           </Text>
           <Text size="xs" c="var(--app-quiet)" component="span" style={{ flexShrink: 0 }}>
-            {t.times(concept.frequency, format.number(concept.frequency))}
+            {t.times({ count: concept.frequency, text: format.number(concept.frequency) })}
           </Text>
         </Group>
         <Text size="xs" c="var(--app-quiet)" lineClamp={2} component="span" dir="auto">

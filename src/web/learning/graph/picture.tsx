@@ -11,32 +11,11 @@ import {
 import { type FocusEvent, type KeyboardEvent, useMemo, useRef } from "react";
 import type { ConceptGraph } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { ConceptNode } from "./concept-node.tsx";
 import { frame } from "./frame.ts";
 import classes from "./graph.module.css";
 import { layOut } from "./lay-out.ts";
-
-const words = defineWords({
-  en: {
-    label: "Picture of the concepts. The same is shown as a table by the choice above.",
-    first: "to be known first",
-    later: "what it leads to",
-    edge: (from: string, to: string, sure: string) => `${from} before ${to}, ${sure} sure`,
-    zoomIn: "Zoom in",
-    zoomOut: "Zoom out",
-    fit: "Show all",
-  },
-  de: {
-    label: "Bild der Begriffe. Dasselbe als Tabelle zeigt die Wahl darüber.",
-    first: "vorher zu kennen",
-    later: "wohin es führt",
-    edge: (from: string, to: string, sure: string) => `${from} vor ${to}, zu ${sure} sicher`,
-    zoomIn: "Vergrößern",
-    zoomOut: "Verkleinern",
-    fit: "Alles zeigen",
-  },
-});
 
 const NODE_TYPES = { concept: ConceptNode };
 
@@ -51,7 +30,7 @@ interface PictureProps {
 
 /** Interactive concept graph with zoom, pan and selection. */
 export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.picture");
   const format = useFormat();
   const { colorScheme } = useMantineColorScheme();
   const placed = useMemo(() => layOut(graph), [graph]);
@@ -86,7 +65,7 @@ export function Picture({ graph, root, at, edge, onNode, onEdge }: PictureProps)
           id,
           source: from,
           target: to,
-          ariaLabel: t.edge(names.get(from) ?? "", names.get(to) ?? "", sure),
+          ariaLabel: t.edge({ from: names.get(from) ?? "", to: names.get(to) ?? "", sure }),
           interactionWidth: 18,
           className: classes.edge ?? "",
           style: {

@@ -1,44 +1,11 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./graph.module.css";
-
-const words = defineWords({
-  en: {
-    spread: "Stands in more sections",
-    first_mention: "Is named earlier",
-    cooc: "Often stands in the same paragraphs",
-    definition_use: "Is used to say what the other is",
-    titled: "Sections on the other speak of it",
-    link_ref: "The other refers to it",
-    contained: "Its name is within the other's",
-    compounds: "More names are made with its name",
-    diversity: "Stands among more different words",
-    subject: "The other is what sentences are about",
-    discipline: "Is a field of its own",
-    explicit_cue: "A sentence says so in plain words",
-    human: "Somebody decided it",
-  },
-  de: {
-    spread: "Steht in mehr Abschnitten",
-    first_mention: "Wird früher genannt",
-    cooc: "Steht oft in denselben Absätzen",
-    definition_use: "Dient dazu, das andere zu bestimmen",
-    titled: "Abschnitte über das andere sprechen davon",
-    link_ref: "Das andere verweist darauf",
-    contained: "Sein Name steckt im Namen des anderen",
-    compounds: "Mit seinem Namen sind mehr Namen gebildet",
-    diversity: "Steht unter mehr verschiedenen Wörtern",
-    subject: "Vom anderen handeln die Sätze",
-    discipline: "Ist ein eigenes Fach",
-    explicit_cue: "Ein Satz sagt es ausdrücklich",
-    human: "Jemand hat es entschieden",
-  },
-});
 
 /** Signals for and against a link, strongest first. */
 export function Signals({ signals, label }: { signals: Readonly<Record<string, number>>; label: string }) {
-  const t = useWords(words);
+  const t = useTexts("learning.signals");
   const format = useFormat();
   const known = Object.entries(signals).flatMap(([name, value]) =>
     name in t && Math.abs(value) >= 0.01 ? [{ text: t[name as keyof typeof t], value }] : [],

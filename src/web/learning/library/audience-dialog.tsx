@@ -2,29 +2,8 @@ import { Text } from "@mantine/core";
 import type { LibraryDocument } from "../../../client/contract.ts";
 import { audienceIn, isForSomebody } from "../../kit/audience.ts";
 import { AudiencePicker } from "../../kit/audience-picker.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
-
-const words = defineWords({
-  en: {
-    title: (name: string) => `Who can read “${name}”`,
-    audience: "Who can read it",
-    as: (collection: string) => `Same as the collection “${collection}”`,
-    asNone: "Default: everybody, or the readers of its collection",
-    about:
-      "It is hidden from everybody else in lists, search, explanations, courses and exports. People who lose access also lose the courses that quote it. Owners can read every document.",
-    saved: "Readers changed",
-  },
-  de: {
-    title: (name: string) => `Wer „${name}“ lesen kann`,
-    audience: "Wer es lesen kann",
-    as: (collection: string) => `Wie die Sammlung „${collection}“`,
-    asNone: "Standard: alle, oder die Leser seiner Sammlung",
-    about:
-      "Für alle anderen ist es verborgen: in Listen, Suche, Erklärungen, Kursen und Exporten. Wer den Zugriff verliert, verliert auch die Kurse, die daraus zitieren. Inhaber können jedes Dokument lesen.",
-    saved: "Leserkreis geändert",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface AudienceDialogProps {
   document: LibraryDocument;
@@ -32,11 +11,11 @@ interface AudienceDialogProps {
 }
 
 export function AudienceDialog({ document, onClose }: AudienceDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.audienceDialog");
   const { id, title, domain, version } = document;
   return (
     <ActionDialog
-      title={t.title(title)}
+      title={t.title({ name: title })}
       onClose={onClose}
       call="PUT /api/v1/learning/documents/:id/audience"
       path={{ id }}
@@ -50,7 +29,7 @@ export function AudienceDialog({ document, onClose }: AudienceDialogProps) {
             label={t.audience}
             value={audienceIn(value)}
             onChange={onChange}
-            unless={domain ? t.as(domain.name) : t.asNone}
+            unless={domain ? t.as({ collection: domain.name }) : t.asNone}
           />
         ),
       }}

@@ -17,52 +17,13 @@ import type { LibraryDocument, LibraryDomain } from "../../../client/contract.ts
 import { useAct, useDeed } from "../../kit/act.ts";
 import { ChooseFile } from "../../kit/choose-file.tsx";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client, useMay, usePerson } from "../../session/session.ts";
 import { saveFile } from "../parts/save-file.ts";
+import { useTexts } from "../texts.ts";
 import { AudienceDialog } from "./audience-dialog.tsx";
 import { DeleteDocument } from "./delete-document.tsx";
 import { EditDocument } from "./edit-document.tsx";
 import { asBytes, ENDINGS } from "./uploads.ts";
-
-const words = defineWords({
-  en: {
-    actions: (title: string) => `Actions for ${title}`,
-    open: "Read",
-    edit: "Rename or move",
-    audience: "Who can read it",
-    replace: "New version",
-    replaced: "The new version is being read. Until then the old one answers.",
-    unchanged: "That is the very file it has already. Nothing changed.",
-    process: "Read again",
-    download: "Download the file",
-    publish: "Share with all organisations",
-    publishTitle: (title: string) => `Share “${title}” with all organisations?`,
-    publishAbout:
-      "Everybody in every organisation of this appliance reads it then, in the shared library. It is a copy: a new version of yours is shared when you share it again.",
-    share: "Share",
-    published: "It is in the shared library now",
-    remove: "Delete",
-  },
-  de: {
-    actions: (title: string) => `Aktionen für ${title}`,
-    open: "Lesen",
-    edit: "Umbenennen oder verschieben",
-    audience: "Wer es lesen kann",
-    replace: "Neue Fassung",
-    replaced: "Die neue Fassung wird gelesen. Bis dahin gilt die alte.",
-    unchanged: "Genau diese Datei hat es schon. Es hat sich nichts geändert.",
-    process: "Noch einmal lesen",
-    download: "Datei herunterladen",
-    publish: "Mit allen Organisationen teilen",
-    publishTitle: (title: string) => `„${title}“ mit allen Organisationen teilen?`,
-    publishAbout:
-      "Dann lesen es alle in jeder Organisation dieser Installation, in der gemeinsamen Bibliothek. Es ist eine Kopie: Eine neue Fassung Ihres Dokuments wird geteilt, wenn Sie es noch einmal teilen.",
-    share: "Teilen",
-    published: "Es ist jetzt in der gemeinsamen Bibliothek",
-    remove: "Löschen",
-  },
-});
 
 const STALE = [
   "GET /api/v1/learning/documents",
@@ -76,7 +37,7 @@ interface DocumentMenuProps {
 }
 
 export function DocumentMenu({ document, domains }: DocumentMenuProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.documentMenu");
   const may = useMay();
   const person = usePerson();
   const navigate = useNavigate();
@@ -122,7 +83,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t.actions(title)}
+            aria-label={t.actions({ title })}
             loading={replace.isPending || process.isPending || download.isPending}
           >
             <IconDots size={18} stroke={1.6} />
@@ -191,7 +152,7 @@ export function DocumentMenu({ document, domains }: DocumentMenuProps) {
       <ConfirmDialog
         opened={sharing}
         onClose={share.close}
-        title={t.publishTitle(title)}
+        title={t.publishTitle({ title })}
         about={t.publishAbout}
         confirm={t.share}
         onConfirm={() => publish.mutateAsync({ path: { id }, body: {} })}

@@ -13,57 +13,11 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { stale, useCall } from "../../queries.ts";
 import { FORMATS, useLanguageName } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 import { DocumentMenu } from "./document-menu.tsx";
 import { DocumentState } from "./document-state.tsx";
-
-const words = defineWords({
-  en: {
-    own: "Our documents",
-    shared: "Shared library",
-    sharedAbout:
-      "The handbook, and what the operator shares with all organisations here. Everybody reads it.",
-    document: "Document",
-    collection: "Collection",
-    state: "Status",
-    changed: "Changed",
-    actions: "Actions",
-    words: (count: string) => (count === "1" ? "one word" : `${count} words`),
-    pages: (count: string) => (count === "1" ? "one page" : `${count} pages`),
-    version: (number: number) => `version ${number}`,
-    only: (names: string) => `Only ${names}`,
-    twice: "The same file is here twice",
-    none: "No documents yet",
-    noneAbout:
-      "Drop your policies, manuals and minutes above. From their text Freehold explains and makes courses.",
-    noneHere: "Nothing in this collection yet",
-    more: "Earlier documents",
-    first: "Back to the newest",
-  },
-  de: {
-    own: "Unsere Dokumente",
-    shared: "Gemeinsame Bibliothek",
-    sharedAbout: "Das Handbuch, und was der Betreiber mit allen Organisationen hier teilt. Alle lesen darin.",
-    document: "Dokument",
-    collection: "Sammlung",
-    state: "Status",
-    changed: "Geändert",
-    actions: "Aktionen",
-    words: (count: string) => (count === "1" ? "ein Wort" : `${count} Wörter`),
-    pages: (count: string) => (count === "1" ? "eine Seite" : `${count} Seiten`),
-    version: (number: number) => `Fassung ${number}`,
-    only: (names: string) => `Nur ${names}`,
-    twice: "Dieselbe Datei gibt es hier zweimal",
-    none: "Noch keine Dokumente",
-    noneAbout:
-      "Ziehen Sie Ihre Richtlinien, Anleitungen und Protokolle oben hinein. Aus ihrem Text erklärt Freehold und macht Kurse.",
-    noneHere: "In dieser Sammlung ist noch nichts",
-    more: "Frühere Dokumente",
-    first: "Zurück zu den neuesten",
-  },
-});
 
 /** True while a document is being processed. */
 export const isUnderWay = ({ state, stage }: LibraryDocument): boolean =>
@@ -77,7 +31,7 @@ interface DocumentsProps {
 
 /** Documents of a library or collection, with their processing state. */
 export function Documents({ isShared, domain, domains }: DocumentsProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.documents");
   const [{ collection }] = useUrlState();
   const [cursor, setCursor] = useState<{ of: string; at: string }>();
   const place = `${isShared} ${collection}`;
@@ -143,7 +97,7 @@ interface TableProps {
 }
 
 function Table({ documents, domains, withCollection }: TableProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.documents");
   return (
     <DataTable
       caption={t.document}
@@ -199,7 +153,7 @@ function Table({ documents, domains, withCollection }: TableProps) {
 }
 
 function Name({ document }: { document: LibraryDocument }) {
-  const t = useWords(words);
+  const t = useTexts("learning.documents");
   const format = useFormat();
   const languageName = useLanguageName();
   const {
@@ -216,10 +170,10 @@ function Name({ document }: { document: LibraryDocument }) {
   const readers = useAudienceText(audience);
   const facts = [
     kind !== null && FORMATS[kind],
-    pages !== null && t.pages(format.number(pages)),
-    count > 0 && t.words(format.number(count)),
+    pages !== null && t.pages({ count: format.number(pages) }),
+    count > 0 && t.words({ count: format.number(count) }),
     language !== null && languageName(language),
-    revision > 1 && t.version(revision),
+    revision > 1 && t.version({ number: revision }),
   ].filter(Boolean);
   return (
     <Stack gap={0} miw={0}>
@@ -236,7 +190,7 @@ function Name({ document }: { document: LibraryDocument }) {
         <Text size="xs" c="var(--app-quiet)" fw={400} component="span">
           {facts.join(" · ")}
         </Text>
-        {!audience.all && <Tag>{t.only(readers)}</Tag>}
+        {!audience.all && <Tag>{t.only({ names: readers })}</Tag>}
         {duplicate_of !== null && <Tag tone="waiting">{t.twice}</Tag>}
       </Group>
     </Stack>

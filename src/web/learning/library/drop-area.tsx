@@ -6,34 +6,9 @@ import type { Audience, LibraryDomain } from "../../../client/contract.ts";
 import { isForSomebody, textOf } from "../../kit/audience.ts";
 import { AudiencePicker } from "../../kit/audience-picker.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./library.module.css";
 import { addUploads, ENDINGS } from "./uploads.ts";
-
-const words = defineWords({
-  en: {
-    drop: "Drop documents here",
-    into: (name: string) => `Drop documents here for “${name}”`,
-    kinds: "PDF, Word, OpenDocument, EPUB, Markdown, HTML, text, CSV, AsciiDoc",
-    most: (size: string) => `up to ${size} each, as many as you like`,
-    choose: "Choose files",
-    who: "Who can read them",
-    as: (collection: string) => `Same as the collection “${collection}”`,
-    all: "Everybody",
-    name: "Choose who can read them first.",
-  },
-  de: {
-    drop: "Dokumente hierher ziehen",
-    into: (name: string) => `Dokumente für „${name}“ hierher ziehen`,
-    kinds: "PDF, Word, OpenDocument, EPUB, Markdown, HTML, Text, CSV, AsciiDoc",
-    most: (size: string) => `je bis zu ${size}, so viele Sie möchten`,
-    choose: "Dateien auswählen",
-    who: "Wer sie lesen kann",
-    as: (collection: string) => `Wie die Sammlung „${collection}“`,
-    all: "Alle",
-    name: "Wählen Sie zuerst, wer sie lesen kann.",
-  },
-});
 
 interface DropAreaProps {
   domain: LibraryDomain | undefined;
@@ -42,7 +17,7 @@ interface DropAreaProps {
 
 /** Drop zone and file picker for uploads, with the audience of the new documents. */
 export function DropArea({ domain, maxBytes }: DropAreaProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.dropArea");
   const [audience, setAudience] = useState<Audience | null>(null);
   const isReady = audience === null || isForSomebody(audience);
   return (
@@ -63,7 +38,7 @@ export function DropArea({ domain, maxBytes }: DropAreaProps) {
         label={t.who}
         value={audience}
         onChange={setAudience}
-        unless={domain ? t.as(domain.name) : t.all}
+        unless={domain ? t.as({ collection: domain.name }) : t.all}
         withAll={domain !== undefined && !domain.audience.all}
       />
     </Stack>
@@ -77,7 +52,7 @@ interface DroppingProps extends DropAreaProps {
 }
 
 function Dropping({ domain, maxBytes, isReady, onDrop }: DroppingProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.dropArea");
   const format = useFormat();
   const open = useRef<() => void>(null);
   return (
@@ -97,10 +72,10 @@ function Dropping({ domain, maxBytes, isReady, onDrop }: DroppingProps) {
         <Group gap="md" wrap="nowrap" style={{ minWidth: 0, flex: "1 1 18rem" }}>
           <IconCloudUpload size={32} stroke={1.3} aria-hidden style={{ flexShrink: 0 }} />
           <Stack gap={0}>
-            <Text fw={500}>{!isReady ? t.name : domain ? t.into(domain.name) : t.drop}</Text>
+            <Text fw={500}>{!isReady ? t.name : domain ? t.into({ name: domain.name }) : t.drop}</Text>
             <Text size="sm" c="var(--app-quiet)">
               {t.kinds}
-              {maxBytes !== undefined && ` · ${t.most(format.bytes(roundedDown(maxBytes)))}`}
+              {maxBytes !== undefined && ` · ${t.most({ size: format.bytes(roundedDown(maxBytes)) })}`}
             </Text>
           </Stack>
         </Group>

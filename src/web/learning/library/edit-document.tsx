@@ -1,28 +1,7 @@
 import type { LibraryDocument, LibraryDomain } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { isFilled } from "../../records/form/action/action-values.ts";
-
-const words = defineWords({
-  en: {
-    heading: "Rename or move",
-    title: "Title",
-    domain: "Collection",
-    domainHint: "In no collection",
-    position: "Place in the reading order",
-    positionHelp: "Courses follow this order within a collection. Smaller numbers come first.",
-    saved: "Saved",
-  },
-  de: {
-    heading: "Umbenennen oder verschieben",
-    title: "Titel",
-    domain: "Sammlung",
-    domainHint: "In keiner Sammlung",
-    position: "Platz in der Lesefolge",
-    positionHelp: "Kurse folgen dieser Ordnung innerhalb einer Sammlung. Kleinere Zahlen kommen zuerst.",
-    saved: "Gespeichert",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface EditDocumentProps {
   document: LibraryDocument;
@@ -32,7 +11,7 @@ interface EditDocumentProps {
 
 /** Edits the title, collection and position of a document. */
 export function EditDocument({ document, domains, onClose }: EditDocumentProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.editDocument");
   const { id, version, title, position } = document;
   const near = domains.filter(({ namespace }) => namespace === document.namespace);
   return (

@@ -7,34 +7,15 @@ import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { placeAddress } from "../parts/citations.ts";
 import { Highlighted } from "../parts/highlighted.tsx";
+import { useTexts } from "../texts.ts";
 import classes from "./library.module.css";
-
-const words = defineWords({
-  en: {
-    title: (count: number) => (count === 1 ? "One passage" : `${count} passages`),
-    most: "The best 50 passages",
-    none: "No passage has these words",
-    noneAbout: "Try fewer or other words, or bring a document that treats it.",
-    page: (page: number) => `page ${page}`,
-    shared: "Shared library",
-  },
-  de: {
-    title: (count: number) => (count === 1 ? "Eine Stelle" : `${count} Stellen`),
-    most: "Die besten 50 Stellen",
-    none: "Keine Stelle enthält diese Wörter",
-    noneAbout: "Versuchen Sie weniger oder andere Wörter, oder bringen Sie ein Dokument, das davon handelt.",
-    page: (page: number) => `Seite ${page}`,
-    shared: "Gemeinsame Bibliothek",
-  },
-});
 
 /** Matching passages of both libraries. */
 export function Found({ q }: { q: string }) {
-  const t = useWords(words);
+  const t = useTexts("learning.found");
   const hits = useCall("GET /api/v1/learning/search", { query: { q, limit: 50 } }, { keep: true });
   return (
     <Answered of={hits} wait={<WaitBox height={420} />}>
@@ -42,7 +23,7 @@ export function Found({ q }: { q: string }) {
         data.length === 0 ? (
           <Empty icon={IconSearchOff} title={t.none} about={t.noneAbout} />
         ) : (
-          <Panel title={data.length === 50 ? t.most : t.title(data.length)} flush>
+          <Panel title={data.length === 50 ? t.most : t.title({ count: data.length })} flush>
             {data.map((hit) => (
               <Hit key={`${hit.document_id} ${hit.ordinal}`} hit={hit} />
             ))}
@@ -54,10 +35,10 @@ export function Found({ q }: { q: string }) {
 }
 
 function Hit({ hit }: { hit: LibraryHit }) {
-  const t = useWords(words);
+  const t = useTexts("learning.found");
   const { document_id, revision, highlights, heading_path, title, page, namespace, text, start, end } = hit;
   const to = placeAddress({ document: document_id, revision, from: start, to: end });
-  const where = [...heading_path.filter((heading) => heading !== title), page !== null && t.page(page)];
+  const where = [...heading_path.filter((heading) => heading !== title), page !== null && t.page({ page })];
   return (
     <To to={to} className={classes.hit}>
       <Group gap="xs" mb={4}>

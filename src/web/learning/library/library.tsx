@@ -4,9 +4,9 @@ import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { Documents } from "./documents.tsx";
 import { DropArea } from "./drop-area.tsx";
 import { Found } from "./found.tsx";
@@ -14,26 +14,9 @@ import classes from "./library.module.css";
 import { Shelves } from "./shelves.tsx";
 import { UploadList } from "./upload-list.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Library",
-    about:
-      "The documents that explanations and courses are made from. What is not in the library, Freehold does not know.",
-    search: "Search in all texts",
-    hint: 'Words, or a phrase in "quotation marks"',
-  },
-  de: {
-    title: "Bibliothek",
-    about:
-      "Die Dokumente, aus denen Erklärungen und Kurse entstehen. Was nicht in der Bibliothek steht, weiß Freehold nicht.",
-    search: "In allen Texten suchen",
-    hint: "Wörter, oder ein Satzteil in „Anführungszeichen“",
-  },
-});
-
 /** Library: collections, documents and uploads. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("learning.library");
   const may = useMay();
   const [{ q, collection, shared }, setUrl] = useUrlState();
   const [typed, setTyped] = useState(q ?? "");

@@ -6,39 +6,8 @@ import { isForSomebody, textOf } from "../../kit/audience.ts";
 import { AudiencePicker } from "../../kit/audience-picker.tsx";
 import { useErrorAt } from "../../kit/error-at.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client, useMay } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    make: "New collection",
-    change: "Change the collection",
-    name: "Name",
-    about: "What belongs in it",
-    who: "Who can read it",
-    whoAbout:
-      "Applies to its documents, except those with readers of their own. They are hidden from everybody else.",
-    save: "Save",
-    close: "Close",
-    remove: "Delete",
-    full: (count: number) =>
-      `It holds ${count === 1 ? "a document" : `${count} documents`}: a collection is deleted when it is empty.`,
-  },
-  de: {
-    make: "Neue Sammlung",
-    change: "Sammlung ändern",
-    name: "Name",
-    about: "Was hineingehört",
-    who: "Wer sie lesen kann",
-    whoAbout:
-      "Gilt für ihre Dokumente, außer denen mit eigenem Leserkreis. Für alle anderen sind sie verborgen.",
-    save: "Speichern",
-    close: "Schließen",
-    remove: "Löschen",
-    full: (count: number) =>
-      `Sie enthält ${count === 1 ? "ein Dokument" : `${count} Dokumente`}: Gelöscht wird eine Sammlung, wenn sie leer ist.`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** The audience of a collection applies to everything derived from its documents. */
 const STALE = ["GET /api/v1/learning"];
@@ -51,7 +20,7 @@ interface ShelfDialogProps {
 }
 
 export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.shelfDialog");
   const may = useMay();
   const [name, setName] = useState(domain?.name ?? "");
   const [description, setDescription] = useState(domain?.description ?? "");
@@ -134,7 +103,7 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
           {error && !atName && <ProblemNote error={error} />}
           {domain && domain.documents > 0 && (
             <Text size="sm" c="var(--app-quiet)">
-              {t.full(domain.documents)}
+              {t.full({ count: domain.documents })}
             </Text>
           )}
           <Group justify="space-between">

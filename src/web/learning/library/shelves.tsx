@@ -2,29 +2,10 @@ import { ActionIcon, Button, Group, NativeSelect, NavLink, Stack, Text } from "@
 import { useDisclosure } from "@mantine/hooks";
 import { IconBook2, IconFolder, IconFolderPlus, IconLock, IconPencil, IconWorld } from "@tabler/icons-react";
 import type { LibraryDomain, LibraryStatus } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./library.module.css";
 import { ShelfDialog } from "./shelf-dialog.tsx";
-
-const words = defineWords({
-  en: {
-    label: "Collections",
-    own: "Our documents",
-    shared: "Shared library",
-    make: "New collection",
-    some: "Not for everybody",
-    edit: (name: string) => `Change the collection ${name}`,
-  },
-  de: {
-    label: "Sammlungen",
-    own: "Unsere Dokumente",
-    shared: "Gemeinsame Bibliothek",
-    make: "Neue Sammlung",
-    some: "Nicht für alle",
-    edit: (name: string) => `Sammlung ${name} ändern`,
-  },
-});
 
 interface ShelvesProps {
   domains: readonly LibraryDomain[];
@@ -36,7 +17,7 @@ interface ShelvesProps {
 
 /** Collections of both libraries: those of the organisation first, then the shared ones. */
 export function Shelves({ domains, status, collection, isShared, onChoose }: ShelvesProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.shelves");
   const may = useMay();
   const [making, { open, close }] = useDisclosure();
   const total = (namespace: "org" | "shared") =>
@@ -128,11 +109,11 @@ export function Shelves({ domains, status, collection, isShared, onChoose }: She
 }
 
 function EditShelf({ domain, onGone }: { domain: LibraryDomain; onGone(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.shelves");
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" aria-label={t.edit(domain.name)} onClick={open}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t.edit({ name: domain.name })} onClick={open}>
         <IconPencil size={16} stroke={1.6} />
       </ActionIcon>
       {opened && (

@@ -3,54 +3,12 @@ import { IconAlertTriangle, IconCheck, IconClock, IconX } from "@tabler/icons-re
 import { Panel } from "../../kit/panel.tsx";
 import { useBriefProblem } from "../../kit/problem-text.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./library.module.css";
 import { cancelUploads, clearUploads, retryUpload, type Upload, useUploads } from "./uploads.ts";
 
-const words = defineWords({
-  en: {
-    title: "Files on their way",
-    summary: (sent: number, all: number, failed: number) =>
-      `${sent} of ${all} uploaded${failed > 0 ? `, ${failed} not` : ""}`,
-    clear: "Clear the list",
-    again: "Try again",
-    cancel: "Cancel",
-    cancelOf: (name: string) => `Cancel: ${name}`,
-    cancelAll: "Cancel all",
-    cancelled: "Cancelled",
-    waiting: "Waits for its turn",
-    sending: "Uploading",
-    sentOf: (name: string) => `Uploaded of ${name}`,
-    sent: "Uploaded; it is being read",
-    twice: "Uploaded. The same file is in the library already",
-    kind: "This kind of file cannot be read. Save it as PDF, Word, Markdown, HTML or text",
-    empty: "The file is empty",
-    large: "The file is larger than this library takes. Divide it, or ask the operator to raise the limit",
-  },
-  de: {
-    title: "Dateien unterwegs",
-    summary: (sent: number, all: number, failed: number) =>
-      `${sent} von ${all} hochgeladen${failed > 0 ? `, ${failed} nicht` : ""}`,
-    clear: "Liste leeren",
-    again: "Noch einmal versuchen",
-    cancel: "Abbrechen",
-    cancelOf: (name: string) => `Abbrechen: ${name}`,
-    cancelAll: "Alle abbrechen",
-    cancelled: "Abgebrochen",
-    waiting: "Wartet, bis sie an der Reihe ist",
-    sending: "Wird hochgeladen",
-    sentOf: (name: string) => `Hochgeladen von ${name}`,
-    sent: "Hochgeladen; sie wird gelesen",
-    twice: "Hochgeladen. Dieselbe Datei ist schon in der Bibliothek",
-    kind: "Diese Art von Datei lässt sich nicht lesen. Speichern Sie sie als PDF, Word, Markdown, HTML oder Text",
-    empty: "Die Datei ist leer",
-    large:
-      "Die Datei ist größer, als diese Bibliothek annimmt. Teilen Sie sie, oder lassen Sie die Grenze anheben",
-  },
-});
-
 export function UploadList() {
-  const t = useWords(words);
+  const t = useTexts("learning.uploadList");
   const list = useUploads();
   if (list.length === 0) return null;
   const sent = list.filter(({ status }) => status === "sent").length;
@@ -58,7 +16,11 @@ export function UploadList() {
   return (
     <Panel
       title={t.title}
-      about={<span role="status">{t.summary(sent, list.length, list.length - sent - open.length)}</span>}
+      about={
+        <span role="status">
+          {t.summary({ sent, all: list.length, failed: list.length - sent - open.length })}
+        </span>
+      }
       actions={
         open.length === 0 ? (
           <Button size="xs" variant="subtle" color="gray" onClick={clearUploads}>
@@ -88,7 +50,7 @@ export function UploadList() {
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
-  const t = useWords(words);
+  const t = useTexts("learning.uploadList");
   const format = useFormat();
   const textOf = useBriefProblem();
   const { key, status, share = 0, unfit, error, document, file } = upload;
@@ -132,7 +94,7 @@ function UploadRow({ upload }: { upload: Upload }) {
             {told}
           </Text>
           {status === "sending" && (
-            <Progress value={share * 100} size="xs" mt={4} aria-label={t.sentOf(file.name)} />
+            <Progress value={share * 100} size="xs" mt={4} aria-label={t.sentOf({ name: file.name })} />
           )}
         </Stack>
         {(status === "failed" || status === "cancelled") && (
@@ -145,7 +107,7 @@ function UploadRow({ upload }: { upload: Upload }) {
             size="compact-xs"
             variant="subtle"
             color="gray"
-            aria-label={t.cancelOf(file.name)}
+            aria-label={t.cancelOf({ name: file.name })}
             onClick={() => cancelUploads([key])}
           >
             {t.cancel}

@@ -3,14 +3,8 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Concept } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { shared } from "./words.ts";
-
-const words = defineWords({
-  en: { none: "No concept is called so", type: "Type a name" },
-  de: { none: "So heißt kein Begriff", type: "Namen eingeben" },
-});
+import { useTexts } from "../texts.ts";
 
 interface ConceptSearchProps {
   label: string;
@@ -31,8 +25,8 @@ export function ConceptSearch({
   namespace,
   domain,
 }: ConceptSearchProps) {
-  const t = useWords(words);
-  const s = useWords(shared);
+  const t = useTexts("learning.conceptSearch");
+  const s = useTexts("learning.parts");
   const [typed, setTyped] = useState("");
   const [q] = useDebouncedValue(typed.trim(), 200);
   const concepts = useCall(

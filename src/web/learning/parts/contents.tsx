@@ -1,11 +1,6 @@
 import { IconCircle, IconCircleCheck, IconHelpCircle } from "@tabler/icons-react";
-import { defineWords, useWords } from "../../language/words.ts";
 import classes from "../courses/courses.module.css";
-
-const words = defineWords({
-  en: { contents: "Contents of the course", done: "done", questions: "Questions of this module" },
-  de: { contents: "Inhalt des Kurses", done: "erledigt", questions: "Fragen zu diesem Modul" },
-});
+import { useTexts } from "../texts.ts";
 
 /** A navigation target within a course: a lesson, or the questions at the end of a module. */
 export interface CoursePlace {
@@ -24,7 +19,7 @@ interface ContentsProps {
 
 /** Table of contents of a course with completed entries checked. */
 export function Contents({ modules, at, lang, onGo }: ContentsProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.contents");
   return (
     <nav aria-label={t.contents}>
       <ol className={classes.outline}>

@@ -2,28 +2,11 @@ import { List, Stack, Text, Title } from "@mantine/core";
 import { IconTargetArrow } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { Citation, Claim, CourseContent, CourseObjective } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { sameCitation } from "./citations.ts";
 import classes from "./lesson.module.css";
 import { PassagePanel } from "./passage-panel.tsx";
 import text from "./text.module.css";
-
-const words = defineWords({
-  en: {
-    objectives: "After this lesson you can",
-    terms: "Key terms",
-    example: "Example",
-    procedure: "Step by step",
-    source: (number: number, title: string) => `Source ${number}: ${title}`,
-  },
-  de: {
-    objectives: "Nach dieser Lektion können Sie",
-    terms: "Wichtige Begriffe",
-    example: "Beispiel",
-    procedure: "Schritt für Schritt",
-    source: (number: number, title: string) => `Quelle ${number}: ${title}`,
-  },
-});
 
 export interface ReadableLesson {
   readonly id: string;
@@ -35,7 +18,7 @@ export interface ReadableLesson {
 
 /** Lesson with its objective, text and terms. Each claim links to its source passage. */
 export function LessonText({ lesson, lang }: { lesson: ReadableLesson; lang: string }) {
-  const t = useWords(words);
+  const t = useTexts("learning.lessonText");
   const [shown, setShown] = useState<Citation>();
   const sources = useMemo(() => sourcesOf(lesson), [lesson]);
   const cite: Cite = {
@@ -95,7 +78,7 @@ interface Cite {
 }
 
 function Content({ content: { type, heading, claims }, cite }: { content: CourseContent; cite: Cite }) {
-  const t = useWords(words);
+  const t = useTexts("learning.lessonText");
   const head = heading !== undefined && (
     <Title order={3} size="h4" className={classes.heading} dir="auto">
       {heading}
@@ -204,7 +187,7 @@ function Sentence({ claim, cite }: { claim: Claim; cite: Cite }) {
 }
 
 function Numbers({ claim, cite }: { claim: Claim; cite: Cite }) {
-  const t = useWords(words);
+  const t = useTexts("learning.lessonText");
   return claim.citations.map((citation) => {
     const number = cite.numberOf(citation);
     return (
@@ -212,7 +195,7 @@ function Numbers({ claim, cite }: { claim: Claim; cite: Cite }) {
         key={number}
         type="button"
         className={`${text.number} no-print`}
-        aria-label={t.source(number, citation.title)}
+        aria-label={t.source({ number, title: citation.title })}
         title={citation.title}
         aria-pressed={cite.shown !== undefined && sameCitation(cite.shown, citation)}
         onClick={() => cite.onShow(citation)}

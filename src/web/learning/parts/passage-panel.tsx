@@ -6,26 +6,11 @@ import { Answered } from "../../kit/answered.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { citationAddress, headingsOf } from "./citations.ts";
 import { Highlighted } from "./highlighted.tsx";
 import classes from "./passage-panel.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Where it stands",
-    open: "Read on in the document",
-    close: "Close",
-    page: (page: number) => `page ${page}`,
-  },
-  de: {
-    title: "Wo es steht",
-    open: "Im Dokument weiterlesen",
-    close: "Schließen",
-    page: (page: number) => `Seite ${page}`,
-  },
-});
 
 interface PassagePanelProps {
   citation: Citation;
@@ -34,7 +19,7 @@ interface PassagePanelProps {
 
 /** Cited passage with its words highlighted: next to the text, or over it on narrow screens. */
 export function PassagePanel({ citation, onClose }: PassagePanelProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.passagePanel");
   const isWide = useMediaQuery("(min-width: 75em)", true, { getInitialValueInEffect: false });
   if (!isWide) {
     return (
@@ -70,7 +55,7 @@ export function PassagePanel({ citation, onClose }: PassagePanelProps) {
 const AROUND = 4;
 
 function Passage({ citation }: { citation: Citation }) {
-  const t = useWords(words);
+  const t = useTexts("learning.passagePanel");
   const { document_id: id, revision, locator, title } = citation;
   const { start: from, end: to, page } = locator;
   const blocks = useCall(
@@ -85,7 +70,7 @@ function Passage({ citation }: { citation: Citation }) {
           {title}
         </Text>
         <Text size="xs" c="var(--app-quiet)" dir="auto">
-          {[headingsOf(citation), page !== undefined && t.page(page)].filter(Boolean).join(" · ")}
+          {[headingsOf(citation), page !== undefined && t.page({ page })].filter(Boolean).join(" · ")}
         </Text>
       </div>
       <Answered of={blocks} wait={<Wait rows={5} />}>

@@ -2,31 +2,8 @@ import { ActionIcon, Checkbox, Group, NativeSelect, Radio, Stack, Text, TextInpu
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useId } from "react";
 import type { CourseAnswer, CourseQuestion } from "../../../client/contract.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./question.module.css";
-
-const words = defineWords({
-  en: {
-    true: "True",
-    false: "False",
-    words: "Your answer",
-    choose: "Choose",
-    up: (text: string) => `Move up: ${text}`,
-    down: (text: string) => `Move down: ${text}`,
-    multi: "More than one may be right.",
-    order: "Put them into order.",
-  },
-  de: {
-    true: "Richtig",
-    false: "Falsch",
-    words: "Ihre Antwort",
-    choose: "Auswählen",
-    up: (text: string) => `Nach oben: ${text}`,
-    down: (text: string) => `Nach unten: ${text}`,
-    multi: "Mehr als eine kann richtig sein.",
-    order: "Bringen Sie sie in die richtige Reihenfolge.",
-  },
-});
 
 export interface AskedQuestionProps {
   question: Pick<CourseQuestion, "id" | "type" | "stem" | "options" | "prompts">;
@@ -39,7 +16,7 @@ export interface AskedQuestionProps {
 
 /** Question with its answer field: single choice, multiple choice, text, ordering or matching. */
 export function AskedQuestion({ question, value, onChange, isDone = false, lang }: AskedQuestionProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.question");
   const id = useId();
   const { type, stem } = question;
   return (
@@ -61,7 +38,7 @@ export function AskedQuestion({ question, value, onChange, isDone = false, lang 
 type AnsweringProps = Pick<AskedQuestionProps, "question" | "value" | "onChange">;
 
 function Answering({ question, value, onChange }: AnsweringProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.question");
   switch (question.type) {
     case "mcq":
       return (
@@ -120,7 +97,7 @@ function Answering({ question, value, onChange }: AnsweringProps) {
 }
 
 function Order({ question: { options }, value, onChange }: AnsweringProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.question");
   const order = Array.isArray(value) ? value : options.map(({ id }) => id);
   const move = (index: number, by: 1 | -1) => {
     const next = [...order];
@@ -142,7 +119,7 @@ function Order({ question: { options }, value, onChange }: AnsweringProps) {
               </Text>
               <ActionIcon
                 variant="default"
-                aria-label={t.up(text)}
+                aria-label={t.up({ text })}
                 disabled={index === 0}
                 onClick={() => move(index, -1)}
               >
@@ -150,7 +127,7 @@ function Order({ question: { options }, value, onChange }: AnsweringProps) {
               </ActionIcon>
               <ActionIcon
                 variant="default"
-                aria-label={t.down(text)}
+                aria-label={t.down({ text })}
                 disabled={index === order.length - 1}
                 onClick={() => move(index, 1)}
               >
@@ -165,7 +142,7 @@ function Order({ question: { options }, value, onChange }: AnsweringProps) {
 }
 
 function Match({ question: { options, prompts = [] }, value, onChange }: AnsweringProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.question");
   const pairs = typeof value === "object" && !Array.isArray(value) ? value : {};
   return (
     <Stack gap="sm">

@@ -2,28 +2,9 @@ import { Group, Stack, Text } from "@mantine/core";
 import { IconCheck, IconX } from "@tabler/icons-react";
 import type { Claim, CourseQuestion } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./question.module.css";
 import { Source } from "./source.tsx";
-
-const words = defineWords({
-  en: {
-    right: "Right",
-    wrong: "Not right",
-    answer: "The answer",
-    true: "True",
-    false: "False",
-    proof: "It stands here:",
-  },
-  de: {
-    right: "Richtig",
-    wrong: "Nicht richtig",
-    answer: "Die Antwort",
-    true: "Richtig",
-    false: "Falsch",
-    proof: "Es steht hier:",
-  },
-});
 
 interface ResultProps {
   question: Pick<CourseQuestion, "options" | "prompts">;
@@ -37,7 +18,7 @@ interface ResultProps {
 
 /** Result of an answer: correctness, the correct answer and the source passage. */
 export function Result({ question, answer, explanation, isRight, lang }: ResultProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.result");
   const answerText = useAnswerText();
   const wrong = isRight === false;
   return (
@@ -78,7 +59,7 @@ export function Result({ question, answer, explanation, isRight, lang }: ResultP
 
 /** Text of a correct answer. */
 function useAnswerText() {
-  const t = useWords(words);
+  const t = useTexts("learning.result");
   const format = useFormat();
   return (
     { options, prompts = [] }: Pick<CourseQuestion, "options" | "prompts">,

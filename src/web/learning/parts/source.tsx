@@ -1,14 +1,9 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import type { Citation } from "../../../client/contract.ts";
 import { To } from "../../kit/to.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { citationAddress, headingsOf } from "./citations.ts";
 import classes from "./text.module.css";
-
-const words = defineWords({
-  en: { page: (page: number) => `page ${page}`, shared: "shared library" },
-  de: { page: (page: number) => `Seite ${page}`, shared: "gemeinsame Bibliothek" },
-});
 
 /** Quoted text with a link to its source. */
 export function Source({ citation, lang }: { citation: Citation; lang?: string }) {
@@ -24,10 +19,10 @@ export function Source({ citation, lang }: { citation: Citation; lang?: string }
 
 /** Link to the source of a quote. */
 export function SourceLine({ citation }: { citation: Citation }) {
-  const t = useWords(words);
+  const t = useTexts("learning.source");
   const beside = [
     headingsOf(citation),
-    citation.locator.page !== undefined && t.page(citation.locator.page),
+    citation.locator.page !== undefined && t.page({ page: citation.locator.page }),
     citation.namespace === "shared" && t.shared,
   ].filter(Boolean);
   return (

@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import type { LibraryBlock } from "../../../client/contract.ts";
 import { To } from "../../kit/to.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { piecesOf, type Span } from "../parts/pieces.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./reader.module.css";
 import type { TermSpan } from "./terms.ts";
-
-const words = defineWords({
-  en: { page: (page: number) => `Page ${page}` },
-  de: { page: (page: number) => `Seite ${page}` },
-});
 
 /** Annotation of a range within a block. */
 type What =
@@ -28,7 +23,7 @@ interface BlockViewProps {
 
 /** Renders a text block: heading, paragraph, list, table or code. */
 export function BlockView({ block, previous, found, terms, target }: BlockViewProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.blockView");
   const pageBegins = block.page !== null && block.page !== previous?.page;
   const at = (span: { start: number; end: number }, what: What): Span<What> => ({
     start: span.start - block.start,
@@ -48,7 +43,7 @@ export function BlockView({ block, previous, found, terms, target }: BlockViewPr
     <>
       {pageBegins && (
         <div className={classes.page} aria-hidden>
-          {t.page(block.page ?? 0)}
+          {t.page({ page: block.page ?? 0 })}
         </div>
       )}
       <Shape block={block}>{content}</Shape>

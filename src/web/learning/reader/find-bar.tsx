@@ -2,28 +2,11 @@ import { ActionIcon, Group, Text, TextInput } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import { useRef } from "react";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { Find } from "./use-find.ts";
 
-const words = defineWords({
-  en: {
-    find: "Find in this document",
-    next: "Next place",
-    previous: "Previous place",
-    of: (at: number, count: number) => `${at} of ${count}`,
-    none: "Nothing found",
-  },
-  de: {
-    find: "In diesem Dokument suchen",
-    next: "Nächste Stelle",
-    previous: "Vorherige Stelle",
-    of: (at: number, count: number) => `${at} von ${count}`,
-    none: "Nichts gefunden",
-  },
-});
-
 export function FindBar({ find: { text, count, at, isBusy, seek, step } }: { find: Find }) {
-  const t = useWords(words);
+  const t = useTexts("learning.findBar");
   const input = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => input.current?.focus()]]);
   const isSought = text.trim().length > 1;
@@ -43,7 +26,7 @@ export function FindBar({ find: { text, count, at, isBusy, seek, step } }: { fin
         style={{ flex: 1 }}
       />
       <Text size="sm" c="var(--app-quiet)" role="status" className="figures" style={{ whiteSpace: "nowrap" }}>
-        {isSought && !isBusy && (count === 0 ? t.none : t.of(at + 1, count))}
+        {isSought && !isBusy && (count === 0 ? t.none : t.of({ at: at + 1, count }))}
       </Text>
       <ActionIcon
         variant="subtle"

@@ -2,13 +2,8 @@ import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { LibraryHeading } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./reader.module.css";
-
-const words = defineWords({
-  en: { contents: "Contents", find: "Find a heading" },
-  de: { contents: "Inhalt", find: "Überschrift finden" },
-});
 
 /** Above this number of headings, the outline gets a search field. */
 const MANY = 40;
@@ -21,7 +16,7 @@ interface OutlineProps {
 }
 
 export function Outline({ headings, current, onGo }: OutlineProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.outline");
   const format = useFormat();
   const [sought, setSought] = useState("");
   const top = Math.min(...headings.map(({ level }) => level));

@@ -9,9 +9,9 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { FORMATS, useLanguageName } from "../parts/words.ts";
+import { useTexts } from "../texts.ts";
 import { FindBar } from "./find-bar.tsx";
 import { Outline } from "./outline.tsx";
 import classes from "./reader.module.css";
@@ -20,35 +20,6 @@ import { termsOf } from "./terms.ts";
 import { TextView } from "./text-view.tsx";
 import { useFind } from "./use-find.ts";
 import { useTextRange } from "./use-text-range.ts";
-
-const words = defineWords({
-  en: {
-    library: "Library",
-    contents: "Contents",
-    close: "Close the contents",
-    version: "Version",
-    number: (number: number, day: string) => `Version ${number}, ${day}`,
-    old: "An older version. Courses and explanations may still quote it.",
-    shared: "Shared library",
-    only: (names: string) => `Only ${names}`,
-    words: (count: string) => (count === "1" ? "one word" : `${count} words`),
-    pages: (count: string) => (count === "1" ? "one page" : `${count} pages`),
-    course: "Make a course of it",
-  },
-  de: {
-    library: "Bibliothek",
-    contents: "Inhalt",
-    close: "Inhalt schließen",
-    version: "Fassung",
-    number: (number: number, day: string) => `Fassung ${number}, ${day}`,
-    old: "Eine ältere Fassung. Kurse und Erklärungen zitieren sie vielleicht noch.",
-    shared: "Gemeinsame Bibliothek",
-    only: (names: string) => `Nur ${names}`,
-    words: (count: string) => (count === "1" ? "ein Wort" : `${count} Wörter`),
-    pages: (count: string) => (count === "1" ? "eine Seite" : `${count} Seiten`),
-    course: "Einen Kurs daraus machen",
-  },
-});
 
 const NONE: readonly Concept[] = [];
 
@@ -63,7 +34,7 @@ interface ReaderViewProps {
 
 /** Document with its outline and search bar. */
 export function ReaderView({ document, revision, headings, total, sought }: ReaderViewProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.readerView");
   const readers = useAudienceText(document.audience);
   const [contents, { open, close }] = useDisclosure();
   const [current, setCurrent] = useState<number>();
@@ -93,7 +64,7 @@ export function ReaderView({ document, revision, headings, total, sought }: Read
           document.namespace === "shared" ? (
             <Tag>{t.shared}</Tag>
           ) : (
-            !document.audience.all && <Tag>{t.only(readers)}</Tag>
+            !document.audience.all && <Tag>{t.only({ names: readers })}</Tag>
           )
         }
         about={<Facts document={document} revision={revision} />}
@@ -147,22 +118,22 @@ export function ReaderView({ document, revision, headings, total, sought }: Read
 }
 
 function Facts({ document, revision }: { document: LibraryDocumentDetail; revision: number }) {
-  const t = useWords(words);
+  const t = useTexts("learning.readerView");
   const format = useFormat();
   const languageName = useLanguageName();
   const told = document.revisions.find((one) => one.revision === revision);
   const facts = [
     document.domain?.name,
     told?.format && FORMATS[told.format],
-    told?.pages != null && t.pages(format.number(told.pages)),
-    told && t.words(format.number(told.words)),
+    told?.pages != null && t.pages({ count: format.number(told.pages) }),
+    told && t.words({ count: format.number(told.words) }),
     told?.language && languageName(told.language),
   ];
   return facts.filter(Boolean).join(" · ");
 }
 
 function Versions({ document, revision }: { document: LibraryDocumentDetail; revision: number }) {
-  const t = useWords(words);
+  const t = useTexts("learning.readerView");
   const format = useFormat();
   const [, setUrl] = useUrlState();
   const read = document.revisions.filter(({ read_at }) => read_at !== null);
@@ -181,7 +152,7 @@ function Versions({ document, revision }: { document: LibraryDocumentDetail; rev
         }
         data={read.map((one) => ({
           value: String(one.revision),
-          label: t.number(one.revision, format.day(one.created_at)),
+          label: t.number({ number: one.revision, day: format.day(one.created_at) }),
         }))}
       />
     </Group>

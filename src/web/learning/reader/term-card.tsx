@@ -2,13 +2,8 @@ import { Anchor, Paper, Portal, Text } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import type { Concept } from "../../../client/contract.ts";
 import { To } from "../../kit/to.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./reader.module.css";
-
-const words = defineWords({
-  en: { none: "Named here; no document says what it is.", more: "In the knowledge graph" },
-  de: { none: "Hier genannt; kein Dokument sagt, was es ist.", more: "Im Wissensgraphen" },
-});
 
 interface Shown {
   concept: Concept;
@@ -17,7 +12,7 @@ interface Shown {
 
 /** Definition of the hovered or focused concept: one card shared by the whole text. */
 export function TermCard({ concepts }: { concepts: readonly Concept[] }) {
-  const t = useWords(words);
+  const t = useTexts("learning.termCard");
   const id = useId();
   const card = useRef<HTMLDivElement>(null);
   const shown = useShown(concepts, card, id);

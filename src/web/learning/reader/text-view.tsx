@@ -2,16 +2,11 @@ import { Button, Center, Skeleton, Stack } from "@mantine/core";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import type { LibraryBlock } from "../../../client/contract.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { BlockView } from "./block-view.tsx";
 import classes from "./reader.module.css";
 import { type TermSpan, type Terms, termsIn } from "./terms.ts";
 import type { TextRange } from "./use-text-range.ts";
-
-const words = defineWords({
-  en: { earlier: "Earlier text", later: "Read on", text: "Text of the document" },
-  de: { earlier: "Früherer Text", later: "Weiterlesen", text: "Text des Dokuments" },
-});
 
 interface TextViewProps {
   range: TextRange;
@@ -25,7 +20,7 @@ interface TextViewProps {
 
 /** Loaded part of the text; more is loaded while scrolling. */
 export function TextView({ range, found, terms, target, onPlace }: TextViewProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.textView");
   const column = useRef<HTMLElement>(null);
   useJump(range, column);
   usePlace(column, onPlace);

@@ -16,59 +16,12 @@ import { useDeed } from "../../kit/act.ts";
 import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useEntity } from "../../records/meta.ts";
 import { client, useMay } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: (course: string) => `Assign “${course}”`,
-    name: "Title of the assignment",
-    whom: "To whom",
-    all: "Everybody",
-    people: "People",
-    roles: "Roles",
-    choosePeople: "Who is to take it",
-    chooseRoles: "Whoever has one of these roles",
-    reason: "Why",
-    due: "Days to complete it",
-    pass: "Right answers that each assessment needs, in percent",
-    starts: "From when on",
-    startsAbout: "At once, unless you say a day.",
-    policy: "Policy that is acknowledged by it",
-    newcomers: "Enrol whoever joins them later, too",
-    repeat: "Take it again after so many months",
-    never: "Never",
-    assign: "Assign",
-    done: "Assigned. Everybody of them finds it under “My learning”.",
-    close: "Close",
-  },
-  de: {
-    title: (course: string) => `„${course}“ zuweisen`,
-    name: "Titel der Zuweisung",
-    whom: "Wem",
-    all: "Allen",
-    people: "Personen",
-    roles: "Rollen",
-    choosePeople: "Wer ihn belegen soll",
-    chooseRoles: "Alle mit einer dieser Rollen",
-    reason: "Warum",
-    due: "Tage bis zum Abschluss",
-    pass: "Richtige Antworten, die jede Prüfung verlangt, in Prozent",
-    starts: "Ab wann",
-    startsAbout: "Sofort, wenn Sie keinen Tag nennen.",
-    policy: "Richtlinie, die damit zur Kenntnis genommen wird",
-    newcomers: "Auch alle einschreiben, die später dazukommen",
-    repeat: "Nach so vielen Monaten wiederholen",
-    never: "Nie",
-    assign: "Zuweisen",
-    done: "Zugewiesen. Alle finden ihn unter „Mein Lernen“.",
-    close: "Schließen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const REASONS = ["onboarding", "policy", "compliance", "development"] as const;
 const WHOM = ["all", "people", "roles"] as const;
@@ -80,7 +33,7 @@ interface AssignDialogProps {
 
 /** Assigns a course to an audience, with a reason and a due date. */
 export function AssignDialog({ course, onClose }: AssignDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.assignDialog");
   const names = useNames();
   const may = useMay();
   const colleagues = useColleagues();
@@ -157,7 +110,7 @@ export function AssignDialog({ course, onClose }: AssignDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={t.title(course.title)}
+      title={t.title({ course: course.title })}
       closeButtonProps={{ "aria-label": t.close }}
     >
       <form onSubmit={submit}>

@@ -8,35 +8,10 @@ import { Keys } from "../../kit/keys.tsx";
 import { To } from "../../kit/to.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { Result } from "../parts/result.tsx";
+import { useTexts } from "../texts.ts";
 import classes from "./study.module.css";
-
-const words = defineWords({
-  en: {
-    show: "Show the answer",
-    key: "space",
-    again: "Not known",
-    hard: "Hard",
-    good: "Known",
-    easy: "Easy",
-    how: "How well did you know it?",
-    suspend: "Do not ask me this again",
-    suspended: "You are not asked it any more",
-  },
-  de: {
-    show: "Antwort zeigen",
-    key: "Leertaste",
-    again: "Nicht gewusst",
-    hard: "Schwer",
-    good: "Gewusst",
-    easy: "Leicht",
-    how: "Wie gut haben Sie es gewusst?",
-    suspend: "Nicht mehr fragen",
-    suspended: "Danach werden Sie nicht mehr gefragt",
-  },
-});
 
 const RECALLS = ["again", "hard", "good", "easy"] as const;
 type Recall = (typeof RECALLS)[number];
@@ -51,7 +26,7 @@ interface FlashCardProps {
 
 /** Flash card: question, answer with its source passage, then self-rating. */
 export function FlashCard({ review, left, onDone }: FlashCardProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.flashCard");
   const format = useFormat();
   const [isShown, setIsShown] = useState(false);
   const { card_id: id, course, question } = review;

@@ -3,32 +3,9 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconBellRinging, IconUserCheck, IconUserOff } from "@tabler/icons-react";
 import type { LearningEnrolmentView } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { Withdraw } from "./withdraw.tsx";
-
-const words = defineWords({
-  en: {
-    off: "Take off the course",
-    offOf: (name: string) => `Take off the course: ${name}`,
-    back: "Put back",
-    backOf: (name: string) => `Put back: ${name}`,
-    isBack: "They are on the course again",
-    remind: "Remind",
-    remindOf: (name: string) => `Remind: ${name}`,
-    reminded: "Reminded",
-  },
-  de: {
-    off: "Vom Kurs nehmen",
-    offOf: (name: string) => `Vom Kurs nehmen: ${name}`,
-    back: "Wieder einschreiben",
-    backOf: (name: string) => `Wieder einschreiben: ${name}`,
-    isBack: "Wieder eingeschrieben",
-    remind: "Erinnern",
-    remindOf: (name: string) => `Erinnern: ${name}`,
-    reminded: "Erinnert",
-  },
-});
 
 const OPEN = ["assigned", "started", "overdue"];
 
@@ -37,7 +14,7 @@ export const isOpen = ({ state }: LearningEnrolmentView): boolean => OPEN.includ
 
 /** Actions of an assignment manager on one enrolment. */
 export function LearnerActions({ enrolment }: { enrolment: LearningEnrolmentView }) {
-  const t = useWords(words);
+  const t = useTexts("learning.learnerActions");
   const may = useMay();
   const [leaving, withdraw] = useDisclosure();
   const outdated = ["GET /api/v1/learning/enrolments"];
@@ -54,7 +31,7 @@ export function LearnerActions({ enrolment }: { enrolment: LearningEnrolmentView
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={t.remindOf(name)}
+          aria-label={t.remindOf({ name })}
           leftSection={<IconBellRinging size={14} stroke={1.6} />}
           disabled={remind.isPending}
           onClick={() => remind.mutate({ path: { id }, body: {} })}
@@ -67,7 +44,7 @@ export function LearnerActions({ enrolment }: { enrolment: LearningEnrolmentView
           size="compact-xs"
           variant="subtle"
           color="gray"
-          aria-label={t.offOf(name)}
+          aria-label={t.offOf({ name })}
           leftSection={<IconUserOff size={14} stroke={1.6} />}
           onClick={withdraw.open}
         >
@@ -78,7 +55,7 @@ export function LearnerActions({ enrolment }: { enrolment: LearningEnrolmentView
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={t.backOf(name)}
+          aria-label={t.backOf({ name })}
           leftSection={<IconUserCheck size={14} stroke={1.6} />}
           disabled={reinstate.isPending}
           onClick={() => reinstate.mutate({ path: { id }, body: {} })}

@@ -10,52 +10,11 @@ import { StateBadge } from "../../kit/state-badge.tsx";
 import { Day } from "../../kit/values.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { CloseAssignment } from "./close-assignment.tsx";
 import { isOpen, LearnerActions } from "./learner-actions.tsx";
-
-const words = defineWords({
-  en: {
-    person: "Person",
-    state: "Status",
-    progress: "Progress",
-    score: "Result",
-    due: "Due",
-    completed: "Completed on",
-    reminded: "Reminded",
-    all: "Remind all who are not done",
-    allDone: (count: number) =>
-      count === 0
-        ? "Everybody was reminded today already"
-        : count === 1
-          ? "One person was reminded"
-          : `${count} people were reminded`,
-    actions: "Actions",
-    more: "More people",
-    first: "Back to the first",
-  },
-  de: {
-    person: "Person",
-    state: "Status",
-    progress: "Fortschritt",
-    score: "Ergebnis",
-    due: "Fällig",
-    completed: "Abgeschlossen am",
-    reminded: "Erinnert",
-    all: "Alle erinnern, die noch nicht fertig sind",
-    allDone: (count: number) =>
-      count === 0
-        ? "Heute wurden schon alle erinnert"
-        : count === 1
-          ? "Eine Person wurde erinnert"
-          : `${count} Personen wurden erinnert`,
-    actions: "Aktionen",
-    more: "Weitere Personen",
-    first: "Zurück zu den ersten",
-  },
-});
 
 interface LearnersProps {
   assignment: string | undefined;
@@ -67,7 +26,7 @@ interface LearnersProps {
 
 /** Learners of an assignment, or users who enrolled themselves. */
 export function Learners({ assignment, course, title, isActive }: LearnersProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.learners");
   const format = useFormat();
   const may = useMay();
   const [cursor, setCursor] = useState<string>();
@@ -86,7 +45,7 @@ export function Learners({ assignment, course, title, isActive }: LearnersProps)
     { keep: true },
   );
   const remindAll = useAct("POST /api/v1/learning/assignments/:id/remind", {
-    done: ({ reminded }) => t.allDone(reminded),
+    done: ({ reminded }) => t.allDone({ count: reminded }),
     stale: ["GET /api/v1/learning/enrolments"],
   });
   const all = assignment !== undefined && may("learning.assignments.remind") && (

@@ -11,75 +11,16 @@ import { To } from "../../kit/to.tsx";
 import { Day } from "../../kit/values.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./study.module.css";
-
-const words = defineWords({
-  en: {
-    title: "My learning",
-    about: "What you are to learn, what you have begun, and what you know already.",
-    find: "Find a course",
-    open: "To be done",
-    none: "Nothing to be done",
-    noneAbout:
-      "What is assigned to you stands here, with its day. You may also take a course of your own accord.",
-    due: (day: string) => `Due ${day}`,
-    overdue: (day: string) => `Overdue since ${day}`,
-    noDue: "Without a day",
-    begin: "Begin",
-    goOn: "Go on",
-    progress: (title: string) => `Progress in ${title}`,
-    review: (count: number) =>
-      count === 1 ? "One question is due for review" : `${count} questions are due for review`,
-    reviewAbout: "A few minutes a day keep it in your head.",
-    reviewNow: "Review now",
-    done: "Completed",
-    course: "Course",
-    when: "Completed on",
-    score: "Result",
-    tries: "Tries",
-    again: "To be taken again",
-    look: "Look again",
-    lookAt: (title: string) => `Look at ${title} again`,
-    gone: "Course not available",
-  },
-  de: {
-    title: "Mein Lernen",
-    about: "Was Sie lernen sollen, was Sie begonnen haben, und was Sie schon wissen.",
-    find: "Kurs finden",
-    open: "Zu erledigen",
-    none: "Nichts zu erledigen",
-    noneAbout:
-      "Was Ihnen zugewiesen ist, steht hier mit seiner Frist. Sie können auch von sich aus einen Kurs belegen.",
-    due: (day: string) => `Fällig am ${day}`,
-    overdue: (day: string) => `Überfällig seit ${day}`,
-    noDue: "Ohne Frist",
-    begin: "Beginnen",
-    goOn: "Weitermachen",
-    progress: (title: string) => `Fortschritt in ${title}`,
-    review: (count: number) =>
-      count === 1 ? "Eine Frage ist zu wiederholen" : `${count} Fragen sind zu wiederholen`,
-    reviewAbout: "Ein paar Minuten am Tag, und es bleibt im Kopf.",
-    reviewNow: "Jetzt wiederholen",
-    done: "Abgeschlossen",
-    course: "Kurs",
-    when: "Abgeschlossen am",
-    score: "Ergebnis",
-    tries: "Versuche",
-    again: "Zu wiederholen am",
-    look: "Noch einmal ansehen",
-    lookAt: (title: string) => `${title} noch einmal ansehen`,
-    gone: "Kurs nicht verfügbar",
-  },
-});
 
 const OPEN = ["overdue", "started", "assigned"];
 
 /** Courses of the user: assigned, in progress and completed. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("learning.mine");
   const person = usePerson();
   const enrolments = useCall("GET /api/v1/learning/enrolments", {
     query: { user_id: person?.user.id ?? "", expand: "course,assignment", sort: "due_on", limit: 200 },
@@ -128,14 +69,14 @@ export function Page() {
 }
 
 function Due({ count }: { count: number }) {
-  const t = useWords(words);
+  const t = useTexts("learning.mine");
   return (
     <Paper withBorder radius="lg" p="md" className={classes.due}>
       <Group justify="space-between">
         <Group gap="md" wrap="nowrap">
           <IconCards size={28} stroke={1.4} aria-hidden />
           <div>
-            <Text fw={600}>{t.review(count)}</Text>
+            <Text fw={600}>{t.review({ count })}</Text>
             <Text size="sm" c="var(--app-quiet)">
               {t.reviewAbout}
             </Text>
@@ -150,7 +91,7 @@ function Due({ count }: { count: number }) {
 }
 
 function OpenCard({ enrolment }: { enrolment: LearningEnrolmentView }) {
-  const t = useWords(words);
+  const t = useTexts("learning.mine");
   const format = useFormat();
   const { id, course, assignment, due_on, state = "assigned", progress } = enrolment;
   const title = course?.title ?? t.gone;
@@ -173,7 +114,7 @@ function OpenCard({ enrolment }: { enrolment: LearningEnrolmentView }) {
         </Group>
         <Group gap="sm" wrap="nowrap">
           <Progress.Root size="md" style={{ flex: 1 }}>
-            <Progress.Section value={progress ?? 0} aria-label={t.progress(title)} />
+            <Progress.Section value={progress ?? 0} aria-label={t.progress({ title })} />
           </Progress.Root>
           <Text size="sm" className="figures">
             {format.percent(progress ?? 0)}
@@ -185,7 +126,7 @@ function OpenCard({ enrolment }: { enrolment: LearningEnrolmentView }) {
             c={state === "overdue" ? "var(--mantine-color-error)" : "var(--app-quiet)"}
             fw={state === "overdue" ? 600 : 400}
           >
-            {day === undefined ? t.noDue : state === "overdue" ? t.overdue(day) : t.due(day)}
+            {day === undefined ? t.noDue : state === "overdue" ? t.overdue({ day }) : t.due({ day })}
           </Text>
           <Button
             component={To}
@@ -202,7 +143,7 @@ function OpenCard({ enrolment }: { enrolment: LearningEnrolmentView }) {
 }
 
 function Done({ enrolments }: { enrolments: readonly LearningEnrolmentView[] }) {
-  const t = useWords(words);
+  const t = useTexts("learning.mine");
   const format = useFormat();
   return (
     <Panel title={t.done} flush>

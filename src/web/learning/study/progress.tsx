@@ -12,56 +12,14 @@ import { StateBadge } from "../../kit/state-badge.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 import { Learners } from "./learners.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Who has learnt what",
-    about: "Of each assignment and each course: who has completed it, who has begun, who is late.",
-    assign: "Assign a course",
-    which: "Which course",
-    none: "No published course yet",
-    close: "Close",
-    assignment: "Assignment",
-    own: "Of their own accord",
-    people: "People",
-    completed: "Completed",
-    open: "Open",
-    overdue: "Overdue",
-    score: "Mean result",
-    share: (title: string, share: string) => `${title}: ${share} completed`,
-    nothing: "Nobody is learning yet",
-    nothingAbout: "Publish a course and assign it. From then on you see here how far everybody is.",
-    gone: "A course that is no more",
-  },
-  de: {
-    title: "Lernstand",
-    about: "Zu jeder Zuweisung und jedem Kurs: wer abgeschlossen hat, wer begonnen hat, wer überfällig ist.",
-    assign: "Kurs zuweisen",
-    which: "Welcher Kurs",
-    none: "Noch kein veröffentlichter Kurs",
-    close: "Schließen",
-    assignment: "Zuweisung",
-    own: "Aus eigenem Antrieb",
-    people: "Personen",
-    completed: "Abgeschlossen",
-    open: "Offen",
-    overdue: "Überfällig",
-    score: "Mittleres Ergebnis",
-    share: (title: string, share: string) => `${title}: ${share} abgeschlossen`,
-    nothing: "Noch lernt niemand",
-    nothingAbout:
-      "Veröffentlichen Sie einen Kurs, und weisen Sie ihn zu. Dann sehen Sie hier, wie weit alle sind.",
-    gone: "Ein Kurs, den es nicht mehr gibt",
-  },
-});
-
 /** Learning progress by assignment, with the learners of the selected one. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("learning.progress");
   const progress = useCall("GET /api/v1/learning/progress", {});
   const [assigning, assign] = useDisclosure();
   const [{ assignment, course }, setUrl] = useUrlState();
@@ -122,7 +80,7 @@ interface OverviewProps {
 }
 
 function Overview({ rows, onChoose }: OverviewProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.progress");
   const format = useFormat();
   return (
     <Panel flush>
@@ -163,10 +121,10 @@ function Overview({ rows, onChoose }: OverviewProps) {
                   <Progress.Root size="md" style={{ flex: 1, minWidth: 60 }}>
                     <Progress.Section
                       value={share}
-                      aria-label={t.share(
-                        row.assignment?.title ?? row.course?.title ?? "",
-                        format.percent(share),
-                      )}
+                      aria-label={t.share({
+                        title: row.assignment?.title ?? row.course?.title ?? "",
+                        share: format.percent(share),
+                      })}
                     />
                   </Progress.Root>
                   <Text size="sm" className="figures">
@@ -205,7 +163,7 @@ function Overview({ rows, onChoose }: OverviewProps) {
 }
 
 function ChooseCourse({ onClose }: { onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.progress");
   const [chosen, setChosen] = useState<{ id: string; title: string }>();
   const courses = useCall("GET /api/v1/learning/catalogue", { query: { state: "published", limit: 200 } });
   if (chosen) return <AssignDialog course={chosen} onClose={onClose} />;

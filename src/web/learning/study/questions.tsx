@@ -4,37 +4,10 @@ import { type FormEvent, useState } from "react";
 import type { AnswerResults, CourseAnswer, CourseQuestion } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { AskedQuestion, givenFor, isAnswered } from "../parts/question.tsx";
 import { Result } from "../parts/result.tsx";
+import { useTexts } from "../texts.ts";
 import classes from "./study.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Check yourself",
-    check: "Check my answers",
-    missing: (count: number) =>
-      count === 1 ? "One question is not answered yet." : `${count} questions are not answered yet.`,
-    passed: (score: string) => `${score} right: passed.`,
-    failed: (score: string, needed: string) =>
-      `${score} right; ${needed} are needed. Read again what was wrong and try once more.`,
-    score: (score: string) => `${score} right`,
-    again: "Try again",
-    best: (score: string) => `Your best result so far: ${score}`,
-  },
-  de: {
-    title: "Prüfen Sie sich selbst",
-    check: "Antworten prüfen",
-    missing: (count: number) =>
-      count === 1 ? "Eine Frage ist noch nicht beantwortet." : `${count} Fragen sind noch nicht beantwortet.`,
-    passed: (score: string) => `${score} richtig: bestanden.`,
-    failed: (score: string, needed: string) =>
-      `${score} richtig; nötig sind ${needed}. Lesen Sie nach, was falsch war, und versuchen Sie es noch einmal.`,
-    score: (score: string) => `${score} richtig`,
-    again: "Noch einmal versuchen",
-    best: (score: string) => `Ihr bestes Ergebnis bisher: ${score}`,
-  },
-});
 
 interface QuestionsProps {
   enrolment: string;
@@ -51,7 +24,7 @@ interface QuestionsProps {
 /** Questions of a lesson or module, submitted together and then explained one by one. */
 export function Questions(props: QuestionsProps) {
   const { enrolment, place, questions, lang, isAssessment, bestScore, passScore, isMine } = props;
-  const t = useWords(words);
+  const t = useTexts("learning.questions");
   const format = useFormat();
   const [answers, setAnswers] = useState<Readonly<Record<string, CourseAnswer>>>({});
   const [results, setResults] = useState<AnswerResults>();
@@ -85,7 +58,7 @@ export function Questions(props: QuestionsProps) {
       )}
       {bestScore !== null && !results && (
         <Text size="sm" mb="md">
-          {t.best(format.percent(bestScore))}
+          {t.best({ score: format.percent(bestScore) })}
         </Text>
       )}
       <form onSubmit={submit}>
@@ -135,7 +108,7 @@ export function Questions(props: QuestionsProps) {
                 </Button>
                 {missing > 0 && (
                   <Text size="sm" c="var(--app-quiet)" role="status">
-                    {t.missing(missing)}
+                    {t.missing({ count: missing })}
                   </Text>
                 )}
               </Group>
@@ -154,14 +127,14 @@ interface OutcomeProps {
 }
 
 function Outcome({ results: { score, passed }, passScore, onAgain }: OutcomeProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.questions");
   const format = useFormat();
   const told =
     passed === null
-      ? t.score(format.percent(score))
+      ? t.score({ score: format.percent(score) })
       : passed
-        ? t.passed(format.percent(score))
-        : t.failed(format.percent(score), format.percent(passScore));
+        ? t.passed({ score: format.percent(score) })
+        : t.failed({ score: format.percent(score), needed: format.percent(passScore) });
   return (
     <Alert color={passed === false ? "yellow" : "leaf"} role="status">
       <Group justify="space-between">

@@ -9,64 +9,14 @@ import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
 import courseClasses from "../courses/courses.module.css";
 import { PLAIN_TITLE } from "../parts/alert.ts";
 import { Contents, type CoursePlace } from "../parts/contents.tsx";
 import { LessonText } from "../parts/lesson-text.tsx";
+import { useTexts } from "../texts.ts";
 import { keepPlace, keptPlace } from "./place.ts";
 import { Questions } from "./questions.tsx";
-
-const words = defineWords({
-  en: {
-    mine: "My learning",
-    due: (day: string) => `due ${day}`,
-    needs: (percent: string) => `${percent} right answers are needed`,
-    progress: "How far you are",
-    choose: "Go to",
-    previous: "Previous",
-    next: "Next",
-    read: "Read, go on",
-    readLast: "Read",
-    finished: "Completed",
-    finishedAbout: (score: string) =>
-      `Your result: ${score}. What you answered comes back for review, before you would forget it.`,
-    finishedPlain: "What you answered comes back for review, before you would forget it.",
-    acknowledged: "By it you have acknowledged the policy.",
-    review: "To the reviews",
-    others: "This is the course of somebody else. You see it as they have it.",
-    off: "Taken off this course",
-    offAbout: "You can still read it, but not complete it. Ask whoever assigned it to put you back.",
-    questions: (module: string) => `Questions: ${module}`,
-    about: "All answers of this part together make the result; the best try counts.",
-    minutes: (time: string) => `About ${time}`,
-  },
-  de: {
-    mine: "Mein Lernen",
-    due: (day: string) => `fällig am ${day}`,
-    needs: (percent: string) => `${percent} richtige Antworten sind nötig`,
-    progress: "Wie weit Sie sind",
-    choose: "Gehe zu",
-    previous: "Zurück",
-    next: "Weiter",
-    read: "Gelesen, weiter",
-    readLast: "Gelesen",
-    finished: "Abgeschlossen",
-    finishedAbout: (score: string) =>
-      `Ihr Ergebnis: ${score}. Was Sie beantwortet haben, kommt zur Wiederholung, bevor Sie es vergessen würden.`,
-    finishedPlain: "Was Sie beantwortet haben, kommt zur Wiederholung, bevor Sie es vergessen würden.",
-    acknowledged: "Damit haben Sie die Richtlinie zur Kenntnis genommen.",
-    review: "Zu den Wiederholungen",
-    others: "Das ist der Kurs einer anderen Person. Sie sehen ihn so, wie sie ihn hat.",
-    off: "Vom Kurs genommen",
-    offAbout:
-      "Er lässt sich noch lesen, aber nicht mehr abschließen. Wieder einschreiben kann Sie, wer ihn zugewiesen hat.",
-    questions: (module: string) => `Fragen: ${module}`,
-    about: "Alle Antworten dieses Teils zusammen ergeben das Ergebnis; der beste Versuch zählt.",
-    minutes: (time: string) => `Etwa ${time}`,
-  },
-});
 
 interface TakeViewProps {
   course: LearnersCourse;
@@ -75,7 +25,7 @@ interface TakeViewProps {
 
 /** Course player; resumes at the last position. */
 export function TakeView({ course, enrolment }: TakeViewProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.takeView");
   const format = useFormat();
   const person = usePerson();
   const [{ at }, setUrl] = useUrlState();
@@ -104,8 +54,8 @@ export function TakeView({ course, enrolment }: TakeViewProps) {
     ["ArrowLeft", () => go(places[index - 1]?.id)],
   ]);
   const facts = [
-    due_on && state !== "completed" && t.due(format.day(due_on)),
-    pass_score != null && pass_score > 0 && t.needs(format.percent(pass_score)),
+    due_on && state !== "completed" && t.due({ day: format.day(due_on) }),
+    pass_score != null && pass_score > 0 && t.needs({ percent: format.percent(pass_score) }),
   ];
   return (
     <>
@@ -143,7 +93,7 @@ export function TakeView({ course, enrolment }: TakeViewProps) {
             onChange={({ currentTarget }) => go(currentTarget.value)}
             data={places.map(({ id, title, kind, done }) => ({
               value: id,
-              label: `${done ? "✓ " : ""}${kind === "questions" ? t.questions(title) : title}`,
+              label: `${done ? "✓ " : ""}${kind === "questions" ? t.questions({ module: title }) : title}`,
             }))}
           />
           {place && (
@@ -185,7 +135,7 @@ function placesOf({ modules }: LearnersCourse, passScore: number) {
 }
 
 function Finished({ enrolment: { score, assignment } }: { enrolment: LearningEnrolmentView }) {
-  const t = useWords(words);
+  const t = useTexts("learning.takeView");
   const format = useFormat();
   return (
     <Alert
@@ -197,7 +147,7 @@ function Finished({ enrolment: { score, assignment } }: { enrolment: LearningEnr
       styles={PLAIN_TITLE}
     >
       <Text size="sm">
-        {typeof score === "number" ? t.finishedAbout(format.percent(score)) : t.finishedPlain}{" "}
+        {typeof score === "number" ? t.finishedAbout({ score: format.percent(score) }) : t.finishedPlain}{" "}
         {assignment?.policy_id && t.acknowledged}
       </Text>
       <Button component={To} to="/learning/review" size="compact-sm" variant="default" mt="xs">
@@ -208,7 +158,7 @@ function Finished({ enrolment: { score, assignment } }: { enrolment: LearningEnr
 }
 
 function Withdrawn({ because }: { because: string | null | undefined }) {
-  const t = useWords(words);
+  const t = useTexts("learning.takeView");
   return (
     <Alert color="gray" title={t.off} mb="lg" maw="70ch" styles={PLAIN_TITLE}>
       {because && (
@@ -232,7 +182,7 @@ interface PlaceViewProps {
 }
 
 function PlaceView({ course, enrolment, place, isMine, before, after, onGo }: PlaceViewProps) {
-  const t = useWords(words);
+  const t = useTexts("learning.takeView");
   const format = useFormat();
   const { id } = enrolment;
   const read = useAct("POST /api/v1/learning/enrolments/:id/read", {
@@ -245,10 +195,10 @@ function PlaceView({ course, enrolment, place, isMine, before, after, onGo }: Pl
   return (
     <>
       <Title order={2} size="h2" dir="auto" maw="70ch" lang={lesson ? course.language : undefined}>
-        {lesson ? lesson.title : t.questions(place.title)}
+        {lesson ? lesson.title : t.questions({ module: place.title })}
       </Title>
       <Text size="sm" c="var(--app-quiet)" mb="lg">
-        {lesson ? t.minutes(format.duration(lesson.estimated_minutes)) : t.about}
+        {lesson ? t.minutes({ time: format.duration(lesson.estimated_minutes) }) : t.about}
       </Text>
       {lesson && <LessonText lesson={lesson} lang={course.language} />}
       <Questions

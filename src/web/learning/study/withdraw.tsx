@@ -3,26 +3,11 @@ import { useState } from "react";
 import type { LearningEnrolmentView } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    title: (name: string) => `Take ${name} off the course?`,
-    about: "What they have done is kept, and they can be put back.",
-    why: "Why",
-    confirm: "Take off",
-  },
-  de: {
-    title: (name: string) => `${name} vom Kurs nehmen?`,
-    about: "Was getan ist, bleibt, und es lässt sich zurücknehmen.",
-    why: "Warum",
-    confirm: "Vom Kurs nehmen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Withdraws a learner from a course, with a reason. */
 export function Withdraw({ enrolment, onClose }: { enrolment: LearningEnrolmentView; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("learning.withdraw");
   const [why, setWhy] = useState("");
   const withdraw = useAct("POST /api/v1/learning/enrolments/:id/withdraw", {
     quiet: true,
@@ -32,7 +17,7 @@ export function Withdraw({ enrolment, onClose }: { enrolment: LearningEnrolmentV
     <ConfirmDialog
       opened
       onClose={onClose}
-      title={t.title(enrolment.user?.name ?? "")}
+      title={t.title({ name: enrolment.user?.name ?? "" })}
       about={t.about}
       confirm={t.confirm}
       ready={why.trim() !== ""}

@@ -2,20 +2,7 @@ import { useInterval } from "@mantine/hooks";
 import { useState } from "react";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    left: (time: string) => `${time} left`,
-    late: (time: string) => `${time} late`,
-    stopped: "Clock stopped",
-  },
-  de: {
-    left: (time: string) => `noch ${time}`,
-    late: (time: string) => `${time} zu spät`,
-    stopped: "Uhr steht",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Current time, updated every 30 seconds. */
 export function useNow(): number {
@@ -26,7 +13,7 @@ export function useNow(): number {
 
 /** Time left or overdue; highlighted during the last 15 minutes. */
 export function Clock({ until, now, stopped = false }: { until: string; now: number; stopped?: boolean }) {
-  const t = useWords(words);
+  const t = useTexts("crm.clock");
   const format = useFormat();
   if (stopped) return <Tag>{t.stopped}</Tag>;
   const minutes = Math.round((new Date(until).getTime() - now) / 60_000);
@@ -35,7 +22,7 @@ export function Clock({ until, now, stopped = false }: { until: string; now: num
   if (size >= 48 * 60) return <Tag tone={minutes < 0 ? "bad" : "quiet"}>{text}</Tag>;
   return (
     <Tag tone={minutes < 0 ? "bad" : minutes < 60 ? "waiting" : "good"}>
-      {minutes < 0 ? t.late(text) : t.left(text)}
+      {minutes < 0 ? t.late({ time: text }) : t.left({ time: text })}
     </Tag>
   );
 }

@@ -10,76 +10,15 @@ import { Panel } from "../../kit/panel.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-
-const words = defineWords({
-  en: {
-    title: "Customers",
-    about: "From the first contact to the deal, and how well customers are looked after.",
-    pipeline: "Open deals",
-    deals: (count: number) => (count === 1 ? "1 deal" : `${count} deals`),
-    weighted: (text: string) => `${text} by probability`,
-    won: "Won",
-    rate: (percent: string) => `${percent} of those decided`,
-    answer: "First answer to a lead",
-    late: (percent: string) => `${percent} later than promised`,
-    tickets: "Open tickets",
-    breached: (count: number) => `${count} past their time`,
-    stages: "Deals by stage",
-    owners: "Deals by person",
-    nobody: "Nobody",
-    funnel: "From lead to deal",
-    funnelAbout: "Of the leads that came in this time",
-    leads: "Came in",
-    answered: "Answered",
-    qualified: "Qualified",
-    converted: "Converted",
-    dealsMade: "Became a deal",
-    wonDeals: "Won",
-    sources: "Leads by source",
-    convertedPart: (count: number) => `${count} converted`,
-    lost: "Why deals were lost",
-    priorities: "Open tickets by priority",
-    unsaid: "Not said",
-  },
-  de: {
-    title: "Kunden",
-    about: "Vom ersten Kontakt bis zum Abschluss, und wie gut Kunden betreut werden.",
-    pipeline: "Offene Chancen",
-    deals: (count: number) => (count === 1 ? "1 Chance" : `${count} Chancen`),
-    weighted: (text: string) => `${text} nach Wahrscheinlichkeit`,
-    won: "Gewonnen",
-    rate: (percent: string) => `${percent} der entschiedenen`,
-    answer: "Erste Antwort auf einen Lead",
-    late: (percent: string) => `${percent} später als zugesagt`,
-    tickets: "Offene Tickets",
-    breached: (count: number) => `${count} über der Frist`,
-    stages: "Chancen nach Phase",
-    owners: "Chancen nach Person",
-    nobody: "Niemand",
-    funnel: "Vom Lead zum Abschluss",
-    funnelAbout: "Von den Leads dieses Zeitraums",
-    leads: "Eingegangen",
-    answered: "Beantwortet",
-    qualified: "Qualifiziert",
-    converted: "Umgewandelt",
-    dealsMade: "Wurde zur Chance",
-    wonDeals: "Gewonnen",
-    sources: "Leads nach Herkunft",
-    convertedPart: (count: number) => `${count} umgewandelt`,
-    lost: "Warum Chancen verloren gingen",
-    priorities: "Offene Tickets nach Priorität",
-    unsaid: "Keine Angabe",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const OPEN_DEALS = { "state[in]": "qualification,proposal,negotiation,on_hold" };
 const OPEN_TICKETS = { "state[in]": "new,open,waiting" };
 const ANSWERED = { "first_responded_at[is_null]": "false" };
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("crm.dashboard");
   const { query } = usePeriod();
   const stats = useCall("GET /api/v1/crm/stats", { query }, { keep: true });
   return (
@@ -90,7 +29,7 @@ export function Page() {
 }
 
 function Customers({ stats }: { stats: CrmStats }) {
-  const t = useWords(words);
+  const t = useTexts("crm.dashboard");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
@@ -104,26 +43,26 @@ function Customers({ stats }: { stats: CrmStats }) {
         <Figure
           label={t.pipeline}
           value={amountsText(format, pipeline.amounts, true)}
-          hint={`${t.deals(pipeline.count)}, ${t.weighted(amountsText(format, pipeline.weighted, true))}`}
+          hint={`${t.deals({ count: pipeline.count })}, ${t.weighted({ text: amountsText(format, pipeline.weighted, true) })}`}
           to={listOf("crm.opportunities", OPEN_DEALS)}
         />
         <Figure
           label={t.won}
           value={amountsText(format, deals.won.amounts, true)}
-          hint={t.rate(percent(deals.win_rate_percent))}
+          hint={t.rate({ percent: percent(deals.win_rate_percent) })}
           to={listOf("crm.opportunities", { state: "won", ...during("closed_at", period) })}
         />
         <Figure
           label={t.answer}
           value={spanText(format, leads.first_response.time.median_seconds)}
-          hint={t.late(percent(leads.first_response.breached_percent))}
+          hint={t.late({ percent: percent(leads.first_response.breached_percent) })}
           tone={(leads.first_response.breached_percent ?? 0) > 20 ? "warning" : "plain"}
           to={listOf("crm.leads", { ...ANSWERED, ...during("created_at", period) })}
         />
         <Figure
           label={t.tickets}
           value={count(tickets.open.count)}
-          hint={t.breached(tickets.open.response_breached + tickets.open.resolution_breached)}
+          hint={t.breached({ count: tickets.open.response_breached + tickets.open.resolution_breached })}
           tone={tickets.open.resolution_breached > 0 ? "bad" : "plain"}
           to={listOf("crm.tickets", OPEN_TICKETS)}
         />
@@ -173,7 +112,7 @@ function Customers({ stats }: { stats: CrmStats }) {
               label: source === null ? t.unsaid : names.choice("crm.leads", "source", source),
               value: many,
               text: count(many),
-              part: { value: converted, text: t.convertedPart(converted) },
+              part: { value: converted, text: t.convertedPart({ count: converted }) },
               to: listOf("crm.leads", {
                 ...(source === null ? { "source[is_null]": "true" } : { source }),
                 ...during("created_at", period),
@@ -221,7 +160,7 @@ function Customers({ stats }: { stats: CrmStats }) {
               label: names.choice("crm.tickets", "priority", priority),
               value: many,
               text: count(many),
-              part: { value: resolution_breached, text: t.breached(resolution_breached) },
+              part: { value: resolution_breached, text: t.breached({ count: resolution_breached }) },
               to: listOf("crm.tickets", { priority, ...OPEN_TICKETS }),
             }))}
           />

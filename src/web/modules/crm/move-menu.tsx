@@ -1,13 +1,8 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../../records/meta.ts";
-
-const words = defineWords({
-  en: { go: "Go on", of: (name: string) => `Go on with ${name}` },
-  de: { go: "Weiter", of: (name: string) => `Weiter mit ${name}` },
-});
+import { useTexts } from "./texts.ts";
 
 type Move = MetaEntity["transitions"][number];
 
@@ -21,7 +16,7 @@ interface MoveMenuProps {
 
 /** Menu of the transitions available for a record in a list. */
 export function MoveMenu({ entity, record: { state = "" }, name, onAsk }: MoveMenuProps) {
-  const t = useWords(words);
+  const t = useTexts("crm.moveMenu");
   const names = useNames();
   const moves = entity.transitions.filter(({ from, permitted }) => permitted && from.includes(state));
   if (moves.length === 0) return null;
@@ -32,7 +27,7 @@ export function MoveMenu({ entity, record: { state = "" }, name, onAsk }: MoveMe
           size="xs"
           variant="default"
           rightSection={<IconChevronDown size={14} stroke={1.6} />}
-          aria-label={t.of(name)}
+          aria-label={t.of({ name })}
         >
           {t.go}
         </Button>

@@ -11,18 +11,13 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { TransitionForm } from "../../records/form/transition-form.tsx";
 import { addressOf, type MetaEntity, useEntity } from "../../records/meta.ts";
 import { useMay, usePerson } from "../../session/session.ts";
 import { RestNote } from "../print/rest-note.tsx";
 import { useNow } from "./clock.tsx";
 import { MoveMenu } from "./move-menu.tsx";
-
-const words = defineWords({
-  en: { whose: "Whose", all: "Everyone's", mine: "Mine", owner: "Owner", moves: "Moves" },
-  de: { whose: "Wessen", all: "Alle", mine: "Meine", owner: "Zuständig", moves: "Schritte" },
-});
+import { useTexts } from "./texts.ts";
 
 /** A record that needs follow-up. */
 interface Waiting extends Readonly<Record<string, unknown>> {
@@ -56,7 +51,7 @@ export function useWhose(): string | undefined {
 /** Queue of records with a response deadline. */
 export function WorkQueue<R extends Waiting>(props: WorkQueueProps<R>) {
   const { collection, texts, icon, of, filters } = props;
-  const t = useWords(words);
+  const t = useTexts("crm.workQueue");
   const may = useMay();
   const entity = useEntity(collection);
   const [{ whose }, setUrl] = useUrlState();
@@ -106,7 +101,7 @@ type RowsProps<R extends Waiting> = WorkQueueProps<R> & { entity: MetaEntity; re
 
 function Rows<R extends Waiting>({ entity, records, ...props }: RowsProps<R>) {
   const { texts, order, nameOf, columns, first } = props;
-  const t = useWords(words);
+  const t = useTexts("crm.workQueue");
   const now = useNow();
   const [asked, setAsked] = useState<{ record: R; move: MetaEntity["transitions"][number] }>();
   return (

@@ -10,70 +10,11 @@ import { Panel } from "../../kit/panel.tsx";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-
-const words = defineWords({
-  en: {
-    title: "People",
-    about: "Who is here, who is away, what waits to be decided, and who may join.",
-    people: "People",
-    change: (joined: number, left: number) => `${joined} joined, ${left} left`,
-    away: "Away today",
-    soon: (count: number) => `${count} in the next 14 days`,
-    requests: "Leave to decide",
-    slow: (count: number) =>
-      count === 0 ? "None waits too long" : count === 1 ? "1 waits too long" : `${count} wait too long`,
-    sheets: "Timesheets to approve",
-    hours: (text: string) => `${text} hours in this time`,
-    hiring: "Candidates by stage",
-    openings: (openings: number, positions: number) =>
-      `${openings === 1 ? "1 opening" : `${openings} openings`}, ${positions === 1 ? "1 position" : `${positions} positions`} to fill`,
-    time: (text: string) => `${text} to hire, as a rule`,
-    waiting: "What waits",
-    claims: "Expense claims to pay",
-    reviews: "Reviews under way",
-    late: (count: number) => (count === 0 ? "None late" : `${count} late`),
-    states: "Leave requests",
-    liability: "Leave not taken yet",
-    days: (text: string) => `${text} days`,
-    work: "Hours worked",
-    billable: "Billable",
-    overtime: "Overtime",
-    all: "All hours",
-  },
-  de: {
-    title: "Personal",
-    about: "Wer da ist, wer fehlt, was zu entscheiden ist und wer dazukommt.",
-    people: "Beschäftigte",
-    change: (joined: number, left: number) => `${joined} eingetreten, ${left} ausgetreten`,
-    away: "Heute abwesend",
-    soon: (count: number) => `${count} in den nächsten 14 Tagen`,
-    requests: "Urlaubsanträge zu entscheiden",
-    slow: (count: number) =>
-      count === 0 ? "Keiner wartet zu lange" : count === 1 ? "1 wartet zu lange" : `${count} warten zu lange`,
-    sheets: "Stundenzettel zu genehmigen",
-    hours: (text: string) => `${text} Stunden in diesem Zeitraum`,
-    hiring: "Bewerbungen nach Stand",
-    openings: (openings: number, positions: number) =>
-      `${openings === 1 ? "1 Ausschreibung" : `${openings} Ausschreibungen`}, ${positions === 1 ? "1 offene Stelle" : `${positions} offene Stellen`}`,
-    time: (text: string) => `${text} bis zur Einstellung, in der Regel`,
-    waiting: "Was wartet",
-    claims: "Spesen auszuzahlen",
-    reviews: "Laufende Mitarbeitergespräche",
-    late: (count: number) => (count === 0 ? "Keines verspätet" : `${count} verspätet`),
-    states: "Urlaubsanträge",
-    liability: "Noch nicht genommener Urlaub",
-    days: (text: string) => `${text} Tage`,
-    work: "Geleistete Stunden",
-    billable: "Verrechenbar",
-    overtime: "Überstunden",
-    all: "Alle Stunden",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("hr.dashboard");
   const { query } = usePeriod();
   const stats = useCall("GET /api/v1/hr/stats", { query }, { keep: true });
   return (
@@ -85,7 +26,7 @@ export function Page() {
 
 function People({ stats }: { stats: HrStats }) {
   const { records, people, leave, hiring, work, claims, reviews, period } = stats;
-  const t = useWords(words);
+  const t = useTexts("hr.dashboard");
   const format = useFormat();
   const names = useNames();
   const today = useToday();
@@ -97,13 +38,13 @@ function People({ stats }: { stats: HrStats }) {
         <Figure
           label={t.people}
           value={people.headcount.count === null ? "–" : format.number(people.headcount.count)}
-          hint={t.change(people.joiners, people.leavers)}
+          hint={t.change({ joined: people.joiners, left: people.leavers })}
           to={listOf("hr.employees", { "state[in]": "active,on_leave,notice" })}
         />
         <Figure
           label={t.away}
           value={format.number(leave.absent_today)}
-          hint={t.soon(leave.absent_next_14_days)}
+          hint={t.soon({ count: leave.absent_next_14_days })}
           to={listOf("hr.leave-requests", {
             "state[in]": "approved,taken",
             "from[lte]": today,
@@ -113,14 +54,14 @@ function People({ stats }: { stats: HrStats }) {
         <Figure
           label={t.requests}
           value={format.number(leave.waiting)}
-          hint={t.slow(leave.waiting_too_long)}
+          hint={t.slow({ count: leave.waiting_too_long })}
           tone={leave.waiting_too_long > 0 ? "warning" : "plain"}
           to={listOf("hr.leave-requests", { state: "submitted" })}
         />
         <Figure
           label={t.sheets}
           value={format.number(work.timesheets_waiting)}
-          hint={t.hours(hours(work.hours))}
+          hint={t.hours({ text: hours(work.hours) })}
           to={listOf("hr.timesheets", { state: "submitted" })}
         />
       </Figures>
@@ -128,9 +69,9 @@ function People({ stats }: { stats: HrStats }) {
         <Panel
           title={t.hiring}
           about={[
-            t.openings(hiring.openings, hiring.open_positions),
+            t.openings({ openings: hiring.openings, positions: hiring.open_positions }),
             hiring.time_to_hire.median_seconds !== null &&
-              t.time(spanText(format, hiring.time_to_hire.median_seconds)),
+              t.time({ text: spanText(format, hiring.time_to_hire.median_seconds) }),
           ]
             .filter(Boolean)
             .join("; ")}
@@ -198,13 +139,15 @@ function People({ stats }: { stats: HrStats }) {
         <Figure
           label={t.reviews}
           value={format.number(reviews.open)}
-          hint={t.late(reviews.late)}
+          hint={t.late({ count: reviews.late })}
           tone={reviews.late > 0 ? "warning" : "plain"}
           to={listOf("hr.reviews", { "state[in]": "draft,self,manager" })}
         />
         <Figure
           label={t.liability}
-          value={leave.liability.days === null ? "–" : t.days(format.number(leave.liability.days, 1))}
+          value={
+            leave.liability.days === null ? "–" : t.days({ text: format.number(leave.liability.days, 1) })
+          }
           hint={leave.liability.amounts ? amountsText(format, leave.liability.amounts) : undefined}
         />
       </Figures>

@@ -10,63 +10,13 @@ import { Panel } from "../../kit/panel.tsx";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-
-const words = defineWords({
-  en: {
-    title: "Legal",
-    about: "What we are bound to, what must be decided soon, and what could go wrong.",
-    contracts: "Contracts in force",
-    locking: "Notice to decide within 90 days",
-    lock: (count: number) => (count === 0 ? "None within 30 days" : `${count} within 30 days`),
-    duties: "Obligations overdue",
-    soon: (count: number) => `${count} due within 30 days`,
-    incidents: "Open incidents",
-    clocks: (count: number) => (count === 0 ? "No clock is running" : `${count} with a clock running`),
-    kinds: "Contracts in force by kind",
-    party: "Open obligations",
-    us: "Ours",
-    them: "Theirs",
-    policies: "Policies read and acknowledged",
-    published: (count: number) => `${count} policies in force`,
-    review: (count: number) => (count === 0 ? "All are reviewed" : `${count} past their review`),
-    matters: "Live matters by kind",
-    exposure: (text: string) => `${text} at stake`,
-    severity: "Open incidents by severity",
-    unsigned: "Sent and unsigned for 14 days",
-    held: "Records under a legal hold",
-  },
-  de: {
-    title: "Recht",
-    about: "Woran wir gebunden sind, was bald zu entscheiden ist und was schiefgehen kann.",
-    contracts: "Laufende Verträge",
-    locking: "Kündigung zu entscheiden in 90 Tagen",
-    lock: (count: number) => (count === 0 ? "Keine in 30 Tagen" : `${count} in 30 Tagen`),
-    duties: "Überfällige Pflichten",
-    soon: (count: number) => `${count} in 30 Tagen fällig`,
-    incidents: "Offene Vorfälle",
-    clocks: (count: number) => (count === 0 ? "Keine Frist läuft" : `${count} mit laufender Frist`),
-    kinds: "Laufende Verträge nach Art",
-    party: "Offene Pflichten",
-    us: "Unsere",
-    them: "Die der Gegenseite",
-    policies: "Richtlinien gelesen und bestätigt",
-    published: (count: number) => `${count} Richtlinien in Kraft`,
-    review: (count: number) =>
-      count === 0 ? "Alle sind überprüft" : `${count} über ihrem Überprüfungstermin`,
-    matters: "Laufende Rechtssachen nach Art",
-    exposure: (text: string) => `${text} stehen auf dem Spiel`,
-    severity: "Offene Vorfälle nach Schwere",
-    unsigned: "Seit 14 Tagen versandt, nicht unterschrieben",
-    held: "Gesperrte Datensätze",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const SEVERITY = { low: "plain", medium: "warning", high: "bad", critical: "bad" } as const;
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("legal.dashboard");
   const stats = useCall("GET /api/v1/legal/stats", {});
   return (
     <Board title={t.title} about={t.about} timed={false}>
@@ -84,7 +34,7 @@ const DAY_MS = 86_400_000;
 const SIGNING_DAYS = 14;
 
 function Legal({ stats: { contracts, obligations, matters, policies, incidents } }: { stats: LegalStats }) {
-  const t = useWords(words);
+  const t = useTexts("legal.dashboard");
   const format = useFormat();
   const names = useNames();
   const today = useToday();
@@ -101,7 +51,7 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
         <Figure
           label={t.locking}
           value={count(contracts.notice.within_90_days)}
-          hint={t.lock(contracts.notice.within_30_days)}
+          hint={t.lock({ count: contracts.notice.within_30_days })}
           tone={contracts.notice.within_30_days > 0 ? "warning" : "plain"}
           to={listOf("legal.contracts", {
             ...IN_FORCE,
@@ -112,14 +62,14 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
         <Figure
           label={t.duties}
           value={count(obligations.overdue)}
-          hint={t.soon(obligations.due_within_30_days)}
+          hint={t.soon({ count: obligations.due_within_30_days })}
           tone={obligations.overdue > 0 ? "bad" : "plain"}
           to={listOf("legal.obligations", { ...OWED, "due_on[lt]": today })}
         />
         <Figure
           label={t.incidents}
           value={count(incidents.open)}
-          hint={t.clocks(incidents.clocks.length)}
+          hint={t.clocks({ count: incidents.clocks.length })}
           tone={incidents.overdue > 0 ? "bad" : incidents.clocks.length > 0 ? "warning" : "plain"}
           to={listOf("legal.incidents", OPEN_INCIDENTS)}
         />
@@ -148,14 +98,18 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
               label: t[party],
               value: open + due,
               text: count(open + due),
-              part: { value: due_within_30_days, text: t.soon(due_within_30_days) },
+              part: { value: due_within_30_days, text: t.soon({ count: due_within_30_days }) },
               to: listOf("legal.obligations", { party, ...OWED }),
             }))}
           />
         </Panel>
         <Panel
           title={t.matters}
-          about={matters.exposure.length > 0 ? t.exposure(amountsText(format, matters.exposure)) : undefined}
+          about={
+            matters.exposure.length > 0
+              ? t.exposure({ text: amountsText(format, matters.exposure) })
+              : undefined
+          }
         >
           <Bars
             label={t.matters}
@@ -186,14 +140,14 @@ function Legal({ stats: { contracts, obligations, matters, policies, incidents }
         <Figure
           label={t.policies}
           value={policies.acknowledged_percent === null ? "–" : format.percent(policies.acknowledged_percent)}
-          hint={t.published(policies.published)}
+          hint={t.published({ count: policies.published })}
           tone={policies.overdue > 0 ? "warning" : "plain"}
           to={listOf("legal.acknowledgements", { "state[in]": "pending,overdue" })}
         />
         <Figure
           label={names.many("legal.policies")}
           value={count(policies.published)}
-          hint={t.review(policies.past_review)}
+          hint={t.review({ count: policies.past_review })}
           tone={policies.past_review > 0 ? "warning" : "plain"}
           to={listOf("legal.policies", { state: "published", sort: "review_by" })}
         />

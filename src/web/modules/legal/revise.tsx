@@ -1,22 +1,9 @@
 import { Button } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeed } from "../../kit/act.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { type AnyRecord, addressOf, recordAddress } from "../../records/meta.ts";
 import { client, useMay } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    revise: "New revision",
-    done: (revision: number | null) =>
-      `Revision ${revision} is a draft. What is in force stays so until it takes its place.`,
-  },
-  de: {
-    revise: "Neue Fassung",
-    done: (revision: number | null) =>
-      `Fassung ${revision} ist ein Entwurf. Was gilt, gilt weiter, bis sie an seine Stelle tritt.`,
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** States from which each collection can be revised; must match the actions of the API. */
 const REVISED = {
@@ -32,13 +19,13 @@ interface ReviseProps {
 
 /** Creates the next revision of a record and opens it. */
 export function Revise({ collection, record: { id, state, version } }: ReviseProps) {
-  const t = useWords(words);
+  const t = useTexts("legal.revise");
   const may = useMay();
   const navigate = useNavigate();
   const revise = useDeed(
     () => client.call(`POST /api/v1/${pathOf(collection)}/:id/revise`, { path: { id }, body: { version } }),
     {
-      done: ({ revision }) => t.done(revision),
+      done: ({ revision }) => t.done({ revision: revision ?? "" }),
       stale: [`GET /api/v1${addressOf(collection)}`],
       onDone: (next) => void navigate({ to: recordAddress(collection, next.id) }),
     },

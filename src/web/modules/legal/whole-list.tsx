@@ -5,20 +5,9 @@ import type { Problem } from "../../../client/index.ts";
 import type { Query } from "../../../client/query.ts";
 import type { PagedCall, RowOf } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    cut: (count: string) => `These are the first ${count}. There are more.`,
-    more: "Show more",
-  },
-  de: {
-    cut: (count: string) => `Das sind die ersten ${count}. Es gibt weitere.`,
-    more: "Mehr zeigen",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const PAGE = 200;
 
@@ -66,12 +55,12 @@ export function useWholeList<K extends PagedCall>(
 
 /** Notice that a list is incomplete, with a button to load the rest. */
 export function RestOf({ list }: { list: WholeList<unknown> | undefined }) {
-  const t = useWords(words);
+  const t = useTexts("legal.wholeList");
   const format = useFormat();
   if (!list?.isCut) return null;
   return (
     <Group gap="sm" px="lg" py="sm" role="status">
-      <Text size="sm">{t.cut(format.number(list.rows.length))}</Text>
+      <Text size="sm">{t.cut({ count: format.number(list.rows.length) })}</Text>
       <Button size="compact-sm" variant="default" onClick={list.showMore}>
         {t.more}
       </Button>

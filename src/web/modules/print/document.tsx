@@ -2,50 +2,11 @@ import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/co
 import type { ReactNode } from "react";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import styles from "./document.module.css";
 import { LetterFoot, Letterhead } from "./letterhead.tsx";
 import { usePaperTitle } from "./use-paper-title.ts";
 import "./paper.css";
-
-const words = defineWords({
-  en: {
-    position: "No.",
-    text: "Description",
-    quantity: "Quantity",
-    price: "Price",
-    discount: "Discount",
-    tax: "VAT",
-    net: "Amount",
-    netTotal: "Net",
-    taxed: (percent: string, base: string) => `VAT ${percent} on ${base}`,
-    exempt: (base: string) => `Exempt from VAT: ${base}`,
-    reverse: (base: string) => `VAT owed by the receiver on ${base}`,
-    withheld: (percent: string, base: string) => `Withholding tax ${percent} on ${base}`,
-    total: "Total",
-    lines: "Lines",
-    empty: "No lines yet",
-    draft: "Draft",
-  },
-  de: {
-    position: "Pos.",
-    text: "Bezeichnung",
-    quantity: "Menge",
-    price: "Einzelpreis",
-    discount: "Rabatt",
-    tax: "USt",
-    net: "Betrag",
-    netTotal: "Netto",
-    taxed: (percent: string, base: string) => `USt ${percent} auf ${base}`,
-    exempt: (base: string) => `Steuerfrei: ${base}`,
-    reverse: (base: string) => `USt schuldet der Empfänger auf ${base}`,
-    withheld: (percent: string, base: string) => `Abzugsteuer ${percent} auf ${base}`,
-    total: "Gesamtbetrag",
-    lines: "Positionen",
-    empty: "Noch keine Positionen",
-    draft: "Entwurf",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 export interface DocumentLine {
   /** Row key. */
@@ -99,7 +60,7 @@ interface DocumentPaperProps {
 /** Business document on screen and in print, with page breaks and page numbers. */
 export function DocumentPaper(props: DocumentPaperProps) {
   const { title, draft, head, party, facts, intro, notes, foot = "sale" } = props;
-  const t = useWords(words);
+  const t = useTexts("papers.document");
   usePaperTitle(title);
   return (
     <Paper
@@ -143,7 +104,7 @@ export function DocumentPaper(props: DocumentPaperProps) {
 }
 
 function DocumentLines({ lines, currency }: DocumentPaperProps) {
-  const t = useWords(words);
+  const t = useTexts("papers.document");
   const format = useFormat();
   const discounts = lines.some(({ discount_percent }) => Number(discount_percent) !== 0);
   if (lines.length === 0) return <Text c="var(--app-quiet)">{t.empty}</Text>;
@@ -206,13 +167,13 @@ function DocumentLines({ lines, currency }: DocumentPaperProps) {
 }
 
 function DocumentTotals({ taxes, net, total, currency, after = [] }: DocumentPaperProps) {
-  const t = useWords(words);
+  const t = useTexts("papers.document");
   const format = useFormat();
   function label({ kind, percent, base }: DocumentTax): string {
     const on = format.money(base, currency);
-    if (kind === "exempt") return t.exempt(on);
-    if (kind === "reverse") return t.reverse(on);
-    return (kind === "withholding" ? t.withheld : t.taxed)(format.percent(percent), on);
+    if (kind === "exempt") return t.exempt({ base: on });
+    if (kind === "reverse") return t.reverse({ base: on });
+    return (kind === "withholding" ? t.withheld : t.taxed)({ percent: format.percent(percent), base: on });
   }
   return (
     <dl className={styles.totals}>

@@ -1,15 +1,9 @@
 import { Group, Stack, Text } from "@mantine/core";
 import type { Address, CrmAccountView, Letterhead as OwnFacts } from "../../../client/contract.ts";
 import { useLanguage } from "../../language/language.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
 import styles from "./document.module.css";
-
-const words = defineWords({
-  en: { taxId: (_number: string) => "VAT number", tel: "Tel." },
-  // Austria and Germany have different names for the VAT number.
-  de: { taxId: (number: string) => (number.startsWith("AT") ? "UID-Nr." : "USt-IdNr."), tel: "Tel." },
-});
+import { useTexts } from "./texts.ts";
 
 /** Data of the organisation printed on its documents. */
 export function useLetterhead(): OwnFacts & { name: string } {
@@ -19,7 +13,7 @@ export function useLetterhead(): OwnFacts & { name: string } {
 }
 
 export function Letterhead() {
-  const t = useWords(words);
+  const t = useTexts("papers.letterhead");
   const own = useLetterhead();
   const country = useCountryName();
   const place = [own.street, [own.postal_code, own.city].filter(Boolean).join(" "), country(own.country)];
@@ -44,12 +38,12 @@ export function Letterhead() {
  * Document footer: registration and tax numbers; for sales documents, also the footer text and bank details.
  */
 export function LetterFoot({ sells }: { sells: boolean }) {
-  const t = useWords(words);
+  const t = useTexts("papers.letterhead");
   const own = useLetterhead();
   const parts = [
     own.name,
     own.registration,
-    own.tax_id && `${t.taxId(own.tax_id)} ${own.tax_id}`,
+    own.tax_id && `${t.taxId({ country: own.tax_id.slice(0, 2) })} ${own.tax_id}`,
     ...(sells ? [own.bank_name, own.iban && `IBAN ${spaced(own.iban)}`, own.bic && `BIC ${own.bic}`] : []),
   ].filter(Boolean);
   return (
@@ -66,7 +60,7 @@ type Party = Pick<CrmAccountView, "name" | "legal_name" | "tax_id" | "billing">;
 
 /** Recipient address, positioned for window envelopes. */
 export function PartyAddress({ party, address }: { party: Party | undefined; address?: Address | null }) {
-  const t = useWords(words);
+  const t = useTexts("papers.letterhead");
   const own = useLetterhead();
   const country = useCountryName();
   const at = address ?? party?.billing ?? undefined;
@@ -96,7 +90,7 @@ export function PartyAddress({ party, address }: { party: Party | undefined; add
       ))}
       {party?.tax_id && (
         <Text size="sm" mt={4}>
-          {t.taxId(party.tax_id)} {party.tax_id}
+          {t.taxId({ country: party.tax_id.slice(0, 2) })} {party.tax_id}
         </Text>
       )}
     </div>

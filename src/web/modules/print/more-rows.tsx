@@ -1,25 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Pages } from "../../kit/use-pages.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    soFar: (count: number) => `The first ${count} are shown. There are more, in the file and on paper too.`,
-    more: "Show more",
-    all: "Show all",
-  },
-  de: {
-    soFar: (count: number) =>
-      `Hier stehen die ersten ${count}. Es gibt weitere, auch für Datei und Ausdruck.`,
-    more: "Mehr anzeigen",
-    all: "Alle anzeigen",
-  },
-});
+import { useTexts } from "./texts.ts";
 
 /** Notice that a list is incomplete, printed as well, with buttons to load the next rows or all. */
 export function MoreRows({ of: { rows, hasMore, isReading, more } }: { of: Pages<unknown> }) {
-  const t = useWords(words);
+  const t = useTexts("papers.moreRows");
   const [bringsAll, setBringsAll] = useState(false);
   if (!hasMore) return null;
   async function bringAll() {
@@ -30,7 +16,7 @@ export function MoreRows({ of: { rows, hasMore, isReading, more } }: { of: Pages
   return (
     <Stack align="center" gap="xs" my="md">
       <Text size="sm" role="status">
-        {t.soFar(rows?.length ?? 0)}
+        {t.soFar({ count: rows?.length ?? 0 })}
       </Text>
       <Group className="no-print" justify="center">
         <Button

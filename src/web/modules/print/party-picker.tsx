@@ -1,13 +1,8 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-
-const words = defineWords({
-  en: { type: "Type a name", none: "Nobody by that name" },
-  de: { type: "Namen eingeben", none: "Niemand mit diesem Namen" },
-});
+import { useTexts } from "./texts.ts";
 
 interface PartyPickerProps {
   label: string;
@@ -21,7 +16,7 @@ interface PartyPickerProps {
 
 /** Autocomplete for customers and suppliers. */
 export function PartyPicker({ label, value, name, onChoose, error, required = false }: PartyPickerProps) {
-  const t = useWords(words);
+  const t = useTexts("papers.partyPicker");
   const [typed, setTyped] = useState("");
   const [sought] = useDebouncedValue(typed === name ? "" : typed, 200);
   const found = useCall(

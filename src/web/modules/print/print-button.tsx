@@ -1,12 +1,10 @@
 import { Button } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({ en: { print: "Print or PDF" }, de: { print: "Drucken oder PDF" } });
+import { useTexts } from "./texts.ts";
 
 /** Prints the page; the browser can also save it as a PDF. */
 export function PrintButton({ label }: { label?: string }) {
-  const t = useWords(words);
+  const t = useTexts("papers.printButton");
   return (
     <Button
       variant="default"

@@ -11,80 +11,13 @@ import { useNameOf } from "../../kit/person.tsx";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-
-const words = defineWords({
-  en: {
-    title: "Operations",
-    about: "What lies in stock, what is on its way, what is promised, and how the work goes on.",
-    stock: "Stock at cost",
-    below: (count: number) =>
-      count === 0 ? "Nothing below its reorder point" : `${count} below the reorder point`,
-    buying: "Open purchase orders",
-    late: (count: number) => (count === 0 ? "None late" : `${count} late`),
-    selling: "Orders delivered in time",
-    lateOrders: (count: number) =>
-      count === 0 ? "No order is late" : count === 1 ? "1 order is late" : `${count} orders are late`,
-    tasks: "Overdue tasks",
-    cycle: (text: string) => `${text} for a task, as a rule`,
-    orders: "Sales orders",
-    purchases: "Purchase orders",
-    health: "Projects by health",
-    budget: (spent: string, budget: string) => `${spent} of ${budget} spent`,
-    assignees: "Overdue tasks by person",
-    nobody: "Nobody",
-    assets: "Assets by kind, at book value",
-    service: (count: number) => `${count} due for service within 30 days`,
-    dead: "Stock that does not move",
-    since: (day: string) => `not since ${day}`,
-    accuracy: "Counted right",
-    lines: (count: number) => `of ${count} lines counted`,
-    green: "As planned",
-    amber: "Watch",
-    red: "In trouble",
-    unsaid: "Not said",
-  },
-  de: {
-    title: "Betrieb",
-    about: "Was auf Lager liegt, was unterwegs ist, was zugesagt ist und wie die Arbeit vorangeht.",
-    stock: "Lagerwert",
-    below: (count: number) =>
-      count === 0 ? "Nichts unter dem Meldebestand" : `${count} unter dem Meldebestand`,
-    buying: "Offene Bestellungen",
-    late: (count: number) => (count === 0 ? "Keine verspätet" : `${count} verspätet`),
-    selling: "Rechtzeitig geliefert",
-    lateOrders: (count: number) =>
-      count === 0
-        ? "Kein Auftrag ist verspätet"
-        : count === 1
-          ? "1 Auftrag ist verspätet"
-          : `${count} Aufträge sind verspätet`,
-    tasks: "Überfällige Aufgaben",
-    cycle: (text: string) => `${text} für eine Aufgabe, in der Regel`,
-    orders: "Kundenaufträge",
-    purchases: "Bestellungen",
-    health: "Projekte nach Lage",
-    budget: (spent: string, budget: string) => `${spent} von ${budget} ausgegeben`,
-    assignees: "Überfällige Aufgaben nach Person",
-    nobody: "Niemand",
-    assets: "Anlagen nach Art, zum Buchwert",
-    service: (count: number) => `${count} in den nächsten 30 Tagen zu warten`,
-    dead: "Ware, die sich nicht bewegt",
-    since: (day: string) => `seit ${day} nicht`,
-    accuracy: "Richtig gezählt",
-    lines: (count: number) => `von ${count} gezählten Zeilen`,
-    green: "Nach Plan",
-    amber: "Im Auge behalten",
-    red: "In Schwierigkeiten",
-    unsaid: "Keine Angabe",
-  },
-});
+import { useTexts } from "../ops/texts.ts";
 
 const HEALTH = { green: "good", amber: "warning", red: "bad" } as const;
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("ops.dashboard");
   const { query } = usePeriod();
   const stats = useCall("GET /api/v1/ops/stats", { query }, { keep: true });
   return (
@@ -95,7 +28,7 @@ export function Page() {
 }
 
 function Operations({ stats }: { stats: OpsStats }) {
-  const t = useWords(words);
+  const t = useTexts("ops.dashboard");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
@@ -116,21 +49,21 @@ function Operations({ stats }: { stats: OpsStats }) {
         <Figure
           label={t.stock}
           value={format.money(stock.value.amount, stock.value.currency)}
-          hint={t.below(stock.below_reorder_point)}
+          hint={t.below({ count: stock.below_reorder_point })}
           tone={stock.below_reorder_point > 0 ? "warning" : "plain"}
           to="/ops/stock"
         />
         <Figure
           label={t.buying}
           value={format.number(purchases.open)}
-          hint={`${amountsText(format, purchases.open_value, true)}; ${t.late(purchases.late)}`}
+          hint={`${amountsText(format, purchases.open_value, true)}; ${t.late({ count: purchases.late })}`}
           tone={purchases.late > 0 ? "warning" : "plain"}
           to={listOf("ops.purchase-orders", { "state[in]": "ordered,part_received" })}
         />
         <Figure
           label={t.selling}
           value={sales.fill_rate_percent === null ? "–" : format.percent(sales.fill_rate_percent)}
-          hint={t.lateOrders(sales.late)}
+          hint={t.lateOrders({ count: sales.late })}
           tone={sales.late > 0 ? "warning" : "plain"}
           to={listOf("ops.sales-orders", {
             "state[in]": "confirmed,part_delivered,on_hold",
@@ -140,7 +73,7 @@ function Operations({ stats }: { stats: OpsStats }) {
         <Figure
           label={t.tasks}
           value={format.number(tasks.overdue)}
-          hint={t.cycle(spanText(format, tasks.cycle_time.median_seconds))}
+          hint={t.cycle({ text: spanText(format, tasks.cycle_time.median_seconds) })}
           tone={tasks.overdue > 0 ? "warning" : "plain"}
           to={listOf("ops.tasks", overdue)}
         />
@@ -154,10 +87,10 @@ function Operations({ stats }: { stats: OpsStats }) {
         </Panel>
         <Panel
           title={t.health}
-          about={t.budget(
-            amountsText(format, projects.spent, true),
-            amountsText(format, projects.budgets, true),
-          )}
+          about={t.budget({
+            spent: amountsText(format, projects.spent, true),
+            budget: amountsText(format, projects.budgets, true),
+          })}
         >
           <Bars
             label={t.health}
@@ -187,7 +120,7 @@ function Operations({ stats }: { stats: OpsStats }) {
             }))}
           />
         </Panel>
-        <Panel title={t.assets} about={t.service(assets.service_in_30_days)}>
+        <Panel title={t.assets} about={t.service({ count: assets.service_in_30_days })}>
           <Bars
             label={t.assets}
             bars={assets.by_category.map(({ category, count, book_value }) => ({
@@ -204,13 +137,13 @@ function Operations({ stats }: { stats: OpsStats }) {
         <Figure
           label={t.dead}
           value={format.money(stock.dead_stock.value)}
-          hint={t.since(format.day(stock.dead_stock.not_moved_since))}
+          hint={t.since({ day: format.day(stock.dead_stock.not_moved_since) })}
           to="/ops/stock"
         />
         <Figure
           label={t.accuracy}
           value={counts.accuracy_percent === null ? "–" : format.percent(counts.accuracy_percent)}
-          hint={t.lines(counts.lines)}
+          hint={t.lines({ count: counts.lines })}
           to={listOf("ops.stock-counts", { state: "posted", ...during("posted_at", period) })}
         />
       </Figures>

@@ -9,16 +9,15 @@ import { Panel } from "../../kit/panel.tsx";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
+import { useTexts } from "../ops/texts.ts";
 import { useAll } from "../print/all.ts";
 import { RestNote } from "../print/rest-note.tsx";
 import { type HandOrder, handLines, type Way } from "./orders/handover.ts";
 import { HandoverButton } from "./orders/handover-button.tsx";
-import { stockWords } from "./words.ts";
 
 /** Open purchase orders with goods to receive. */
 export function Incoming() {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const orders = useAll("GET /api/v1/ops/purchase-orders", {
     query: { "state[in]": "ordered,part_received", sort: "expected_on", limit: 200, expand: "supplier" },
   });
@@ -40,7 +39,7 @@ export function Incoming() {
 
 /** Open sales orders with goods to deliver. */
 export function Outgoing() {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const orders = useAll("GET /api/v1/ops/sales-orders", {
     query: { "state[in]": "confirmed,part_delivered", sort: "promised_on", limit: 200, expand: "account" },
   });
@@ -68,7 +67,7 @@ interface OrdersProps {
 }
 
 function Orders({ way, orders, more }: OrdersProps) {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const columns = useColumns(way);
   const [sought, setSought] = useState("");
   const found = orders.filter((given) => wordsOf(given, way).includes(sought.trim().toLowerCase()));
@@ -125,7 +124,7 @@ const dayOf = (given: HandOrder) =>
   given.collection === "ops.purchase-orders" ? given.order.expected_on : given.order.promised_on;
 
 function useColumns(way: Way): Column<HandOrder>[] {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const format = useFormat();
   return [
     {
@@ -165,7 +164,7 @@ function useColumns(way: Way): Column<HandOrder>[] {
         const open = handLines(given, way);
         return (
           <div>
-            <Text size="sm">{t.lines(open.length)}</Text>
+            <Text size="sm">{t.lines({ count: open.length })}</Text>
             <Text size="xs" c="var(--app-quiet)" lineClamp={2}>
               {open.map((line) => `${format.number(line.open)} × ${line.text}`).join(", ")}
             </Text>

@@ -8,24 +8,23 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { useMay } from "../../session/session.ts";
-import { stockWords } from "./words.ts";
+import { useTexts } from "../ops/texts.ts";
 
 const STALE = ["GET /api/v1/ops/purchase-orders", "GET /api/v1/ops/stats"];
 
 /** Reorder proposals and the draft orders for them. */
 export function Page() {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const may = useMay();
   const stats = useCall("GET /api/v1/ops/stats", {}, { enabled: may("ops.stats") });
   const drafts = useCall("GET /api/v1/ops/purchase-orders", {
     query: { state: "draft", sort: "-created_at", limit: 100, expand: "supplier" },
   });
   const propose = useAct("POST /api/v1/ops/purchase-orders/propose", {
-    done: ({ proposed }) => t.proposed(proposed),
+    done: ({ proposed }) => t.proposed({ count: proposed }),
     stale: STALE,
   });
   return (
@@ -60,7 +59,7 @@ export function Page() {
 type Draft = Calls["GET /api/v1/ops/purchase-orders"]["answer"]["data"][number];
 
 function Drafts({ orders }: { orders: readonly Draft[] }) {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const format = useFormat();
   const may = useMay();
   const submit = useAct("POST /api/v1/ops/purchase-orders/:id/submit", { done: t.submitted, stale: STALE });
@@ -133,7 +132,7 @@ function Drafts({ orders }: { orders: readonly Draft[] }) {
 type Proposal = Calls["GET /api/v1/ops/stats"]["answer"]["stock"]["proposals"][number];
 
 function Short({ proposals }: { proposals: readonly Proposal[] }) {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const format = useFormat();
   if (proposals.length === 0)
     return (

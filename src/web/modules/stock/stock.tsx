@@ -5,8 +5,9 @@ import type { OpsItemView, OpsLocationView, OpsStockPlace } from "../../../clien
 import { Empty } from "../../kit/empty.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
+import type { Texts } from "../../language/texts.ts";
 import { ReportPage } from "../fin/reports/report-page.tsx";
+import { useTexts } from "../ops/texts.ts";
 import { useAll } from "../print/all.ts";
 import { millionths, quantityOf } from "../print/quantity.ts";
 import { RestNote } from "../print/rest-note.tsx";
@@ -14,13 +15,12 @@ import type { Sheet, SheetRow } from "../print/sheet.ts";
 import { SheetTable } from "../print/sheet-table.tsx";
 import { useToday } from "../print/today.ts";
 import { UsualLocations } from "./usual-locations.tsx";
-import { stockWords } from "./words.ts";
 
-type StockWords = (typeof stockWords)["en"] | (typeof stockWords)["de"];
+type StockWords = Texts<"ops.stock">;
 
 /** Stock by item and location. */
 export function Page() {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const format = useFormat();
   const today = useToday();
   const [sought, setSought] = useState("");
@@ -45,7 +45,7 @@ export function Page() {
   return (
     <ReportPage
       title={t.stock}
-      about={t.stockAbout(format.day(today))}
+      about={t.stockAbout({ day: format.day(today) })}
       controls={
         <>
           <Select

@@ -3,15 +3,14 @@ import { IconMapPin } from "@tabler/icons-react";
 import type { OpsLocationView } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { Note } from "../../kit/note.tsx";
-import { useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
-import { stockWords } from "./words.ts";
+import { useTexts } from "../ops/texts.ts";
 
 const KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 
 /** Offers to create the default locations while one is missing, since goods cannot be moved without them. */
 export function UsualLocations({ locations }: { locations: readonly OpsLocationView[] }) {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const may = useMay();
   const make = useAct("POST /api/v1/ops/locations/standard", {
     done: t.standardDone,

@@ -5,28 +5,9 @@ import {
   IconClockExclamation,
 } from "@tabler/icons-react";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { Health } from "./health.ts";
 import classes from "./progress-bar.module.css";
-
-const words = defineWords({
-  en: {
-    good: "On course",
-    behind: "Behind",
-    risk: "At risk",
-    idle: "Not under way",
-    progress: (done: string) => `${done} reached`,
-    expected: (share: string) => `${share} of the time has passed`,
-  },
-  de: {
-    good: "Auf Kurs",
-    behind: "Im Rückstand",
-    risk: "Gefährdet",
-    idle: "Nicht im Gang",
-    progress: (done: string) => `${done} erreicht`,
-    expected: (share: string) => `${share} der Zeit sind vergangen`,
-  },
-});
+import { useTexts } from "./texts.ts";
 
 const SIGNS = {
   good: IconCircleCheck,
@@ -37,7 +18,7 @@ const SIGNS = {
 
 /** Health icon; each status has a shape as well as a colour. */
 export function HealthSign({ health }: { health: Health }) {
-  const t = useWords(words);
+  const t = useTexts("strat.progressBar");
   const Sign = SIGNS[health];
   return (
     <span className={classes.sign} data-health={health} role="img" aria-label={t[health]} title={t[health]}>
@@ -55,11 +36,11 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ value, expected, health }: ProgressBarProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.progressBar");
   const format = useFormat();
   const label = [
-    t.progress(format.percent(Math.round(value))),
-    expected !== undefined && t.expected(format.percent(Math.round(expected))),
+    t.progress({ done: format.percent(Math.round(value)) }),
+    expected !== undefined && t.expected({ share: format.percent(Math.round(expected)) }),
   ]
     .filter(Boolean)
     .join(", ");

@@ -6,30 +6,15 @@ import { To } from "../../kit/to.tsx";
 import { useList } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { NewestFirst } from "./newest-first.tsx";
-
-const words = defineWords({
-  en: {
-    none: "Nobody had to agree to anything here",
-    about:
-      "When a rule asks that others agree to a change of this record, the request and what became of it stand here.",
-    by: (name: string, when: string) => `asked by ${name}, ${when}`,
-  },
-  de: {
-    none: "Hier musste noch niemand etwas freigeben",
-    about:
-      "Verlangt eine Regel, dass andere einer Änderung zustimmen, stehen der Antrag und sein Ausgang hier.",
-    by: (name: string, when: string) => `beantragt von ${name}, ${when}`,
-  },
-});
 
 const PAGE = 50;
 
 export function RecordApprovals({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.approvals");
   const names = useNames();
   const format = useFormat();
   const may = useMay();
@@ -50,7 +35,7 @@ export function RecordApprovals({ entity, record }: { entity: MetaEntity; record
                     {names.move(entity.collection, one.action.split(".").at(-1) ?? one.action)}
                   </Anchor>
                   <Text size="xs" c="var(--app-quiet)">
-                    {t.by(one.requester.name, format.moment(one.asked_at))}
+                    {t.by({ name: one.requester.name, when: format.moment(one.asked_at) })}
                   </Text>
                 </div>
                 <StateBadge collection="approvals" state={one.state} />

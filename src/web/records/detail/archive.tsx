@@ -2,29 +2,14 @@ import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useDeed } from "../../kit/act.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
 import { type AnyRecord, labelOf, type MetaEntity } from "../meta.ts";
-
-const words = defineWords({
-  en: {
-    archived: (name: string) => `Archived: ${name}`,
-    restored: (name: string) => `Restored: ${name}`,
-    undo: "Undo",
-    close: "Close",
-  },
-  de: {
-    archived: (name: string) => `Archiviert: ${name}`,
-    restored: (name: string) => `Wiederhergestellt: ${name}`,
-    undo: "Rückgängig",
-    close: "Schließen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Archives a record and offers to undo it in the toast. */
 export function useArchive(entity: MetaEntity, record: AnyRecord) {
-  const t = useWords(words);
+  const t = useTexts("records.archive");
   const names = useNames();
   const name = labelOf(entity, record) || names.one(entity.collection);
   const restore = useDeed(
@@ -34,7 +19,7 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
       const restored = await client.request("POST", path, { path: { id: record.id }, body: {} });
       await changed(entity, restored as AnyRecord);
     },
-    { done: t.restored(name) },
+    { done: t.restored({ name }) },
   );
   const archive = useDeed(
     async (_: undefined) => {
@@ -53,7 +38,7 @@ export function useArchive(entity: MetaEntity, record: AnyRecord) {
           message: (
             <Group justify="space-between" wrap="nowrap" gap="sm">
               <Text size="sm" lineClamp={2}>
-                {t.archived(name)}
+                {t.archived({ name })}
               </Text>
               <Button
                 size="compact-sm"

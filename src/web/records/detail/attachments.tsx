@@ -10,41 +10,11 @@ import { useNameOf } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { type Part, usePages } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf, stale } from "../../queries.ts";
 import { client, useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { NewestFirst } from "./newest-first.tsx";
-
-const words = defineWords({
-  en: {
-    drop: "Drop files here, or click to choose",
-    limits: "Each is stored with this record and seen by whoever may see it.",
-    none: "No files yet.",
-    remove: (name: string) => `Remove ${name}`,
-    sure: "Remove this file?",
-    gone: (name: string) => `“${name}” is removed from this record. This cannot be undone.`,
-    removed: "The file is removed",
-    removing: "Remove",
-    uploading: (name: string) => `Uploading ${name}`,
-    refused: (name: string) => `${name} was not stored`,
-    archived: "The record is archived: nothing can be added.",
-  },
-  de: {
-    drop: "Dateien hierher ziehen oder klicken, um sie auszuwählen",
-    limits: "Jede wird bei diesem Datensatz abgelegt und ist für alle sichtbar, die ihn sehen dürfen.",
-    none: "Noch keine Dateien.",
-    remove: (name: string) => `${name} entfernen`,
-    sure: "Diese Datei entfernen?",
-    gone: (name: string) =>
-      `„${name}“ wird aus diesem Datensatz entfernt. Das lässt sich nicht rückgängig machen.`,
-    removed: "Die Datei ist entfernt",
-    removing: "Entfernen",
-    uploading: (name: string) => `${name} wird übertragen`,
-    refused: (name: string) => `${name} wurde nicht abgelegt`,
-    archived: "Der Datensatz ist archiviert: es kann nichts hinzukommen.",
-  },
-});
 
 interface Upload {
   readonly id: string;
@@ -57,7 +27,7 @@ interface Upload {
 const PAGE = 50;
 
 export function Attachments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.attachments");
   const may = useMay();
   const path = `${entity.path}/:id/attachments`;
   const asked = usePages(
@@ -129,14 +99,14 @@ export function Attachments({ entity, record }: { entity: MetaEntity; record: An
         error === undefined ? (
           <div key={id} aria-live="polite">
             <Text size="sm" truncate>
-              {t.uploading(file.name)}
+              {t.uploading({ name: file.name })}
             </Text>
-            <Progress value={share * 100} animated aria-label={t.uploading(file.name)} />
+            <Progress value={share * 100} animated aria-label={t.uploading({ name: file.name })} />
           </div>
         ) : (
           <Stack key={id} gap={4}>
             <Text size="sm" fw={500}>
-              {t.refused(file.name)}
+              {t.refused({ name: file.name })}
             </Text>
             <ProblemNote error={error} onRetry={() => void send(id, file)} />
           </Stack>
@@ -164,7 +134,7 @@ interface FilesProps {
 }
 
 function Files({ entity, record, files }: FilesProps) {
-  const t = useWords(words);
+  const t = useTexts("records.attachments");
   const may = useMay();
   const format = useFormat();
   const nameOf = useNameOf();
@@ -209,7 +179,7 @@ function Files({ entity, record, files }: FilesProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t.remove(file.name)}
+              aria-label={t.remove({ name: file.name })}
               onClick={() => setLeaving(file)}
             >
               <IconTrash size={16} stroke={1.6} />
@@ -221,7 +191,7 @@ function Files({ entity, record, files }: FilesProps) {
         opened={leaving !== undefined}
         onClose={() => setLeaving(undefined)}
         title={t.sure}
-        about={leaving ? t.gone(leaving.name) : ""}
+        about={leaving ? t.gone({ name: leaving.name }) : ""}
         confirm={t.removing}
         danger
         onConfirm={() => leaving && remove.mutateAsync(leaving)}

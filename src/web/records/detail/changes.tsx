@@ -3,32 +3,11 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconArrowRight } from "@tabler/icons-react";
 import type { HistoryEntry } from "../../../client/contract.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { type LineChange, linesChanged } from "./lines-changed.ts";
-
-const words = defineWords({
-  en: {
-    set: "set",
-    all: (count: number) => `Show all ${count} fields`,
-    fewer: "Show fewer",
-    added: (count: number) => (count === 1 ? "1 line added" : `${count} lines added`),
-    removed: (count: number) => (count === 1 ? "1 line removed" : `${count} lines removed`),
-    altered: (count: number) => (count === 1 ? "1 line changed" : `${count} lines changed`),
-    line: (place: number) => `Line ${place}`,
-  },
-  de: {
-    set: "gesetzt",
-    all: (count: number) => `Alle ${count} Felder zeigen`,
-    fewer: "Weniger zeigen",
-    added: (count: number) => (count === 1 ? "1 Zeile hinzugefügt" : `${count} Zeilen hinzugefügt`),
-    removed: (count: number) => (count === 1 ? "1 Zeile entfernt" : `${count} Zeilen entfernt`),
-    altered: (count: number) => (count === 1 ? "1 Zeile geändert" : `${count} Zeilen geändert`),
-    line: (place: number) => `Zeile ${place}`,
-  },
-});
 
 type Change = HistoryEntry["changes"][number];
 
@@ -45,7 +24,7 @@ const FEW = 6;
 const NOISE = new Set(["version", "updated_at", "updated_by", "id", "created_at", "created_by"]);
 
 export function Changes({ entity, record, changes, whole = false }: ChangesProps) {
-  const t = useWords(words);
+  const t = useTexts("records.changes");
   const [opened, { toggle }] = useDisclosure();
   const told = changes.filter(({ field, from, to }) => !NOISE.has(field) && !(isEmpty(from) && isEmpty(to)));
   const first = told.slice(0, whole ? 4 : FEW);
@@ -67,7 +46,7 @@ export function Changes({ entity, record, changes, whole = false }: ChangesProps
           </Collapse>
           <Group>
             <Button variant="subtle" size="compact-xs" ml={-6} aria-expanded={opened} onClick={toggle}>
-              {opened ? t.fewer : t.all(told.length)}
+              {opened ? t.fewer : t.all({ count: told.length })}
             </Button>
           </Group>
         </>
@@ -117,12 +96,12 @@ function Value({ entity, field, value, record }: ValueProps) {
 }
 
 function LinesChange({ field, label, change }: { field: MetaField; label: string; change: Change }) {
-  const t = useWords(words);
+  const t = useTexts("records.changes");
   const { added, removed, altered } = linesChanged(field, change.from, change.to);
   const text = [
-    added > 0 && t.added(added),
-    removed > 0 && t.removed(removed),
-    altered.length > 0 && t.altered(altered.length),
+    added > 0 && t.added({ count: added }),
+    removed > 0 && t.removed({ count: removed }),
+    altered.length > 0 && t.altered({ count: altered.length }),
   ].filter(Boolean);
   return (
     <Stack gap={0}>
@@ -140,11 +119,11 @@ function LinesChange({ field, label, change }: { field: MetaField; label: string
 }
 
 function AlteredLine({ line }: { line: LineChange }) {
-  const t = useWords(words);
+  const t = useTexts("records.changes");
   const names = useNames();
   return (
     <Text size="xs" c="var(--app-quiet)" pl="md">
-      {t.line(line.place)}: {line.fields.map((field) => names.field("", field)).join(", ")}
+      {t.line({ place: line.place })}: {line.fields.map((field) => names.field("", field)).join(", ")}
     </Text>
   );
 }

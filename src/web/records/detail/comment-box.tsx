@@ -1,28 +1,7 @@
 import { Button, Combobox, Group, Stack, Text, Textarea, useCombobox } from "@mantine/core";
 import { useRef, useState } from "react";
 import { type Colleague, Initials, useColleagues } from "../../kit/person.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    say: "Comment",
-    hint: "Say something; @ names somebody",
-    send: "Comment",
-    save: "Save",
-    cancel: "Cancel",
-    people: "People",
-    keys: "Ctrl + Enter sends",
-  },
-  de: {
-    say: "Kommentar",
-    hint: "Etwas dazu sagen; @ nennt jemanden",
-    send: "Kommentieren",
-    save: "Speichern",
-    cancel: "Abbrechen",
-    people: "Personen",
-    keys: "Strg + Enter schickt ab",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface Said {
   body: string;
@@ -41,7 +20,7 @@ interface CommentBoxProps {
 
 /** Comment editor with mentions. */
 export function CommentBox({ start, keep, busy, onSend, onCancel }: CommentBoxProps) {
-  const t = useWords(words);
+  const t = useTexts("records.commentBox");
   const people = useColleagues();
   const slot = keep === undefined ? undefined : `freehold.comment.${keep}`;
   const [text, setText] = useState(() => start?.body ?? (slot && sessionStorage.getItem(slot)) ?? "");

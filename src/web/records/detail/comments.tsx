@@ -7,43 +7,20 @@ import { ConfirmDialog } from "../../kit/confirm.tsx";
 import { Initials, useColleagues, useNameOf } from "../../kit/person.tsx";
 import { usePages } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client, usePerson } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { CommentBox } from "./comment-box.tsx";
 import { CommentText } from "./comment-text.tsx";
 import { NewestFirst } from "./newest-first.tsx";
-
-const words = defineWords({
-  en: {
-    none: "Nobody has said anything yet. Ask a question, or note what was agreed.",
-    archived: "The record is archived: what was said stays, nothing can be added.",
-    edited: "changed",
-    more: "What to do with this comment",
-    edit: "Change",
-    remove: "Remove",
-    sure: "Remove this comment?",
-    gone: "It disappears for everybody. The audit trail keeps that it was there.",
-  },
-  de: {
-    none: "Noch hat niemand etwas gesagt. Stellen Sie eine Frage, oder halten Sie fest, was vereinbart wurde.",
-    archived: "Der Datensatz ist archiviert: Gesagtes bleibt, Neues kann nicht hinzukommen.",
-    edited: "geändert",
-    more: "Was mit diesem Kommentar geschehen soll",
-    edit: "Ändern",
-    remove: "Entfernen",
-    sure: "Diesen Kommentar entfernen?",
-    gone: "Er verschwindet für alle. Der Prüfpfad hält fest, dass es ihn gab.",
-  },
-});
 
 const CALL = "GET /api/v1/comments";
 const STALE = [CALL];
 const PAGE = 30;
 
 export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.comments");
   const about = { collection: entity.collection, id: record.id };
   const asked = usePages(keyOf(CALL, { pages: about }), async (before, signal) => {
     const query = { ...about, limit: PAGE, ...(before && { before }) };
@@ -86,7 +63,7 @@ export function Comments({ entity, record }: { entity: MetaEntity; record: AnyRe
 }
 
 function OneComment({ comment, fixed }: { comment: Comment; fixed: boolean }) {
-  const t = useWords(words);
+  const t = useTexts("records.comments");
   const format = useFormat();
   const nameOf = useNameOf();
   const people = useColleagues();

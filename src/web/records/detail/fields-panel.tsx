@@ -4,33 +4,12 @@ import { useId } from "react";
 import { Panel } from "../../kit/panel.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { useHelp } from "../fields/help.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { type Group, groupFields, type Shown } from "./field-groups.ts";
 import classes from "./fields-panel.module.css";
-
-const words = defineWords({
-  en: {
-    about: "About it",
-    money: "Money",
-    dates: "Dates",
-    people: "People",
-    more: "More",
-    empty: (count: number) => (count === 1 ? "One empty field" : `${count} empty fields`),
-    nothing: "Nothing is filled in yet.",
-  },
-  de: {
-    about: "Angaben",
-    money: "Geld",
-    dates: "Termine",
-    people: "Personen",
-    more: "Weiteres",
-    empty: (count: number) => (count === 1 ? "Ein leeres Feld" : `${count} leere Felder`),
-    nothing: "Noch ist nichts ausgefüllt.",
-  },
-});
 
 interface FieldsProps {
   entity: MetaEntity;
@@ -43,7 +22,7 @@ interface FieldsProps {
 export function Fields({ entity, record, leave = [] }: FieldsProps) {
   const names = useNames();
   const { groups, wide, lines, empty } = groupFields(entity, record, leave);
-  const t = useWords(words);
+  const t = useTexts("records.fieldsPanel");
   return (
     <Stack gap="lg">
       {lines.map(({ field, value }) => (
@@ -90,7 +69,7 @@ interface FieldGroupProps extends FieldsProps {
 }
 
 function FieldGroup({ entity, record, group, fields, alone }: FieldGroupProps) {
-  const t = useWords(words);
+  const t = useTexts("records.fieldsPanel");
   const names = useNames();
   const helpOf = useHelp();
   const id = useId();
@@ -116,7 +95,7 @@ function FieldGroup({ entity, record, group, fields, alone }: FieldGroupProps) {
 }
 
 function EmptyFields({ entity, names: fields }: { entity: MetaEntity; names: readonly string[] }) {
-  const t = useWords(words);
+  const t = useTexts("records.fieldsPanel");
   const names = useNames();
   const format = useFormat();
   const [opened, { toggle }] = useDisclosure();
@@ -131,7 +110,7 @@ function EmptyFields({ entity, names: fields }: { entity: MetaEntity; names: rea
         aria-expanded={opened}
         onClick={toggle}
       >
-        {t.empty(fields.length)}
+        {t.empty({ count: fields.length })}
       </Button>
       <Collapse expanded={opened}>
         <Text size="sm" c="var(--app-quiet)" mt={4}>

@@ -5,40 +5,17 @@ import { useNameOf } from "../../kit/person.tsx";
 import { usePages } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { Changes } from "./changes.tsx";
-
-const words = defineWords({
-  en: {
-    older: "Show older changes",
-    create: "Created",
-    update: "Changed",
-    archive: "Archived",
-    restore: "Restored",
-    erased: "What stood here was erased.",
-    version: (count: number) => `Version ${count}`,
-    none: "Nothing was changed yet.",
-  },
-  de: {
-    older: "Ältere Änderungen zeigen",
-    create: "Angelegt",
-    update: "Geändert",
-    archive: "Archiviert",
-    restore: "Wiederhergestellt",
-    erased: "Was hier stand, wurde gelöscht.",
-    version: (count: number) => `Version ${count}`,
-    none: "Noch wurde nichts geändert.",
-  },
-});
 
 const PAGE = 20;
 
 /** Audit trail of a record, newest first. */
 export function History({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.history");
   return (
     <Paged of={useHistory(entity, record)} label={t.older}>
       {(entries) =>
@@ -59,7 +36,7 @@ export function History({ entity, record }: { entity: MetaEntity; record: AnyRec
 }
 
 function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecord; entry: HistoryEntry }) {
-  const t = useWords(words);
+  const t = useTexts("records.history");
   const names = useNames();
   const format = useFormat();
   const nameOf = useNameOf();
@@ -74,7 +51,7 @@ function Entry({ entity, record, entry }: { entity: MetaEntity; record: AnyRecor
         <Text size="sm" fw={600}>
           {deed}
         </Text>
-        <Text size="sm" c="var(--app-quiet)" title={t.version(entry.version)}>
+        <Text size="sm" c="var(--app-quiet)" title={t.version({ count: entry.version })}>
           {[nameOf(entry.actor) || entry.actor, format.moment(entry.at)].join(", ")}
         </Text>
       </Group>

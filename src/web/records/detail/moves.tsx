@@ -5,28 +5,11 @@ import type { TransitionOption } from "../../../client/contract.ts";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { isFinal } from "../form/move-fields.ts";
 import { TransitionForm, useMove } from "../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { useMoves } from "./use-moves.ts";
-
-const words = defineWords({
-  en: {
-    more: "More moves",
-    from: (states: string) => `Only from: ${states}`,
-    roles: "Your roles do not let you do this here.",
-    archived: "Restore it first.",
-    held: (rules: string) => `Will wait for approval: ${rules}`,
-  },
-  de: {
-    more: "Weitere Schritte",
-    from: (states: string) => `Nur aus: ${states}`,
-    roles: "Ihre Rollen erlauben Ihnen das hier nicht.",
-    archived: "Stellen Sie den Datensatz zuerst wieder her.",
-    held: (rules: string) => `Wartet auf Freigabe: ${rules}`,
-  },
-});
 
 interface MovesProps {
   entity: MetaEntity;
@@ -40,7 +23,7 @@ interface MovesProps {
  * Transitions of a record: the likely next one as a button, others in a menu, unavailable ones with a reason.
  */
 export function Moves({ entity, record, leave = [], onDone }: MovesProps) {
-  const t = useWords(words);
+  const t = useTexts("records.moves");
   const [asked, setAsked] = useState<TransitionOption>();
   const { data, isPending, isPlaceholderData } = useMoves(entity, record);
   const all = (data?.transitions ?? []).filter(({ name }) => !leave.includes(name));
@@ -142,11 +125,12 @@ function MoveButton({ entity, record, move, primary = false, onAsk, onDone }: Mo
 }
 
 function MoveItem({ entity, record, move, onAsk }: Omit<MoveButtonProps, "primary" | "onDone">) {
-  const t = useWords(words);
+  const t = useTexts("records.moves");
   const names = useNames();
   const format = useFormat();
   const reason = move.allowed ? undefined : whyNot();
-  const held = move.held_by.length > 0 && t.held(format.list(move.held_by.map(({ name }) => name)));
+  const held =
+    move.held_by.length > 0 && t.held({ rules: format.list(move.held_by.map(({ name }) => name)) });
   return (
     <Menu.Item
       disabled={!move.allowed}
@@ -167,7 +151,7 @@ function MoveItem({ entity, record, move, onAsk }: Omit<MoveButtonProps, "primar
   function whyNot(): string {
     if (record.archived_at) return t.archived;
     if (move.from.includes(record.state)) return t.roles;
-    return t.from(format.list(move.from.map((state) => names.state(entity.collection, state))));
+    return t.from({ states: format.list(move.from.map((state) => names.state(entity.collection, state))) });
   }
 }
 

@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import { Paged } from "../../kit/paged.tsx";
 import type { Pages } from "../../kit/use-pages.ts";
 import { WaitRows } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({ en: { older: "Show older ones" }, de: { older: "Ältere zeigen" } });
+import { useTexts } from "../texts.ts";
 
 interface NewestFirstProps<T> {
   of: Pages<T>;
@@ -13,7 +11,7 @@ interface NewestFirstProps<T> {
 
 /** Paginated list of a record's items, newest first. */
 export function NewestFirst<T>({ of, children }: NewestFirstProps<T>) {
-  const t = useWords(words);
+  const t = useTexts("records.newestFirst");
   return (
     <Paged of={of} label={t.older} wait={<WaitRows rows={3} />}>
       {children}

@@ -5,36 +5,13 @@ import { useNavigate } from "@tanstack/react-router";
 import { writeToClipboard } from "../../kit/copy-text.tsx";
 import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { type AnyRecord, addressOf, type MetaEntity, recordAddress } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { useArchive } from "./archive.tsx";
-
-const words = defineWords({
-  en: {
-    more: "More",
-    edit: "Edit",
-    copy: "Copy link",
-    copied: "The link is copied",
-    another: "Make another like it",
-    archive: "Archive",
-    restore: "Restore",
-    kept: (state: string) => `${state}: part of the books`,
-  },
-  de: {
-    more: "Mehr",
-    edit: "Bearbeiten",
-    copy: "Link kopieren",
-    copied: "Der Link ist kopiert",
-    another: "Einen gleichen anlegen",
-    archive: "Archivieren",
-    restore: "Wiederherstellen",
-    kept: (state: string) => `${state}: Teil der Bücher`,
-  },
-});
 
 /** Actions available on every record. */
 export function RecordMenu({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.recordMenu");
   const names = useNames();
   const navigate = useNavigate();
   const { archive, restore, isPending } = useArchive(entity, record);
@@ -76,7 +53,7 @@ export function RecordMenu({ entity, record }: { entity: MetaEntity; record: Any
             disabled={kept}
             onClick={() => archive()}
           >
-            {kept ? `${t.archive} (${t.kept(state)})` : t.archive}
+            {kept ? `${t.archive} (${t.kept({ state })})` : t.archive}
           </Menu.Item>
         )}
         {archived && may("restore") && (
@@ -91,7 +68,7 @@ export function RecordMenu({ entity, record }: { entity: MetaEntity; record: Any
 
 /** Edit button; renders nothing if no field can be changed. */
 export function EditButton({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.recordMenu");
   if (record.archived_at || !entity.actions.includes("update") || entity.frozen.includes(record.state))
     return null;
   return (

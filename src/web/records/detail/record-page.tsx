@@ -9,7 +9,6 @@ import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { labelText } from "../fields/labels.ts";
 import { EditForm } from "../form/edit-form.tsx";
 import { NewRecord } from "../form/new-record.tsx";
@@ -22,6 +21,7 @@ import {
   useMeta,
   useRecord,
 } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { Fields } from "./fields-panel.tsx";
 import { Moves } from "./moves.tsx";
 import { NotHere } from "./not-here.tsx";
@@ -29,18 +29,6 @@ import { EditButton, RecordMenu } from "./record-menu.tsx";
 import { type RecordPart, RecordTabs } from "./record-tabs.tsx";
 import { Side } from "./side.tsx";
 import { useMovesAhead } from "./use-moves.ts";
-
-const words = defineWords({
-  en: {
-    archived: "This is archived. It is hidden from lists and cannot be changed until it is restored.",
-    archivedTitle: (day: string) => `Archived on ${day}`,
-  },
-  de: {
-    archived:
-      "Der Datensatz ist archiviert. Er steht in keiner Liste und lässt sich nicht ändern, bis er wiederhergestellt wird.",
-    archivedTitle: (day: string) => `Archiviert am ${day}`,
-  },
-});
 
 export interface RecordPageProps {
   collection: string;
@@ -103,7 +91,7 @@ function Loaded({
   parts,
   ...own
 }: LoadedProps) {
-  const t = useWords(words);
+  const t = useTexts("records.recordPage");
   const names = useNames();
   const format = useFormat();
   const [{ edit }, setUrl] = useUrlState();
@@ -141,7 +129,11 @@ function Loaded({
       />
       <Stack gap="lg">
         {typeof record.archived_at === "string" && (
-          <Alert color="gray" icon={<IconArchive />} title={t.archivedTitle(format.day(record.archived_at))}>
+          <Alert
+            color="gray"
+            icon={<IconArchive />}
+            title={t.archivedTitle({ day: format.day(record.archived_at) })}
+          >
             {t.archived}
           </Alert>
         )}

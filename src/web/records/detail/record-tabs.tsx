@@ -4,8 +4,8 @@ import { Panel } from "../../kit/panel.tsx";
 import { type Tab, UrlTabs } from "../../kit/url-tabs.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { RecordApprovals } from "./approvals.tsx";
 import { Comments } from "./comments.tsx";
 import { History } from "./history.tsx";
@@ -13,26 +13,6 @@ import { Related } from "./related.tsx";
 
 /** Lazy: the upload component is large and rarely used. */
 const Attachments = lazy(async () => ({ default: (await import("./attachments.tsx")).Attachments }));
-
-const words = defineWords({
-  en: {
-    parts: "More about this record",
-    comments: "Comments",
-    related: "Related",
-    files: "Files",
-    history: "History",
-    approvals: "Approvals",
-  },
-  de: {
-    parts: "Mehr zu diesem Datensatz",
-    comments: "Kommentare",
-    related: "Verknüpft",
-    files: "Dateien",
-    history: "Verlauf",
-    approvals: "Freigaben",
-  },
-});
-
 export const PARTS = ["comments", "related", "files", "history", "approvals"] as const;
 export type RecordPart = (typeof PARTS)[number];
 
@@ -47,7 +27,7 @@ interface RecordTabsProps {
 
 /** Tabs of a record: related records, comments, files and history. Each loads when opened. */
 export function RecordTabs({ entity, record, only = PARTS, before = [] }: RecordTabsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.recordTabs");
   const names = useNames();
   const parts: Readonly<Record<RecordPart, () => ReactNode>> = {
     comments: () => <Comments entity={entity} record={record} />,

@@ -12,7 +12,6 @@ import { To } from "../../kit/to.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf, useCall } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { FieldValue } from "../fields/field-value.tsx";
@@ -25,33 +24,11 @@ import {
   recordAddress,
   useMeta,
 } from "../meta.ts";
-
-const words = defineWords({
-  en: {
-    none: "Nothing refers to this yet",
-    about:
-      "Records that name this one show up here: orders, invoices, tasks and whatever else belongs to it.",
-    all: "Show them all",
-    via: (field: string) => `as ${field}`,
-    many: "100+",
-    name: "Name",
-    state: "State",
-  },
-  de: {
-    none: "Noch verweist nichts hierher",
-    about:
-      "Datensätze, die diesen nennen, stehen hier: Aufträge, Rechnungen, Aufgaben und was sonst noch dazugehört.",
-    all: "Alle zeigen",
-    via: (field: string) => `als ${field}`,
-    many: "100+",
-    name: "Bezeichnung",
-    state: "Status",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Records of other collections that refer to this one. Loaded when opened. */
 export function Related({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.related");
   const meta = useMeta();
   const asked = useCall("GET /api/v1/related", { query: { collection: entity.collection, id: record.id } });
   return (
@@ -66,7 +43,7 @@ export function Related({ entity, record }: { entity: MetaEntity; record: AnyRec
 }
 
 function Sections({ record, related }: { record: AnyRecord; related: readonly RelatedRecords[] }) {
-  const t = useWords(words);
+  const t = useTexts("records.related");
   const names = useNames();
   const meta = useMeta();
   const keys = related.map(({ collection, field }) => `${collection}.${field}`);
@@ -91,7 +68,7 @@ function Sections({ record, related }: { record: AnyRecord; related: readonly Re
                 )}
                 {twice && (
                   <Text size="xs" c="var(--app-quiet)">
-                    {t.via(names.field(collection, field))}
+                    {t.via({ field: names.field(collection, field) })}
                   </Text>
                 )}
               </Group>
@@ -118,7 +95,7 @@ interface RecordsProps {
 }
 
 function Records({ entity, field, id, isMany }: RecordsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.related");
   const names = useNames();
   const format = useFormat();
   const columns = columnsOf(entity, field);

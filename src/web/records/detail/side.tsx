@@ -4,30 +4,15 @@ import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ReferenceLink } from "../fields/record-link.tsx";
 import { isObject } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { StatePicture } from "./state-picture.tsx";
-
-const words = defineWords({
-  en: {
-    state: "State",
-    nobody: "Nobody yet",
-    yes: "Yes",
-    no: "No",
-  },
-  de: {
-    state: "Status",
-    nobody: "Noch niemand",
-    yes: "Ja",
-    no: "Nein",
-  },
-});
 
 /** Sidebar of a record: its state, owner and metadata. */
 export function Side({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.side");
   return (
     <Stack gap="lg">
       {entity.states.length > 1 && (
@@ -45,7 +30,7 @@ export function Side({ entity, record }: { entity: MetaEntity; record: AnyRecord
 }
 
 function Facts({ entity, record }: { entity: MetaEntity; record: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("records.side");
   const names = useNames();
   const format = useFormat();
   const name = (field: string) => names.field(entity.collection, field);

@@ -1,19 +1,14 @@
 import { Text } from "@mantine/core";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { leadsTo } from "../form/move-fields.ts";
 import type { MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./state-picture.module.css";
-
-const words = defineWords({
-  en: { now: "now", next: "possible", title: "Where it is" },
-  de: { now: "jetzt", next: "möglich", title: "Wo es steht" },
-});
 
 /** States of a record in order: the current one and those reachable from it. */
 export function StatePicture({ entity, state }: { entity: MetaEntity; state: string }) {
-  const t = useWords(words);
+  const t = useTexts("records.statePicture");
   const names = useNames();
   const next = new Set(
     entity.transitions.filter(({ from }) => from.includes(state)).flatMap((move) => leadsTo(move)),

@@ -1,16 +1,11 @@
 import { Fieldset, Group, SimpleGrid, Text } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaLineField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { errorAt } from "./errors.ts";
 import { schemaOf } from "./from-schema.ts";
 import type { ObjectInputProps } from "./input-props.ts";
 import { MoneyInput } from "./number-input.tsx";
-
-const words = defineWords({
-  en: { month: (place: number) => `Month ${place}`, sum: "Whole year" },
-  de: { month: (place: number) => `Monat ${place}`, sum: "Ganzes Jahr" },
-});
 
 const YEAR = 12;
 
@@ -20,7 +15,7 @@ export const isAmountSeries = ({ kind, schema }: Pick<MetaLineField, "kind" | "s
 
 /** Monthly amounts of a year, read-only. */
 export function AmountSeriesValue({ value }: { value: unknown }) {
-  const t = useWords(words);
+  const t = useTexts("records.amountSeries");
   const format = useFormat();
   const amounts: unknown[] = Array.isArray(value) ? value : [];
   return (
@@ -32,9 +27,9 @@ export function AmountSeriesValue({ value }: { value: unknown }) {
       m={0}
     >
       {amounts.map((amount, i) => (
-        <div key={t.month(i + 1)}>
+        <div key={t.month({ place: i + 1 })}>
           <Text component="dt" size="xs" c="var(--app-quiet)">
-            {t.month(i + 1)}
+            {t.month({ place: i + 1 })}
           </Text>
           <Text component="dd" size="sm" className="figures" m={0}>
             {format.money(Number(amount))}
@@ -47,7 +42,7 @@ export function AmountSeriesValue({ value }: { value: unknown }) {
 
 /** Input for monthly amounts of a year, with their sum. */
 export function AmountSeries({ field, value, onChange, facts, path, errors }: ObjectInputProps) {
-  const t = useWords(words);
+  const t = useTexts("records.amountSeries");
   const format = useFormat();
   const count = Number(Reflect.get(schemaOf(field.schema), "maxItems") ?? YEAR);
   const amounts: unknown[] = Array.isArray(value) ? value : [];
@@ -58,8 +53,8 @@ export function AmountSeries({ field, value, onChange, facts, path, errors }: Ob
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
         {all.map((amount, i) => (
           <MoneyInput
-            key={t.month(i + 1)}
-            label={t.month(i + 1)}
+            key={t.month({ place: i + 1 })}
+            label={t.month({ place: i + 1 })}
             value={typeof amount === "number" || typeof amount === "string" ? amount : null}
             error={errorAt(errors, `${path}.${i}`)}
             data-path={`${path}.${i}`}

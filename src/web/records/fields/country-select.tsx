@@ -2,10 +2,8 @@ import { Select } from "@mantine/core";
 import { useMemo } from "react";
 import { useLanguage } from "../../language/language.ts";
 import type { Language } from "../../language/languages.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";
-
-const words = defineWords({ en: { country: "Country" }, de: { country: "Land" } });
 
 interface CountrySelectProps extends InputFacts {
   value: string | null;
@@ -14,7 +12,7 @@ interface CountrySelectProps extends InputFacts {
 
 /** Country, searched by its name in the user's language. */
 export function CountrySelect(props: CountrySelectProps) {
-  const t = useWords(words);
+  const t = useTexts("records.countrySelect");
   const { language } = useLanguage();
   const data = useMemo(() => countries(language), [language]);
   return <Select label={t.country} {...props} data={data} searchable clearable limit={60} />;

@@ -2,34 +2,11 @@ import { Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { AddRow, RemoveRow } from "../../kit/rows.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { type Errors, errorAt } from "./errors.ts";
 import type { InputFacts } from "./input-props.ts";
 import { useSeparators } from "./number-input.tsx";
 import { readNumber, typedDecimal } from "./numbers.ts";
-
-const words = defineWords({
-  en: {
-    name: "Name",
-    value: "Value",
-    add: "Add a fact",
-    remove: (name: string) => `Remove ${name || "this fact"}`,
-    yes: "yes",
-    no: "no",
-    form: "Small letters, figures and _, as room_number",
-    about: "Whatever else you want to keep: a name and a value.",
-  },
-  de: {
-    name: "Name",
-    value: "Wert",
-    add: "Angabe hinzufügen",
-    remove: (name: string) => `${name || "Diese Angabe"} entfernen`,
-    yes: "ja",
-    no: "nein",
-    form: "Kleinbuchstaben, Ziffern und _, etwa zimmer_nummer",
-    about: "Was Sie sonst noch festhalten wollen: ein Name und ein Wert.",
-  },
-});
 
 type Facts = Readonly<Record<string, unknown>>;
 type Row = { readonly name: string; readonly value: string };
@@ -43,7 +20,7 @@ interface CustomFactsProps {
 
 /** Custom fields: names with a text, number or boolean. */
 export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.customFacts");
   const separators = useSeparators(useFormat());
   const [rows, setRows] = useState<readonly Row[]>(() =>
     Object.entries(value).map(([name, one]) => ({ name, value: textOf(one) })),
@@ -111,7 +88,10 @@ export function CustomFacts({ value, onChange, facts, errors }: CustomFactsProps
                 change(rows.map((one, at) => (at === i ? { ...one, value: text } : one)));
               }}
             />
-            <RemoveRow label={t.remove(row.name)} onClick={() => change(rows.filter((_, at) => at !== i))} />
+            <RemoveRow
+              label={t.remove({ name: row.name || "none" })}
+              onClick={() => change(rows.filter((_, at) => at !== i))}
+            />
           </Group>
         ))}
         {facts.error && (

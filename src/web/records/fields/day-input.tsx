@@ -2,27 +2,10 @@ import { Group, Stack } from "@mantine/core";
 import { DateInput, type DateInputProps, TimeInput } from "@mantine/dates";
 import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { dayIn, momentIn, readDay, timeIn } from "./days.ts";
 import type { InputFacts } from "./input-props.ts";
-
-const words = defineWords({
-  en: {
-    time: "Time",
-    hint: "Day, as 21/11/2026, today or +14",
-    previous: "Month before",
-    next: "Month after",
-    months: "Choose a month",
-  },
-  de: {
-    time: "Uhrzeit",
-    hint: "Tag, etwa 21.11.2026, heute oder +14",
-    previous: "Monat davor",
-    next: "Monat danach",
-    months: "Monat wählen",
-  },
-});
 
 interface DayInputProps extends InputFacts {
   /** `2026-11-21` */
@@ -36,7 +19,7 @@ interface DayInputProps extends InputFacts {
 
 /** Date input: typed in the format of the language, as `today` or `+14`, or picked from a calendar. */
 export function DayInput({ value, onChange, clearable = true, required, ...facts }: DayInputProps) {
-  const t = useWords(words);
+  const t = useTexts("records.dayInput");
   const { language } = useLanguage();
   const format = useFormat();
   const today = useToday();
@@ -70,7 +53,7 @@ interface MomentInputProps extends InputFacts {
 
 /** Date and time input in the organisation's time zone. */
 export function MomentInput({ value, onChange, label, ...facts }: MomentInputProps) {
-  const t = useWords(words);
+  const t = useTexts("records.dayInput");
   const zone = usePerson()?.organization.time_zone ?? "UTC";
   const day = value ? dayIn(zone, new Date(value)) : null;
   const time = value ? timeIn(zone, new Date(value)) : "";

@@ -1,7 +1,7 @@
 import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { CurrencySelect } from "./currency-select.tsx";
 import { DayInput, MomentInput } from "./day-input.tsx";
@@ -17,27 +17,6 @@ import { RecordPicker } from "./record-picker.tsx";
 import { ReferencePicker } from "./reference-picker.tsx";
 import { ReferencesPicker } from "./references-picker.tsx";
 import { currencyCode, currencyOf, isMoney, isRecordKey } from "./values.ts";
-
-const words = defineWords({
-  en: {
-    percent: "%",
-    days: "days",
-    months: "months",
-    minutes: "min",
-    milliseconds: "ms",
-    pick: "Choose",
-    tags: "Type and press Enter",
-  },
-  de: {
-    percent: "%",
-    days: "Tage",
-    months: "Monate",
-    minutes: "min",
-    milliseconds: "ms",
-    pick: "Auswählen",
-    tags: "Tippen und Enter drücken",
-  },
-});
 
 /** Input for any field except lines, which have their own grid. */
 export function FieldInput(props: FieldInputProps) {
@@ -65,7 +44,7 @@ interface KnownProps extends FieldInputProps {
 }
 
 function Input({ collection, field, value, onChange, draft, facts, path, errors }: KnownProps) {
-  const t = useWords(words);
+  const t = useTexts("records.fieldInput");
   const names = useNames();
   const text = value === null || value === undefined ? "" : String(value);
   const changeText = (next: string) => onChange(next === "" ? null : next);

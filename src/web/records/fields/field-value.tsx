@@ -4,37 +4,15 @@ import { useState } from "react";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import type { Texts } from "../../language/texts.ts";
 import type { MetaLineField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { AmountSeriesValue, isAmountSeries } from "./amount-series.tsx";
 import { LinesTable } from "./lines-table.tsx";
 import { ObjectValue } from "./object-value.tsx";
 import { RecordLink, ReferenceLink } from "./record-link.tsx";
 import type { FieldValueProps } from "./value-props.ts";
 import { currencyOf, isEmpty, isMoney, isObject, isRecordKey, safeAddress } from "./values.ts";
-
-const words = defineWords({
-  en: {
-    yes: "Yes",
-    no: "No",
-    masked: "Kept from you",
-    why: "Your roles do not let you see this. Whoever looks after roles can change that.",
-    more: "Show all",
-    less: "Show less",
-    days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
-    months: (count: string) => (count === "1" ? "1 month" : `${count} months`),
-  },
-  de: {
-    yes: "Ja",
-    no: "Nein",
-    masked: "Für Sie verdeckt",
-    why: "Ihre Rollen erlauben Ihnen nicht, das zu sehen. Wer die Rollen verwaltet, kann das ändern.",
-    more: "Alles zeigen",
-    less: "Weniger zeigen",
-    days: (count: string) => (count === "1" ? "1 Tag" : `${count} Tage`),
-    months: (count: string) => (count === "1" ? "1 Monat" : `${count} Monate`),
-  },
-});
 
 /** Formatted value of any field. */
 export function FieldValue(props: FieldValueProps) {
@@ -46,7 +24,7 @@ export function FieldValue(props: FieldValueProps) {
 }
 
 function Shown({ collection, field, value, record, compact = false }: FieldValueProps) {
-  const t = useWords(words);
+  const t = useTexts("records.fieldValue");
   const format = useFormat();
   const names = useNames();
   switch (field.kind) {
@@ -133,7 +111,7 @@ export function figureText(
   value: unknown,
   record: Readonly<Record<string, unknown>> | undefined,
   format: Format,
-  t: { days(count: string): string; months(count: string): string },
+  t: Pick<Texts<"records.fieldValue">, "days" | "months">,
 ): string {
   const count = Number(value);
   switch (field.unit) {
@@ -143,9 +121,9 @@ export function figureText(
     case "percent":
       return format.percent(String(value));
     case "days":
-      return t.days(format.number(String(value)));
+      return t.days({ count: format.number(String(value)) });
     case "months":
-      return t.months(format.number(String(value)));
+      return t.months({ count: format.number(String(value)) });
     case "minutes":
       return format.duration(count);
     case "milliseconds":
@@ -167,7 +145,7 @@ export function Nothing() {
 }
 
 function Masked() {
-  const t = useWords(words);
+  const t = useTexts("records.fieldValue");
   return (
     <Tooltip label={t.why} multiline w={260} events={{ hover: true, focus: true, touch: true }}>
       <Group gap={4} component="span" c="var(--app-quiet)" wrap="nowrap" tabIndex={0} display="inline-flex">
@@ -221,7 +199,7 @@ function Address({ text, address }: { text: string; address: string | undefined 
 const LONG = 700;
 
 function LongText({ text }: { text: string }) {
-  const t = useWords(words);
+  const t = useTexts("records.fieldValue");
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > LONG || text.split("\n").length > 12;
   return (

@@ -3,15 +3,10 @@ import type { ComponentType } from "react";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaField, MetaLineField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import type { FieldValueProps } from "./value-props.ts";
 import { currencyOf, isEmpty, isFigure, isMoney } from "./values.ts";
-
-const words = defineWords({
-  en: { line: "No.", sum: "Sum", rows: (name: string) => name },
-  de: { line: "Nr.", sum: "Summe", rows: (name: string) => name },
-});
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -25,7 +20,7 @@ interface LinesTableProps {
 
 /** Lines of a document as a table with totals. Empty columns are left out. */
 export function LinesTable({ collection, field, rows, record, cell: Cell }: LinesTableProps) {
-  const t = useWords(words);
+  const t = useTexts("records.linesTable");
   const names = useNames();
   const format = useFormat();
   const columns = field.lines.filter(

@@ -1,13 +1,11 @@
 import { Select } from "@mantine/core";
 import { useState } from "react";
-import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { useCurrencies } from "./currency-select.tsx";
 import type { InputFacts } from "./input-props.ts";
 import { MoneyInput } from "./number-input.tsx";
 import { isMoney, type Money } from "./values.ts";
-
-const words = defineWords({ en: { currency: "Currency" }, de: { currency: "Währung" } });
 
 interface MoneyFieldProps extends InputFacts {
   value: Money | string | null;
@@ -18,7 +16,7 @@ interface MoneyFieldProps extends InputFacts {
 
 /** Amount with its currency. */
 export function MoneyField({ value, onChange, currency, ...facts }: MoneyFieldProps) {
-  const t = useWords(words);
+  const t = useTexts("records.moneyField");
   const currencies = useCurrencies();
   const namesOf = new Map(currencies.map(({ value: one, label }) => [one, label]));
   const own = usePerson()?.organization.currency ?? "EUR";

@@ -1,17 +1,12 @@
 import { Anchor, Text } from "@mantine/core";
 import { To } from "../../kit/to.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { expansionName, type MetaLineField, recordAddress, useMeta } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { type RecordKey, useLabel, useLabelText } from "./labels.ts";
-
-const words = defineWords({
-  en: { hidden: "Not visible to you", wait: "…" },
-  de: { hidden: "Für Sie nicht sichtbar", wait: "…" },
-});
 
 /** Link to a record with its label. Users have no page. */
 export function RecordLink({ collection, id, size = "sm" }: RecordKey & { size?: string }) {
-  const t = useWords(words);
+  const t = useTexts("records.recordLink");
   const meta = useMeta();
   const label = useLabel({ collection, id });
   const textOf = useLabelText();

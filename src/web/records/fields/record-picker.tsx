@@ -1,16 +1,11 @@
 import { Group, Input, Select } from "@mantine/core";
 import { useState } from "react";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMeta } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";
 import type { RecordKey } from "./labels.ts";
 import { ReferencePicker } from "./reference-picker.tsx";
-
-const words = defineWords({
-  en: { kind: "Kind of record", pick: "Kind" },
-  de: { kind: "Art des Datensatzes", pick: "Art" },
-});
 
 interface RecordPickerProps extends InputFacts {
   /** Allowed collections; all visible ones if empty. */
@@ -29,7 +24,7 @@ export function RecordPicker({
   error,
   ...facts
 }: RecordPickerProps) {
-  const t = useWords(words);
+  const t = useTexts("records.recordPicker");
   const names = useNames();
   const meta = useMeta();
   const offered = (among.length > 0 ? among : [...(meta?.keys() ?? [])]).filter((one) => meta?.has(one));

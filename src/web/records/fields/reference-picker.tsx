@@ -7,10 +7,10 @@ import type { RecordLabel } from "../../../client/contract.ts";
 import type { Query } from "../../../client/index.ts";
 import { type Colleague, useColleagues } from "../../kit/person.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { type MetaEntity, useMeta } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";
 import { useLabel, useLabelText } from "./labels.ts";
 
@@ -18,23 +18,6 @@ import { useLabel, useLabelText } from "./labels.ts";
 const CreateDialog = lazy(async () => ({
   default: (await import("../form/create-dialog.tsx")).CreateDialog,
 }));
-
-const words = defineWords({
-  en: {
-    none: "Nothing found",
-    type: "Type to search",
-    make: (name: string, text: string) => (text ? `New ${name}: “${text}”` : `New ${name}`),
-    clear: "Clear",
-    gone: "Not visible to you",
-  },
-  de: {
-    none: "Nichts gefunden",
-    type: "Tippen, um zu suchen",
-    make: (name: string, text: string) => (text ? `${name} anlegen: „${text}“` : `${name} anlegen`),
-    clear: "Leeren",
-    gone: "Für Sie nicht sichtbar",
-  },
-});
 
 export interface ReferencePickerProps extends InputFacts {
   /** Collection, or `users`. */
@@ -71,7 +54,7 @@ export function ReferencePicker({
   onBlur,
   ...facts
 }: ReferencePickerProps) {
-  const t = useWords(words);
+  const t = useTexts("records.referencePicker");
   const names = useNames();
   const meta = useMeta();
   const entity = meta?.get(target);
@@ -170,7 +153,7 @@ export function ReferencePicker({
                 <Group gap="xs" wrap="nowrap">
                   <IconPlus size={15} stroke={1.6} aria-hidden />
                   <Text size="sm" truncate>
-                    {t.make(names.one(target), typed ?? "")}
+                    {t.make({ name: names.one(target), text: typed || "none" })}
                   </Text>
                 </Group>
               </Combobox.Option>

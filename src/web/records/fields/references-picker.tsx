@@ -1,14 +1,9 @@
 import { CloseButton, Input, Text } from "@mantine/core";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";
 import { useLabel, useLabelText } from "./labels.ts";
 import { ReferencePicker } from "./reference-picker.tsx";
 import classes from "./references-picker.module.css";
-
-const words = defineWords({
-  en: { remove: (name: string) => `Remove ${name}`, add: "Add" },
-  de: { remove: (name: string) => `${name} entfernen`, add: "Hinzufügen" },
-});
 
 interface ReferencesPickerProps extends InputFacts {
   target: string;
@@ -29,7 +24,7 @@ export function ReferencesPicker({
   tight = false,
   ...facts
 }: ReferencesPickerProps) {
-  const t = useWords(words);
+  const t = useTexts("records.referencesPicker");
   const name = typeof label === "string" ? label : (facts["aria-label"] ?? "");
   return (
     <Input.Wrapper label={label} description={description} error={error} required={facts.required ?? false}>
@@ -71,7 +66,7 @@ interface PickedProps {
 }
 
 function Picked({ collection, id, tight, onRemove }: PickedProps) {
-  const t = useWords(words);
+  const t = useTexts("records.referencesPicker");
   const label = useLabel({ collection, id });
   const textOf = useLabelText();
   const whole = label ? textOf(label) : "…";
@@ -82,7 +77,7 @@ function Picked({ collection, id, tight, onRemove }: PickedProps) {
       <Text span size="xs" dir="auto" truncate>
         {text}
       </Text>
-      {onRemove && <CloseButton size="xs" aria-label={t.remove(whole)} onClick={onRemove} />}
+      {onRemove && <CloseButton size="xs" aria-label={t.remove({ name: whole })} onClick={onRemove} />}
     </span>
   );
 }

@@ -4,44 +4,13 @@ import { useNameOf } from "../../kit/person.tsx";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { FieldValue, Nothing } from "../fields/field-value.tsx";
 import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";
 import { LinesDifference } from "./lines-difference.tsx";
 import { fieldsOfForm, isSame, type Values, valuesOf } from "./values-of-form.ts";
-
-const words = defineWords({
-  en: {
-    title: "Somebody saved first",
-    who: (name: string, when: string) =>
-      `${name || "Somebody"} saved this record ${when}, while you were changing it. Nothing of yours is lost: choose what is to stand.`,
-    field: "Field",
-    base: "Before",
-    theirs: "Theirs",
-    mine: "Yours",
-    take: (side: string, field: string) => `${side}: ${field}`,
-    clear: "You both changed different things: yours are added to theirs.",
-    also: (fields: string) => `Changed by them alone, and kept: ${fields}.`,
-    save: "Save this",
-    back: "Back to the form",
-  },
-  de: {
-    title: "Jemand war schneller",
-    who: (name: string, when: string) =>
-      `${name || "Jemand"} hat diesen Datensatz ${when} gespeichert, während Sie ihn geändert haben. Von Ihnen ist nichts verloren: Wählen Sie, was gelten soll.`,
-    field: "Feld",
-    base: "Vorher",
-    theirs: "Andere",
-    mine: "Ihre",
-    take: (side: string, field: string) => `${side}: ${field}`,
-    clear: "Sie haben Verschiedenes geändert: Ihres kommt zu dem anderen dazu.",
-    also: (fields: string) => `Nur dort geändert und behalten: ${fields}.`,
-    save: "So speichern",
-    back: "Zurück zum Formular",
-  },
-});
 
 interface ConflictDialogProps {
   entity: MetaEntity;
@@ -57,7 +26,7 @@ type Side = "theirs" | "mine";
 
 /** Resolves an edit conflict: shows both versions field by field and lets the second user choose. */
 export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }: ConflictDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("records.conflictDialog");
   const names = useNames();
   const format = useFormat();
   const nameOf = useNameOf();
@@ -85,7 +54,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
   return (
     <Dialog opened onClose={onClose} title={t.title} size="xl" closeOnClickOutside={false}>
       <Stack>
-        <Text size="sm">{t.who(nameOf(String(theirs.updated_by ?? "")), when)}</Text>
+        <Text size="sm">{t.who({ name: nameOf(String(theirs.updated_by ?? "")) || "none", when })}</Text>
         {disputed.length > 0 ? (
           <ScrollBox label={t.title}>
             <Table miw={560} aria-label={t.title}>
@@ -118,7 +87,10 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
                         <Group gap="xs" wrap="nowrap" align="flex-start">
                           <Radio
                             name={`choose-${field.name}`}
-                            aria-label={t.take(t[side], names.field(entity.collection, field.name))}
+                            aria-label={t.take({
+                              side: t[side],
+                              field: names.field(entity.collection, field.name),
+                            })}
                             checked={(chosen[field.name] ?? "mine") === side}
                             onChange={() => setChosen({ ...chosen, [field.name]: side })}
                           />
@@ -144,7 +116,7 @@ export function ConflictDialog({ entity, base, mine, theirs, onClose, onChosen }
         )}
         {also.length > 0 && (
           <Text size="sm" c="var(--app-quiet)">
-            {t.also(format.list(also.map((field) => names.field(entity.collection, field.name))))}
+            {t.also({ fields: format.list(also.map((field) => names.field(entity.collection, field.name))) })}
           </Text>
         )}
         <Group justify="flex-end" gap="xs">

@@ -1,15 +1,10 @@
 import { useState } from "react";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";
 import { RecordForm } from "./record-form.tsx";
 import { freshValues } from "./values-of-form.ts";
-
-const words = defineWords({
-  en: { title: (name: string) => `New ${name.toLowerCase()}` },
-  de: { title: (name: string) => `${name} anlegen` },
-});
 
 interface CreateDialogProps {
   entity: MetaEntity;
@@ -21,14 +16,14 @@ interface CreateDialogProps {
 
 /** Creates a record without leaving the form that refers to it. */
 export function CreateDialog({ entity, text, onClose, onCreated }: CreateDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("records.createDialog");
   const names = useNames();
   const [start] = useState(() => freshValues(entity, nameFrom(entity, text)));
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t.title(names.one(entity.collection))}
+      title={t.title({ name: names.inSentence(names.one(entity.collection)) })}
       size="lg"
       closeOnClickOutside={false}
     >

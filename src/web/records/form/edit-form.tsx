@@ -1,15 +1,10 @@
 import { useState } from "react";
 import { PageHead } from "../../kit/page-head.tsx";
 import { StateBadge } from "../../kit/state-badge.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { type AnyRecord, type MetaEntity, recordAddress } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { RecordForm } from "./record-form.tsx";
 import { valuesOf } from "./values-of-form.ts";
-
-const words = defineWords({
-  en: { edit: (title: string) => `Edit ${title}` },
-  de: { edit: (title: string) => `${title} bearbeiten` },
-});
 
 interface EditFormProps {
   entity: MetaEntity;
@@ -20,12 +15,12 @@ interface EditFormProps {
 
 /** Edits a record in place of its page, based on the version at opening. */
 export function EditForm({ entity, record, title, onLeave }: EditFormProps) {
-  const t = useWords(words);
+  const t = useTexts("records.editForm");
   const [opened] = useState(() => ({ record, start: valuesOf(entity, record) }));
   return (
     <>
       <PageHead
-        title={t.edit(title)}
+        title={t.edit({ title })}
         up={{ to: recordAddress(entity.collection, record.id), label: title }}
         beside={<StateBadge collection={entity.collection} state={record.state} />}
       />

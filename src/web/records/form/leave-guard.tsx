@@ -1,29 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useBlocker } from "@tanstack/react-router";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Leave without saving?",
-    about: "What you typed is not saved yet. It can wait here as a draft until you close this tab.",
-    stay: "Stay",
-    keep: "Leave, keep the draft",
-    discard: "Discard it",
-  },
-  de: {
-    title: "Ohne zu speichern verlassen?",
-    about:
-      "Ihre Eingaben sind noch nicht gespeichert. Sie können hier als Entwurf warten, bis Sie diesen Tab schließen.",
-    stay: "Bleiben",
-    keep: "Verlassen, Entwurf behalten",
-    discard: "Verwerfen",
-  },
-});
 
 /** Asks for confirmation before leaving a form with unsaved input. */
 export function LeaveGuard({ isUnsaved, onDiscard }: { isUnsaved(): boolean; onDiscard(): void }) {
-  const t = useWords(words);
+  const t = useTexts("records.leaveGuard");
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => isUnsaved() && !isSamePlace(current, next),
     enableBeforeUnload: isUnsaved,

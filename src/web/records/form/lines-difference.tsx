@@ -1,28 +1,11 @@
 import { Stack, Text } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { isEmpty, isObject } from "../fields/values.ts";
 import type { AnyRecord, MetaField, MetaLineField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { isSame } from "./values-of-form.ts";
-
-const words = defineWords({
-  en: {
-    lines: (count: string, one: boolean) => (one ? "1 line" : `${count} lines`),
-    line: (place: string) => `Line ${place}`,
-    added: "added",
-    removed: "removed",
-    more: (count: string) => `and ${count} more lines`,
-  },
-  de: {
-    lines: (count: string, one: boolean) => (one ? "1 Zeile" : `${count} Zeilen`),
-    line: (place: string) => `Zeile ${place}`,
-    added: "hinzugefügt",
-    removed: "entfernt",
-    more: (count: string) => `und ${count} weitere Zeilen`,
-  },
-});
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,18 +29,18 @@ interface LinesDifferenceProps {
 
 /** Number of lines and the changed ones. Lines are identified by position, as they are stored. */
 export function LinesDifference({ collection, field, base, value, record }: LinesDifferenceProps) {
-  const t = useWords(words);
+  const t = useTexts("records.linesDifference");
   const format = useFormat();
   const names = useNames();
   const rows = rowsOf(value);
   const all = differences(field, rowsOf(base), rows);
   return (
     <Stack gap={4}>
-      <Text size="sm">{t.lines(format.number(rows.length), rows.length === 1)}</Text>
+      <Text size="sm">{t.lines({ count: format.number(rows.length), one: rows.length === 1 })}</Text>
       {all.slice(0, SHOWN).map(({ place, what, row, columns }) => (
         <div key={`${what} ${place}`}>
           <Text size="xs" fw={500}>
-            {t.line(format.number(place))} {what !== "altered" && t[what]}
+            {t.line({ place: format.number(place) })} {what !== "altered" && t[what]}
           </Text>
           {columns.map((column) => (
             <Text key={column.name} size="xs" component="div" c="var(--app-quiet)">
@@ -73,7 +56,7 @@ export function LinesDifference({ collection, field, base, value, record }: Line
           ))}
         </div>
       ))}
-      {all.length > SHOWN && <Text size="xs">{t.more(format.number(all.length - SHOWN))}</Text>}
+      {all.length > SHOWN && <Text size="xs">{t.more({ count: format.number(all.length - SHOWN) })}</Text>}
     </Stack>
   );
 }

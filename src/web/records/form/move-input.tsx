@@ -2,29 +2,14 @@ import { Fieldset, Select, Stack, Table, Text } from "@mantine/core";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { Errors } from "../fields/errors.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { useLabels, useLabelText } from "../fields/labels.ts";
 import { DecimalInput } from "../fields/number-input.tsx";
 import { isObject } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { FormField } from "./form-field.tsx";
-
-const words = defineWords({
-  en: {
-    line: "Line",
-    of: "Ordered",
-    all: "Leave it empty to take everything that is open.",
-    us: "We ourselves",
-  },
-  de: {
-    line: "Zeile",
-    of: "Bestellt",
-    all: "Leer lassen, um alles Offene zu nehmen.",
-    us: "Wir selbst",
-  },
-});
 
 export interface MoveInputProps {
   entity: MetaEntity;
@@ -64,7 +49,7 @@ function LineAmounts({
   errors,
   lines,
 }: MoveInputProps & { lines: readonly Line[] }) {
-  const t = useWords(words);
+  const t = useTexts("records.moveInput");
   const names = useNames();
   const format = useFormat();
   const columns = field.lines.filter(({ name }) => name !== "line");
@@ -212,7 +197,7 @@ function Party({
   errors,
   parties,
 }: MoveInputProps & { parties: readonly Line[] }) {
-  const t = useWords(words);
+  const t = useTexts("records.moveInput");
   const names = useNames();
   const textOf = useLabelText();
   const references = entity.fields.find(({ name }) => name === "parties")?.lines ?? [];

@@ -5,16 +5,11 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { NotHere } from "../detail/not-here.tsx";
 import { type AnyRecord, addressOf, type MetaEntity, recordAddress, useEntity, useRecord } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { RecordForm } from "./record-form.tsx";
 import { freshValues, type Values, valuesLike } from "./values-of-form.ts";
-
-const words = defineWords({
-  en: { title: (name: string) => `New ${name.toLowerCase()}` },
-  de: { title: (name: string) => `${name} anlegen` },
-});
 
 interface NewRecordProps {
   collection: string;
@@ -42,7 +37,7 @@ interface FreshProps {
 }
 
 function Fresh({ entity, like, given }: FreshProps) {
-  const t = useWords(words);
+  const t = useTexts("records.newRecord");
   const names = useNames();
   const navigate = useNavigate();
   const [start] = useState(() => freshValues(entity, { ...(like && valuesLike(entity, like)), ...given }));
@@ -50,7 +45,7 @@ function Fresh({ entity, like, given }: FreshProps) {
   return (
     <>
       <PageHead
-        title={t.title(names.one(entity.collection))}
+        title={t.title({ name: names.inSentence(names.one(entity.collection)) })}
         up={{ to: list, label: names.many(entity.collection) }}
       />
       <RecordForm

@@ -6,9 +6,9 @@ import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { Errors } from "../fields/errors.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useSlot } from "./draft-store.ts";
 import { focusPath } from "./focus.ts";
@@ -20,41 +20,6 @@ import { changed } from "./saved.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import { useTaken, useTakenText } from "./use-taken.ts";
 import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
-
-const words = defineWords({
-  en: {
-    save: "Save",
-    create: "Create",
-    cancel: "Cancel",
-    wrong: (count: number) =>
-      count === 1 ? "One entry needs your attention." : `${count} entries need your attention.`,
-    kept: (when: string) => `What you had typed is here again (kept ${when}).`,
-    discard: "Start over",
-    more: "Responsibility, tags and further facts",
-    about: "About it",
-    needed: "Fields with * are needed.",
-    saved: "Saved",
-    created: "Created",
-    keys: "Ctrl + Enter saves",
-  },
-  de: {
-    save: "Speichern",
-    create: "Anlegen",
-    cancel: "Abbrechen",
-    wrong: (count: number) =>
-      count === 1
-        ? "Eine Angabe braucht Ihre Aufmerksamkeit."
-        : `${count} Angaben brauchen Ihre Aufmerksamkeit.`,
-    kept: (when: string) => `Was Sie eingegeben hatten, ist wieder da (behalten ${when}).`,
-    discard: "Neu beginnen",
-    more: "Zuständigkeit, Schlagwörter und weitere Angaben",
-    about: "Angaben",
-    needed: "Felder mit * werden gebraucht.",
-    saved: "Gespeichert",
-    created: "Angelegt",
-    keys: "Strg + Enter speichert",
-  },
-});
 
 export interface RecordFormProps {
   entity: MetaEntity;
@@ -73,7 +38,7 @@ const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "in
 
 /** Form to create or edit a record of any collection. */
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
-  const t = useWords(words);
+  const t = useTexts("records.recordForm");
   const format = useFormat();
   const slot = useSlot(entity.collection, record?.id ?? "new");
   const element = useRef<HTMLFormElement>(null);
@@ -184,7 +149,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
           {form.restoredAt !== undefined && (
             <Alert color="blue" icon={<IconHistory />} p="xs" role="status">
               <Group justify="space-between" gap="xs">
-                <Text size="sm">{t.kept(format.ago(new Date(form.restoredAt).toISOString()))}</Text>
+                <Text size="sm">{t.kept({ when: format.ago(new Date(form.restoredAt).toISOString()) })}</Text>
                 <Button size="compact-sm" variant="light" onClick={() => form.setAll(start, record?.version)}>
                   {t.discard}
                 </Button>
@@ -221,7 +186,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
               c={form.errors.size > 0 ? "var(--mantine-color-error)" : "var(--app-quiet)"}
               role="status"
             >
-              {form.errors.size > 0 ? t.wrong(form.errors.size) : t.needed}
+              {form.errors.size > 0 ? t.wrong({ count: form.errors.size }) : t.needed}
             </Text>
             <Group gap="xs">
               <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">

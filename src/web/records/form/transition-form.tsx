@@ -7,36 +7,17 @@ import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";
 import { focusPath } from "./focus.ts";
 import { fieldsOfMove, type Move } from "./move-fields.ts";
 import { MoveInput } from "./move-input.tsx";
 import { fingerprint } from "./save.ts";
 import { changed } from "./saved.ts";
-import { isMissing, validationWords, wrongWith } from "./validate.ts";
-
-const words = defineWords({
-  en: {
-    becomes: (state: string) => `Its state becomes “${state}”.`,
-    or: " or ",
-    stays: "Its state stays as it is.",
-    cancel: "Cancel",
-    held: (rules: string) => `This will wait until others have agreed (${rules}).`,
-    done: (move: string) => `${move}: done`,
-  },
-  de: {
-    becomes: (state: string) => `Der Status wird „${state}“.`,
-    or: " oder ",
-    stays: "Der Status bleibt, wie er ist.",
-    cancel: "Abbrechen",
-    held: (rules: string) => `Das wartet, bis andere zugestimmt haben (${rules}).`,
-    done: (move: string) => `${move}: erledigt`,
-  },
-});
+import { isMissing, wrongWith } from "./validate.ts";
 
 interface TransitionFormProps {
   entity: MetaEntity;
@@ -49,8 +30,8 @@ interface TransitionFormProps {
 
 /** Asks for the input of a transition and runs it. */
 export function TransitionForm({ entity, record, move, onClose, onDone }: TransitionFormProps) {
-  const t = useWords(words);
-  const checks = useWords(validationWords);
+  const t = useTexts("records.transitionForm");
+  const checks = useTexts("records.validate");
   const names = useNames();
   const format = useFormat();
   const fields = fieldsOfMove(entity, move);
@@ -99,11 +80,11 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm" c="var(--app-quiet)">
-            {stays ? t.stays : t.becomes(states.join(t.or))}
+            {stays ? t.stays : t.becomes({ state: states.join(t.or) })}
           </Text>
           {move.held_by && move.held_by.length > 0 && (
             <Alert color="yellow" icon={<IconUserCheck />} p="xs">
-              {t.held(format.list(move.held_by.map((rule) => rule.name)))}
+              {t.held({ rules: format.list(move.held_by.map((rule) => rule.name)) })}
             </Alert>
           )}
           {fields.map((field, i) => (
@@ -152,7 +133,7 @@ interface MoveOutcome {
 
 /** Runs a transition of a record. Retries run it only once. */
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
-  const t = useWords(words);
+  const t = useTexts("records.transitionForm");
   const names = useNames();
   const [key] = useState(() => randomId());
   const quiet = move.takes.length + move.input.length > 0;
@@ -177,7 +158,7 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
       }
     },
     {
-      done: t.done(names.move(entity.collection, move.name)),
+      done: t.done({ move: names.move(entity.collection, move.name) }),
       quiet,
       ...(outcome.onDone && { onDone: outcome.onDone }),
     },

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { randomId } from "../../../client/index.ts";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import type { Errors } from "../fields/errors.ts";
 import type { MetaEntity, MetaField } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { dropDraft, readDraft, useKeptDraft } from "./draft-store.ts";
 import { filledRows } from "./grid/use-rows.ts";
-import { validationWords, wrongWith } from "./validate.ts";
+import { wrongWith } from "./validate.ts";
 import { fieldsOfForm, isSame, type Values } from "./values-of-form.ts";
 
 interface FormStart {
@@ -44,7 +44,7 @@ export interface RecordFormState {
 
 /** State of a record's form: values, draft and errors. */
 export function useRecordForm({ entity, start, version, isNew, slot }: FormStart): RecordFormState {
-  const t = useWords(validationWords);
+  const t = useTexts("records.validate");
   const format = useFormat();
   const [kept] = useState(() => (slot === undefined ? undefined : readDraft(slot)));
   const [values, setValues] = useState<Values>(() => ({ ...start, ...kept?.values }));

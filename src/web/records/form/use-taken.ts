@@ -1,29 +1,18 @@
 import { useCallback } from "react";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import { useLabelText } from "../fields/labels.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { isMissing } from "./validate.ts";
-
-const words = defineWords({
-  en: {
-    taken: "Another one has this already. There can be only one.",
-    takenBy: (name: string) => `${name} has this already. There can be only one.`,
-  },
-  de: {
-    taken: "Das hat schon ein anderer Datensatz. Es darf nur einen geben.",
-    takenBy: (name: string) => `Das hat schon „${name}“. Es darf nur einen geben.`,
-  },
-});
 
 /** Error text for a unique value that another record has. */
 export function useTakenText(): string {
-  return useWords(words).taken;
+  return useTexts("records.useTaken").taken;
 }
 
 /** Checks on blur if another record already has a unique value. The server catches concurrent saves. */
 export function useTaken(entity: MetaEntity, id: string | undefined) {
-  const t = useWords(words);
+  const t = useTexts("records.useTaken");
   const textOf = useLabelText();
   return useCallback(
     async (name: string, value: unknown): Promise<string | undefined> => {
@@ -48,7 +37,7 @@ export function useTaken(entity: MetaEntity, id: string | undefined) {
           state: null,
           archived: false,
         });
-        return label === "" ? t.taken : t.takenBy(label);
+        return label === "" ? t.taken : t.takenBy({ name: label });
       } catch {
         // Checked again on submit.
         return undefined;

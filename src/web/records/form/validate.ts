@@ -1,54 +1,7 @@
 import { isIban } from "../../../kernel/iban.ts";
-import { defineWords } from "../../language/words.ts";
+import type { Texts } from "../../language/texts.ts";
 import type { MetaField, MetaLineField } from "../meta.ts";
-
-/** Short error texts for display below inputs. */
-export const validationWords = defineWords({
-  en: {
-    required: "Needed",
-    kind: "This cannot be read; check what you typed",
-    number: "A number",
-    whole: "A whole number",
-    money: "An amount, with no more decimals than the currency has",
-    day: "A day that exists",
-    tooLow: (limit: string) => `At least ${limit}`,
-    tooHigh: (limit: string) => `At most ${limit}`,
-    tooShort: (limit: string) => `At least ${limit} characters`,
-    tooLong: (limit: string) => `At most ${limit} characters`,
-    tooFew: (limit: string) => `At least ${limit}`,
-    tooMany: (limit: string) => `At most ${limit}`,
-    form: "Not in the form that is needed here",
-    email: "An e-mail address, as ana@example.com",
-    url: "An address that begins with https://",
-    phone: "A telephone number, as +43 1 2345678",
-    iban: "An IBAN without spaces and with the right check digits, as AT611904300234573201",
-    word: "One of the words offered",
-    line: "One line of text, without control characters",
-  },
-  de: {
-    required: "Wird gebraucht",
-    kind: "Das lässt sich nicht lesen; prüfen Sie die Eingabe",
-    number: "Eine Zahl",
-    whole: "Eine ganze Zahl",
-    money: "Ein Betrag, mit nicht mehr Nachkommastellen, als die Währung hat",
-    day: "Ein Tag, den es gibt",
-    tooLow: (limit: string) => `Mindestens ${limit}`,
-    tooHigh: (limit: string) => `Höchstens ${limit}`,
-    tooShort: (limit: string) => `Mindestens ${limit} Zeichen`,
-    tooLong: (limit: string) => `Höchstens ${limit} Zeichen`,
-    tooFew: (limit: string) => `Mindestens ${limit}`,
-    tooMany: (limit: string) => `Höchstens ${limit}`,
-    form: "Nicht in der Form, die hier gebraucht wird",
-    email: "Eine E-Mail-Adresse, etwa ana@example.com",
-    url: "Eine Adresse, die mit https:// beginnt",
-    phone: "Eine Telefonnummer, etwa +43 1 2345678",
-    iban: "Eine IBAN ohne Leerzeichen und mit den richtigen Prüfziffern, etwa AT611904300234573201",
-    word: "Eines der angebotenen Wörter",
-    line: "Eine Zeile Text, ohne Steuerzeichen",
-  },
-});
-
-export type ValidationWords = (typeof validationWords)["de"];
+export type ValidationWords = Texts<"records.validate">;
 
 /** Formats a limit; as an amount for money. */
 type Limit = (limit: number) => string;
@@ -181,23 +134,27 @@ function plainWrong(rules: Rules, value: unknown, t: ValidationWords, limit: Lim
 
 function numberWrong({ minimum, maximum, type }: Rules, value: unknown, t: ValidationWords, limit: Limit) {
   if (typeof value !== "number") return type === "integer" ? t.whole : t.number;
-  if (minimum !== undefined && value < minimum) return t.tooLow(limit(minimum));
-  if (maximum !== undefined && value > maximum) return t.tooHigh(limit(maximum));
+  if (minimum !== undefined && value < minimum) return t.tooLow({ limit: limit(minimum) });
+  if (maximum !== undefined && value > maximum) return t.tooHigh({ limit: limit(maximum) });
   return undefined;
 }
 
 function listWrong({ minItems = 0, maxItems }: Rules, value: unknown, t: ValidationWords) {
   if (!Array.isArray(value)) return t.kind;
-  if (value.length < minItems) return t.tooFew(String(minItems));
-  return maxItems !== undefined && value.length > maxItems ? t.tooMany(String(maxItems)) : undefined;
+  if (value.length < minItems) return t.tooFew({ limit: String(minItems) });
+  return maxItems !== undefined && value.length > maxItems
+    ? t.tooMany({ limit: String(maxItems) })
+    : undefined;
 }
 
 function textWrong(rules: Rules, value: unknown, t: ValidationWords): string | undefined {
   if (typeof value !== "string") return t.kind;
   if (rules.enum && !rules.enum.includes(value)) return t.word;
   const length = [...value].length;
-  if (rules.minLength !== undefined && length < rules.minLength) return t.tooShort(String(rules.minLength));
-  if (rules.maxLength !== undefined && length > rules.maxLength) return t.tooLong(String(rules.maxLength));
+  if (rules.minLength !== undefined && length < rules.minLength)
+    return t.tooShort({ limit: String(rules.minLength) });
+  if (rules.maxLength !== undefined && length > rules.maxLength)
+    return t.tooLong({ limit: String(rules.maxLength) });
   if (rules.format === "date" && !/^\d{4}-\d\d-\d\d$/.test(value)) return t.day;
   if (rules.format === "iban" && !isIban(value)) return t.iban;
   if (rules.pattern !== undefined && !new RegExp(rules.pattern, "u").test(value)) return t.form;

@@ -4,37 +4,20 @@ import { useNameOf } from "../../kit/person.tsx";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { figureText } from "../fields/field-value.tsx";
 import { useLabelText } from "../fields/labels.ts";
 import { RecordLink } from "../fields/record-link.tsx";
 import { isMoney, isRecordKey } from "../fields/values.ts";
 import { type AnyRecord, expansionName, type RecordLabel } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./cell.module.css";
 import type { Column } from "./columns.ts";
-
-const words = defineWords({
-  en: {
-    yes: "Yes",
-    no: "No",
-    masked: "Kept from you",
-    days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
-    months: (count: string) => (count === "1" ? "1 month" : `${count} months`),
-  },
-  de: {
-    yes: "Ja",
-    no: "Nein",
-    masked: "Für Sie verdeckt",
-    days: (count: string) => (count === "1" ? "1 Tag" : `${count} Tage`),
-    months: (count: string) => (count === "1" ? "1 Monat" : `${count} Monate`),
-  },
-});
 
 export type Show = (column: Column, record: AnyRecord) => ReactNode;
 
 /** Renderer for the values of a list. Created once per list, since every cell that scrolls by calls it. */
 export function useShow(collection: string, { links = true }: { links?: boolean } = {}): Show {
-  const t = useWords(words);
+  const t = useTexts("records.cell");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();

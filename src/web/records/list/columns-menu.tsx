@@ -12,30 +12,9 @@ import {
 import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { Column } from "./columns.ts";
 import { ListButton } from "./list-button.tsx";
-
-const words = defineWords({
-  en: {
-    columns: "Columns",
-    find: "Find a column",
-    shown: "Shown",
-    others: "Others",
-    up: (name: string) => `Move ${name} forward`,
-    down: (name: string) => `Move ${name} back`,
-    reset: "As they come",
-  },
-  de: {
-    columns: "Spalten",
-    find: "Spalte suchen",
-    shown: "Gezeigt",
-    others: "Weitere",
-    up: (name: string) => `${name} nach vorn`,
-    down: (name: string) => `${name} nach hinten`,
-    reset: "Wie vorgegeben",
-  },
-});
 
 interface ColumnsMenuProps {
   collection: string;
@@ -47,7 +26,7 @@ interface ColumnsMenuProps {
 
 /** Chooses and orders the columns of a table. */
 export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuProps) {
-  const t = useWords(words);
+  const t = useTexts("records.columnsMenu");
   const names = useNames();
   const [typed, setTyped] = useState("");
   const order = shown.map(({ name }) => name);
@@ -93,7 +72,7 @@ export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuPro
                     size="sm"
                     variant="subtle"
                     color="gray"
-                    aria-label={t.up(nameOf(name))}
+                    aria-label={t.up({ name: nameOf(name) })}
                     disabled={order[0] === name}
                     onClick={() => move(name, -1)}
                   >
@@ -103,7 +82,7 @@ export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuPro
                     size="sm"
                     variant="subtle"
                     color="gray"
-                    aria-label={t.down(nameOf(name))}
+                    aria-label={t.down({ name: nameOf(name) })}
                     disabled={order.at(-1) === name}
                     onClick={() => move(name, 1)}
                   >

@@ -7,10 +7,9 @@ import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
-import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { ExportDialog } from "../transfer/export-dialog.tsx";
 import { BoardMode } from "./board/board-mode.tsx";
 import { CalendarMode } from "./calendar/calendar-mode.tsx";
@@ -25,11 +24,6 @@ import { useCounts } from "./use-counts.ts";
 import { ALL } from "./views/use-views.ts";
 import { ViewTabs } from "./views/view-tabs.tsx";
 import { useWidths } from "./widths.ts";
-
-const words = defineWords({
-  en: { create: (name: string) => `New ${inSentence(name)}`, import: "Import", export: "Export" },
-  de: { create: (name: string) => `${name} anlegen`, import: "Importieren", export: "Exportieren" },
-});
 
 interface ListViewProps {
   collection: string;
@@ -49,7 +43,7 @@ interface ShownProps extends Omit<ListViewProps, "collection"> {
 }
 
 function Shown({ entity, question, views, defaultId }: ShownProps) {
-  const t = useWords(words);
+  const t = useTexts("records.listView");
   const names = useNames();
   const format = useFormat();
   const [url, setUrl] = useUrlState();
@@ -109,7 +103,7 @@ function Shown({ entity, question, views, defaultId }: ShownProps) {
                   to={`${address}/new`}
                   leftSection={<IconPlus size={16} stroke={1.8} />}
                 >
-                  {t.create(names.one(collection))}
+                  {t.create({ name: names.inSentence(names.one(collection)) })}
                 </Button>
               </>
             )}

@@ -1,14 +1,9 @@
 import { SegmentedControl, Tooltip, VisuallyHidden } from "@mantine/core";
 import { IconCalendar, IconLayoutKanban, IconTable } from "@tabler/icons-react";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { calendarFields } from "./calendar/calendar-fields.ts";
 import { MODES, type Mode } from "./question.ts";
-
-const words = defineWords({
-  en: { show: "Show as", table: "Table", board: "Board", calendar: "Calendar" },
-  de: { show: "Anzeigen als", table: "Tabelle", board: "Board", calendar: "Kalender" },
-});
 
 const SIGNS = { table: IconTable, board: IconLayoutKanban, calendar: IconCalendar };
 
@@ -28,7 +23,7 @@ interface ModeSwitchProps {
 }
 
 export function ModeSwitch({ entity, mode, onChange }: ModeSwitchProps) {
-  const t = useWords(words);
+  const t = useTexts("records.modeSwitch");
   const modes = modesOf(entity);
   if (modes.length < 2) return null;
   return (

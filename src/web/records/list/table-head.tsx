@@ -2,22 +2,11 @@ import { Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from "react";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { NARROWEST, WIDEST } from "./columns.ts";
 import type { Selection } from "./selection.ts";
 import classes from "./table.module.css";
 import type { Place } from "./table-row.tsx";
-
-const words = defineWords({
-  en: {
-    all: "Select all rows",
-    width: (name: string) => `Width of the column ${name}`,
-  },
-  de: {
-    all: "Alle Zeilen auswählen",
-    width: (name: string) => `Breite der Spalte ${name}`,
-  },
-});
 
 interface TableHeadProps {
   collection: string;
@@ -39,7 +28,7 @@ export const TableHead = memo(function TableHead({
   selection,
   count,
 }: TableHeadProps) {
-  const t = useWords(words);
+  const t = useTexts("records.tableHead");
   const names = useNames();
   const [first = ""] = sort;
   const allIn = selection !== undefined && count > 0 && (selection.everything || selection.ids.size >= count);
@@ -92,7 +81,11 @@ export const TableHead = memo(function TableHead({
                   <span>{name}</span>
                 </div>
               )}
-              <Grip label={t.width(name)} width={width} onWidth={(width) => onWidth(column.name, width)} />
+              <Grip
+                label={t.width({ name })}
+                width={width}
+                onWidth={(width) => onWidth(column.name, width)}
+              />
             </div>
           );
         })}

@@ -1,15 +1,10 @@
 import { type CSSProperties, type MouseEvent, memo } from "react";
-import { defineWords, useWords } from "../../language/words.ts";
 import { BASE } from "../../session/base.ts";
 import { type AnyRecord, labelOf, type MetaEntity, recordAddress } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import type { Show } from "./cell.tsx";
 import type { Column } from "./columns.ts";
 import classes from "./table.module.css";
-
-const words = defineWords({
-  en: { select: (name: string) => `Select ${name}` },
-  de: { select: (name: string) => `${name} auswählen` },
-});
 
 export interface Place {
   readonly column: Column;
@@ -49,7 +44,7 @@ export const TableRow = memo(function TableRow({
   onOpen,
   onFocus,
 }: TableRowProps) {
-  const t = useWords(words);
+  const t = useTexts("records.tableRow");
   const name = labelOf(entity, record);
   const address = BASE + recordAddress(entity.collection, record.id);
   const named = Math.max(
@@ -95,7 +90,7 @@ export const TableRow = memo(function TableRow({
           <input
             type="checkbox"
             tabIndex={-1}
-            aria-label={t.select(name)}
+            aria-label={t.select({ name })}
             checked={isSelected ?? false}
             onChange={() => undefined}
             onClick={(event) => onSelect(index, event.shiftKey)}

@@ -5,60 +5,10 @@ import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { Question } from "../list/question.ts";
 import type { MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { download, useExport } from "./use-export.ts";
-
-const words = defineWords({
-  en: {
-    title: "Export",
-    matches: (count: string) => `${count} records, as they are filtered and sorted now.`,
-    matchesAll: "All records that match, as they are filtered and sorted now.",
-    picked: (count: string) => `The ${count} records that are selected.`,
-    format: "Format",
-    csv: "CSV, for any spreadsheet",
-    xlsx: "Excel (XLSX)",
-    ndjson: "NDJSON, a record a line",
-    json: "JSON",
-    columns: "Columns",
-    shown: "The columns of this view",
-    all: "All fields",
-    lines: "Positions as well (a ZIP with a file each)",
-    begin: "Make the file",
-    working: "The file is being written. You may close this: it waits for you under Exports.",
-    ready: (rows: string, size: string) => `Ready: ${rows} records, ${size}. It is kept for seven days.`,
-    download: "Download",
-    all_exports: "All exports",
-    again: "Another one",
-    close: "Close",
-    failed: "The file could not be written",
-  },
-  de: {
-    title: "Exportieren",
-    matches: (count: string) => `${count} Datensätze, so gefiltert und sortiert wie jetzt.`,
-    matchesAll: "Alle Treffer, so gefiltert und sortiert wie jetzt.",
-    picked: (count: string) => `Die ${count} ausgewählten Datensätze.`,
-    format: "Format",
-    csv: "CSV, für jede Tabellenkalkulation",
-    xlsx: "Excel (XLSX)",
-    ndjson: "NDJSON, ein Datensatz je Zeile",
-    json: "JSON",
-    columns: "Spalten",
-    shown: "Die Spalten dieser Ansicht",
-    all: "Alle Felder",
-    lines: "Auch Positionen (ZIP mit je einer Datei)",
-    begin: "Datei erstellen",
-    working: "Die Datei wird geschrieben. Sie können dieses Fenster schließen: Sie finden sie unter Exporte.",
-    ready: (rows: string, size: string) =>
-      `Fertig: ${rows} Datensätze, ${size}. Die Datei bleibt sieben Tage erhalten.`,
-    download: "Herunterladen",
-    all_exports: "Alle Exporte",
-    again: "Noch einer",
-    close: "Schließen",
-    failed: "Die Datei konnte nicht geschrieben werden",
-  },
-});
 
 const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 type Format = (typeof FORMATS)[number];
@@ -76,7 +26,7 @@ interface ExportDialogProps {
 
 /** Exports a list: format, columns, progress, download. */
 export function ExportDialog({ entity, question, columns, total, ids, onClose }: ExportDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("records.exportDialog");
   const format = useFormat();
   const [kind, setKind] = useState<Format>("csv");
   const [which, setWhich] = useState("shown");
@@ -107,10 +57,10 @@ export function ExportDialog({ entity, question, columns, total, ids, onClose }:
   }
 
   const what = ids
-    ? t.picked(format.number(ids.length))
+    ? t.picked({ count: format.number(ids.length) })
     : total === undefined
       ? t.matchesAll
-      : t.matches(format.number(total));
+      : t.matches({ count: format.number(total) });
   return (
     <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ "aria-label": t.close }}>
       <Stack>
@@ -164,7 +114,7 @@ export function ExportDialog({ entity, question, columns, total, ids, onClose }:
         )}
         {made?.state === "ready" && (
           <Alert color="green" icon={<IconCircleCheck />} role="status">
-            {t.ready(format.number(made.rows ?? 0), format.bytes(made.size ?? 0))}
+            {t.ready({ rows: format.number(made.rows ?? 0), size: format.bytes(made.size ?? 0) })}
           </Alert>
         )}
         {made?.state === "failed" && (

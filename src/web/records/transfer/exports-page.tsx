@@ -6,58 +6,9 @@ import type { Tone } from "../../kit/state-tone.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
+import { useTexts } from "../texts.ts";
 import { download, isUnderWay } from "./use-export.ts";
-
-const words = defineWords({
-  en: {
-    title: "Exports",
-    about: "Files that you had made. Each is kept for seven days; nobody else sees it.",
-    none: "You have exported nothing yet",
-    noneAbout: "Every list has an Export button: what you have filtered becomes a file.",
-    what: "What",
-    whole: "The whole organisation",
-    state: "State",
-    rows: "Records",
-    size: "Size",
-    when: "When",
-    until: "Kept until",
-    download: "Download",
-    remove: "Delete",
-    removeTitle: "Delete this file?",
-    removeAbout: "The records stay as they are. The file can be made anew.",
-    queued: "Waiting",
-    running: "Being written",
-    ready: "Ready",
-    failed: "Failed",
-    expired: "Expired",
-    deleted: "Deleted",
-  },
-  de: {
-    title: "Exporte",
-    about: "Dateien, die Sie erstellen ließen. Jede bleibt sieben Tage erhalten; sonst sieht sie niemand.",
-    none: "Sie haben noch nichts exportiert",
-    noneAbout: "Jede Liste hat eine Schaltfläche Exportieren: Was Sie gefiltert haben, wird eine Datei.",
-    what: "Was",
-    whole: "Die ganze Organisation",
-    state: "Status",
-    rows: "Datensätze",
-    size: "Größe",
-    when: "Wann",
-    until: "Bleibt bis",
-    download: "Herunterladen",
-    remove: "Löschen",
-    removeTitle: "Diese Datei löschen?",
-    removeAbout: "Die Datensätze bleiben, wie sie sind. Die Datei lässt sich neu erstellen.",
-    queued: "Wartet",
-    running: "Wird geschrieben",
-    ready: "Fertig",
-    failed: "Fehlgeschlagen",
-    expired: "Abgelaufen",
-    deleted: "Gelöscht",
-  },
-});
 
 const TONES: Readonly<Record<DataExport["state"], Tone>> = {
   queued: "waiting",
@@ -72,7 +23,7 @@ const EVERY = 2000;
 
 /** The user's own exports. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("records.exportsPage");
   const names = useNames();
   const format = useFormat();
   return (

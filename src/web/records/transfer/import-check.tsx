@@ -2,32 +2,14 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Import } from "../../../client/contract.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { useImportActs } from "./use-import.ts";
 
-const words = defineWords({
-  en: {
-    title: "This is what would come of it. Nothing was made yet.",
-    back: "Back to the columns",
-    go: (count: string) => `Import ${count}`,
-    whole: "All or nothing: correct the wrong rows, or choose to import the others.",
-    nothing: "There is nothing to import. Correct the rows, or look at the columns again.",
-  },
-  de: {
-    title: "Das würde daraus. Noch wurde nichts angelegt.",
-    back: "Zurück zu den Spalten",
-    go: (count: string) => `${count} importieren`,
-    whole: "Alles oder nichts: Berichtigen Sie die falschen Zeilen, oder lassen Sie die übrigen importieren.",
-    nothing:
-      "Es gibt nichts zu importieren. Berichtigen Sie die Zeilen, oder sehen Sie sich die Spalten noch einmal an.",
-  },
-});
-
 /** Preview of an import, before anything is written. */
 export function ImportCheck({ one, onBack }: { one: Import; onBack(): void }) {
-  const t = useWords(words);
+  const t = useTexts("records.importCheck");
   const format = useFormat();
   const { confirm } = useImportActs();
   const { created, updated, held, failed } = one.progress;
@@ -58,7 +40,7 @@ export function ImportCheck({ one, onBack }: { one: Import; onBack(): void }) {
           loading={confirm.isPending}
           onClick={() => confirm.mutate({ path: { id: one.id }, body: { hash: one.hash ?? "" } })}
         >
-          {t.go(format.number(coming))}
+          {t.go({ count: format.number(coming) })}
         </Button>
       </Group>
     </Stack>

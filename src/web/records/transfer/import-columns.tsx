@@ -7,48 +7,13 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { ImportFormat } from "./import-format.tsx";
 import { ImportOptions, type Options } from "./import-options.tsx";
 import { importTargets } from "./import-targets.ts";
 import { useTargetText } from "./target-name.tsx";
 import { useImportActs } from "./use-import.ts";
-
-const words = defineWords({
-  en: {
-    title: "Which column is which",
-    about: "Guessed from their names. What is set to nothing is left out.",
-    column: "Column of the file",
-    samples: "What stands in it",
-    fills: "Fills",
-    nothing: "Nothing",
-    fact: (name: string) => `Keep as “${name}”`,
-    facts: "Further facts",
-    fields: "Fields",
-    fillsOf: (name: string) => `What ${name} fills`,
-    missing: (names: string) => `Without these no row can be made: ${names}.`,
-    check: "Check the rows",
-    cancel: "Give up this import",
-    empty: "empty",
-  },
-  de: {
-    title: "Welche Spalte welche ist",
-    about: "Nach ihren Namen geraten. Was nichts zugeordnet ist, bleibt weg.",
-    column: "Spalte der Datei",
-    samples: "Was darin steht",
-    fills: "Füllt",
-    nothing: "Nichts",
-    fact: (name: string) => `Behalten als „${name}“`,
-    facts: "Weitere Angaben",
-    fields: "Felder",
-    fillsOf: (name: string) => `Was ${name} füllt`,
-    missing: (names: string) => `Ohne diese Angaben lässt sich keine Zeile anlegen: ${names}.`,
-    check: "Zeilen prüfen",
-    cancel: "Import verwerfen",
-    empty: "leer",
-  },
-});
 
 interface ImportColumnsProps {
   entity: MetaEntity;
@@ -60,7 +25,7 @@ const NOTHING = "-";
 
 /** Import settings: file format, column mapping and row handling. */
 export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.importColumns");
   const names = useNames();
   const format = useFormat();
   const textOf = useTargetText();
@@ -98,7 +63,7 @@ export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
           .filter(({ name }) => name === own || !taken.has(name))
           .map((target) => ({ value: target.name, label: nameOf(target) })),
       },
-      ...(fact ? [{ group: t.facts, items: [{ value: fact, label: t.fact(column) }] }] : []),
+      ...(fact ? [{ group: t.facts, items: [{ value: fact, label: t.fact({ name: column }) }] }] : []),
     ];
   };
 
@@ -143,7 +108,7 @@ export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
               width: 320,
               render: ({ name }) => (
                 <Select
-                  aria-label={t.fillsOf(name)}
+                  aria-label={t.fillsOf({ name })}
                   searchable
                   allowDeselect={false}
                   data={choices(name)}
@@ -166,7 +131,7 @@ export function ImportColumns({ entity, one, onChecked }: ImportColumnsProps) {
       />
       {missing.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle />}>
-          {t.missing(format.list(missing.map(nameOf)))}
+          {t.missing({ names: format.list(missing.map(nameOf)) })}
         </Alert>
       )}
       {error && <ProblemNote error={error} />}

@@ -3,34 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { Import } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    willCreate: (count: string) => `${count} will be made`,
-    willUpdate: (count: string) => `${count} will be changed`,
-    created: (count: string) => `${count} made`,
-    updated: (count: string) => `${count} changed`,
-    unchanged: (count: string) => `${count} are as they should be already`,
-    held: (count: string) => `${count} wait for an approval`,
-    failed: (count: string) => `${count} cannot be imported`,
-    undone: (count: string) => `${count} taken back`,
-    kept: (count: string) => `${count} kept: somebody has touched them since`,
-    none: "No row was found.",
-  },
-  de: {
-    willCreate: (count: string) => `${count} werden angelegt`,
-    willUpdate: (count: string) => `${count} werden geändert`,
-    created: (count: string) => `${count} angelegt`,
-    updated: (count: string) => `${count} geändert`,
-    unchanged: (count: string) => `${count} sind schon so, wie sie sein sollen`,
-    held: (count: string) => `${count} warten auf eine Freigabe`,
-    failed: (count: string) => `${count} lassen sich nicht importieren`,
-    undone: (count: string) => `${count} rückgängig gemacht`,
-    kept: (count: string) => `${count} behalten: sie wurden seither bearbeitet`,
-    none: "Es wurde keine Zeile gefunden.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface ImportCountsProps {
   one: Import;
@@ -42,10 +15,11 @@ interface ImportCountsProps {
 
 /** Result of an import, or of its preview. */
 export function ImportCounts({ one, title, ahead = false, children }: ImportCountsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.importCounts");
   const format = useFormat();
   const { created, updated, unchanged, held, failed, undone, kept } = one.progress;
-  const line = (count: number, text: (count: string) => string) => count > 0 && text(format.number(count));
+  const line = (count: number, text: (params: { count: string }) => string) =>
+    count > 0 && text({ count: format.number(count) });
   const lines = [
     line(created, ahead ? t.willCreate : t.created),
     line(updated, ahead ? t.willUpdate : t.updated),

@@ -3,53 +3,14 @@ import type { Import, ImportFormatChange } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { useImportActs } from "./use-import.ts";
-
-const words = defineWords({
-  en: {
-    title: "How the file is read",
-    header: "The first row names the columns",
-    sheet: "Sheet",
-    delimiter: "Between two cells",
-    comma: "Comma",
-    semicolon: "Semicolon",
-    tab: "Tab",
-    bar: "Vertical bar",
-    decimal: "Decimal sign",
-    point: "Point: 1,234.56",
-    decimalComma: "Comma: 1.234,56",
-    dates: "Days as 03/04/2026",
-    dmy: "Day first",
-    mdy: "Month first",
-    unknown: "Report them",
-    encoding: "Letters",
-  },
-  de: {
-    title: "Wie die Datei gelesen wird",
-    header: "Die erste Zeile benennt die Spalten",
-    sheet: "Tabellenblatt",
-    delimiter: "Zwischen zwei Zellen",
-    comma: "Komma",
-    semicolon: "Strichpunkt",
-    tab: "Tabulator",
-    bar: "Senkrechter Strich",
-    decimal: "Dezimalzeichen",
-    point: "Punkt: 1,234.56",
-    decimalComma: "Komma: 1.234,56",
-    dates: "Tage wie 03/04/2026",
-    dmy: "Tag zuerst",
-    mdy: "Monat zuerst",
-    unknown: "Melden",
-    encoding: "Zeichen",
-  },
-});
 
 type Format = NonNullable<Import["format"]>;
 
 /** Detected file format, for correction. Changes reparse the file at once. */
 export function ImportFormat({ one }: { one: Import }) {
-  const t = useWords(words);
+  const t = useTexts("records.importFormat");
   const format = useFormat();
   const { change } = useImportActs();
   const read = one.format;

@@ -2,48 +2,9 @@ import { Radio, Select, Stack } from "@mantine/core";
 import type { Import } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { keyNames } from "./import-targets.ts";
-
-const words = defineWords({
-  en: {
-    title: "What to do with the rows",
-    action: "Rows",
-    create: "Make a new record of each",
-    upsert: "Change the record that is there already, make the others",
-    key: "A record is known by",
-    keyAbout: "Map a column to it above.",
-    twice: "Known by (so that nobody is made twice)",
-    empty: "An empty cell",
-    keep: "leaves what the record has",
-    clear: "empties it",
-    mode: "When some rows are wrong",
-    partial: "Import the others, and give me the wrong ones as a file",
-    atomic: "Import none at all",
-    group: "Rows with the same value here are one document with several lines",
-    groupNone: "Each row is a document",
-    none: "Nothing",
-  },
-  de: {
-    title: "Was mit den Zeilen geschehen soll",
-    action: "Zeilen",
-    create: "Aus jeder einen neuen Datensatz anlegen",
-    upsert: "Vorhandene Datensätze ändern, die übrigen anlegen",
-    key: "Ein Datensatz ist erkennbar an",
-    keyAbout: "Ordnen Sie oben eine Spalte zu.",
-    twice: "Erkennbar an (damit niemand doppelt angelegt wird)",
-    empty: "Eine leere Zelle",
-    keep: "lässt stehen, was der Datensatz hat",
-    clear: "leert das Feld",
-    mode: "Wenn einzelne Zeilen falsch sind",
-    partial: "Die übrigen importieren und mir die falschen als Datei geben",
-    atomic: "Gar nichts importieren",
-    group: "Zeilen mit gleichem Wert hier sind ein Beleg mit mehreren Positionen",
-    groupNone: "Jede Zeile ist ein Beleg",
-    none: "Nichts",
-  },
-});
 
 export type Options = Pick<Import, "action" | "mode" | "key" | "group_by" | "empty">;
 
@@ -58,7 +19,7 @@ interface ImportOptionsProps {
 const NONE = "-";
 
 export function ImportOptions({ entity, columns, mapped, value, onChange }: ImportOptionsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.importOptions");
   const names = useNames();
   const { action, mode, key, group_by: group, empty } = value;
   const mayUpdate = entity.actions.includes("update");

@@ -7,40 +7,14 @@ import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { ImportCheck } from "./import-check.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { ImportUpload } from "./import-upload.tsx";
 import { ImportWorking } from "./import-working.tsx";
 import { isActive, useImport } from "./use-import.ts";
-
-const words = defineWords({
-  en: {
-    title: (many: string) => `Import ${inSentence(many)}`,
-    about:
-      "A table from a spreadsheet or another program becomes records here. Nothing is made before you have seen what would come of it.",
-    path: "Where you are",
-    file: "File",
-    columns: "Columns",
-    check: "Check",
-    result: "Import",
-    steps: "Steps of the import",
-  },
-  de: {
-    title: (many: string) => `${many} importieren`,
-    about:
-      "Aus einer Tabelle oder einem anderen Programm werden hier Datensätze. Nichts wird angelegt, bevor Sie gesehen haben, was daraus würde.",
-    path: "Wo Sie sind",
-    file: "Datei",
-    columns: "Spalten",
-    check: "Prüfung",
-    result: "Import",
-    steps: "Schritte des Imports",
-  },
-});
 
 /** Import of records from a file. The URL holds its id; the server knows its progress. */
 export function Page() {
@@ -65,9 +39,9 @@ export function Page() {
 }
 
 function Framed({ entity, children }: { entity: MetaEntity; children: React.ReactNode }) {
-  const t = useWords(words);
+  const t = useTexts("records.importPage");
   const names = useNames();
-  const many = names.many(entity.collection);
+  const many = names.inSentence(names.many(entity.collection));
   return (
     <Box maw={1080}>
       <Breadcrumbs mb="xs" component="nav" aria-label={t.path}>
@@ -75,7 +49,7 @@ function Framed({ entity, children }: { entity: MetaEntity; children: React.Reac
           {many}
         </Anchor>
       </Breadcrumbs>
-      <PageHead title={t.title(many)} about={t.about} />
+      <PageHead title={t.title({ many })} about={t.about} />
       <Stack gap="lg">{children}</Stack>
     </Box>
   );
@@ -123,7 +97,7 @@ function Opened({ entity, id }: { entity: MetaEntity; id: string }) {
 }
 
 function Steps({ at }: { at: number }) {
-  const t = useWords(words);
+  const t = useTexts("records.importPage");
   return (
     <Stepper active={at} size="sm" allowNextStepsSelect={false} aria-label={t.steps}>
       {[t.file, t.columns, t.check, t.result].map((label) => (

@@ -7,36 +7,13 @@ import { Panel } from "../../kit/panel.tsx";
 import { useDetailText } from "../../kit/problem-text.ts";
 import { useList } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { saveBlob } from "./save-blob.ts";
-
-const words = defineWords({
-  en: {
-    title: "What is wrong, row by row",
-    about: "Rows are counted as in the file.",
-    row: "Row",
-    column: "Column",
-    value: "What stands there",
-    why: "What is wrong",
-    download: "Wrong rows as a file",
-    name: "wrong rows",
-  },
-  de: {
-    title: "Was nicht stimmt, Zeile für Zeile",
-    about: "Zeilen sind gezählt wie in der Datei.",
-    row: "Zeile",
-    column: "Spalte",
-    value: "Was dort steht",
-    why: "Was nicht stimmt",
-    download: "Falsche Zeilen als Datei",
-    name: "falsche Zeilen",
-  },
-});
 
 /** Row errors of an import, to read or to download for correction. */
 export function ImportProblems({ one }: { one: Import }) {
-  const t = useWords(words);
+  const t = useTexts("records.importProblems");
   const format = useFormat();
   const textOf = useDetailText();
   const problems = useList(

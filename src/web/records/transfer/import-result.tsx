@@ -5,50 +5,16 @@ import { ConfirmButton } from "../../kit/confirm.tsx";
 import { useDetailText } from "../../kit/problem-text.ts";
 import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay, usePerson } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
-import { inSentence } from "../in-sentence.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { ImportCounts } from "./import-counts.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import { useImportActs } from "./use-import.ts";
 
-const words = defineWords({
-  en: {
-    done: "Imported",
-    stopped: "The import has stopped",
-    failed: "This file cannot be imported",
-    cancelled: "This import was given up",
-    undone: "Taken back",
-    list: (many: string) => `See the ${inSentence(many)}`,
-    another: "Import another file",
-    resume: "Go on",
-    cancel: "Leave it there",
-    undo: "Undo the import",
-    undoTitle: "Take back what this import brought?",
-    undoAbout:
-      "What it made is archived, what it changed gets back what it had; only where nobody has touched it since.",
-  },
-  de: {
-    done: "Importiert",
-    stopped: "Der Import ist stehen geblieben",
-    failed: "Diese Datei lässt sich nicht importieren",
-    cancelled: "Dieser Import wurde verworfen",
-    undone: "Rückgängig gemacht",
-    list: (many: string) => `${many} ansehen`,
-    another: "Weitere Datei importieren",
-    resume: "Fortsetzen",
-    cancel: "Dabei belassen",
-    undo: "Import rückgängig machen",
-    undoTitle: "Rückgängig machen, was dieser Import gebracht hat?",
-    undoAbout:
-      "Was er angelegt hat, wird archiviert, was er geändert hat, bekommt seine alten Werte zurück; nur dort, wo es seither niemand bearbeitet hat.",
-  },
-});
-
 export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import }) {
-  const t = useWords(words);
+  const t = useTexts("records.importResult");
   const names = useNames();
   const textOf = useDetailText();
   const may = useMay();
@@ -114,7 +80,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
             {t.another}
           </Button>
           <Button component={To} to={addressOf(entity.collection)}>
-            {t.list(names.many(entity.collection))}
+            {t.list({ many: names.inSentence(names.many(entity.collection)) })}
           </Button>
         </Group>
       </Group>

@@ -9,33 +9,11 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
 import type { MetaEntity } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { importTargets } from "./import-targets.ts";
 import { TargetName } from "./target-name.tsx";
-
-const words = defineWords({
-  en: {
-    drop: "Drop a file here, or choose one",
-    kinds: "CSV, Excel (XLSX), NDJSON or JSON. The first row names the columns.",
-    choose: "Choose a file to import",
-    sending: (name: string) => `${name} is being read`,
-    needed: "What a row needs",
-    neededAbout: "Columns of any name and order: you say in the next step which one is which.",
-    none: "Nothing that a row could not do without.",
-  },
-  de: {
-    drop: "Datei hierher ziehen oder auswählen",
-    kinds: "CSV, Excel (XLSX), NDJSON oder JSON. Die erste Zeile benennt die Spalten.",
-    choose: "Datei für den Import auswählen",
-    sending: (name: string) => `${name} wird gelesen`,
-    needed: "Was eine Zeile braucht",
-    neededAbout:
-      "Spalten beliebigen Namens, in beliebiger Reihenfolge: Welche welche ist, sagen Sie im nächsten Schritt.",
-    none: "Nichts, worauf eine Zeile nicht verzichten könnte.",
-  },
-});
 
 const KINDS: Readonly<Record<string, string[]>> = {
   "text/csv": [".csv", ".txt"],
@@ -46,7 +24,7 @@ const KINDS: Readonly<Record<string, string[]>> = {
 
 /** File upload of an import. The server detects the format. */
 export function ImportUpload({ entity }: { entity: MetaEntity }) {
-  const t = useWords(words);
+  const t = useTexts("records.importUpload");
   const names = useNames();
   const format = useFormat();
   const [, setUrl] = useUrlState();
@@ -106,10 +84,10 @@ export function ImportUpload({ entity }: { entity: MetaEntity }) {
       {upload.isPending && file && (
         <Stack gap={6}>
           <Text size="sm" aria-live="polite">
-            {t.sending(file.name)} ({format.bytes(file.size)})
+            {t.sending({ name: file.name })} ({format.bytes(file.size)})
           </Text>
           <Progress.Root>
-            <Progress.Section aria-label={t.sending(file.name)} value={100} animated />
+            <Progress.Section aria-label={t.sending({ name: file.name })} value={100} animated />
           </Progress.Root>
         </Stack>
       )}

@@ -8,65 +8,10 @@ import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
 import { addressOf } from "../meta.ts";
+import { useTexts } from "../texts.ts";
 import { isActive } from "./use-import.ts";
-
-const words = defineWords({
-  en: {
-    title: "Imports",
-    about: "Files that were brought in, and those on their way. Each can be opened again where it stands.",
-    none: "Nothing was imported yet",
-    noneAbout: "Every list that takes new records has an Import button: a spreadsheet becomes records there.",
-    file: "File",
-    gone: "File deleted",
-    into: "Into",
-    state: "State",
-    made: "Made",
-    changed: "Changed",
-    wrong: "Wrong",
-    by: "By",
-    when: "When",
-    uploaded: "To be mapped",
-    checking: "Being checked",
-    checked: "Checked",
-    running: "Running",
-    done: "Done",
-    stopped: "Stopped",
-    failed: "Failed",
-    cancelled: "Given up",
-    undoing: "Being undone",
-    undone: "Undone",
-  },
-  de: {
-    title: "Importe",
-    about:
-      "Eingespielte Dateien und solche, die noch unterwegs sind. Jede lässt sich dort wieder öffnen, wo sie steht.",
-    none: "Noch nichts importiert",
-    noneAbout:
-      "Jede Liste, die neue Datensätze annimmt, hat eine Schaltfläche Importieren: Aus einer Tabelle werden dort Datensätze.",
-    file: "Datei",
-    gone: "Datei gelöscht",
-    into: "In",
-    state: "Status",
-    made: "Angelegt",
-    changed: "Geändert",
-    wrong: "Falsch",
-    by: "Von",
-    when: "Wann",
-    uploaded: "Zuzuordnen",
-    checking: "In Prüfung",
-    checked: "Geprüft",
-    running: "Läuft",
-    done: "Fertig",
-    stopped: "Angehalten",
-    failed: "Fehlgeschlagen",
-    cancelled: "Verworfen",
-    undoing: "Wird rückgängig gemacht",
-    undone: "Rückgängig gemacht",
-  },
-});
 
 const TONES: Readonly<Record<Import["state"], Tone>> = {
   uploaded: "waiting",
@@ -84,7 +29,7 @@ const TONES: Readonly<Record<Import["state"], Tone>> = {
 const EVERY = 3000;
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("records.importsPage");
   const names = useNames();
   const nameOf = useNameOf();
   const format = useFormat();

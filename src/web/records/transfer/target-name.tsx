@@ -1,15 +1,10 @@
 import type { Names } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { ImportTarget } from "./import-targets.ts";
-
-const words = defineWords({
-  en: { currency: (name: string) => `${name}: currency` },
-  de: { currency: (name: string) => `${name}: Währung` },
-});
 
 /** Display name of an import target: `Billing · Street`. */
 export function useTargetText(): (names: Names, collection: string, target: ImportTarget) => string {
-  const t = useWords(words);
+  const t = useTexts("records.targetName");
   return (names, collection, { field, line, part, currency }) => {
     const parts = [
       names.field(collection, field.name),
@@ -17,7 +12,7 @@ export function useTargetText(): (names: Names, collection: string, target: Impo
       part && names.field(collection, part),
     ].filter(Boolean);
     const text = parts.join(" · ");
-    return currency ? t.currency(text) : text;
+    return currency ? t.currency({ name: text }) : text;
   };
 }
 

@@ -3,14 +3,13 @@ import { useState } from "react";
 import type { SodViolation } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
-import { useWords } from "../../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const STALE = ["GET /api/v1/settings/sod"];
 
 /** Accepts or resolves a segregation-of-duties finding; both need a reason. */
 export function DecideFinding({ finding: { id, version } }: { finding: SodViolation }) {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const [asked, setAsked] = useState<"accept" | "resolve">();
   const [reason, setReason] = useState("");
   const options = { done: t.decided, stale: STALE, quiet: true };

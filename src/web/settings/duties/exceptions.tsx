@@ -6,18 +6,17 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { Day } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useShippedName } from "../../language/shipped.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { ResourcePart } from "../../resource/resource.tsx";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const STALE = ["GET /api/v1/settings/sod"];
 const TONES = { proposed: "waiting", active: "good", expired: "quiet", revoked: "quiet" } as const;
 
 /** Temporary exceptions from segregation of duties, with their compensating controls. */
 export function Exceptions() {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const shippedName = useShippedName();
   const rules = useCall("GET /api/v1/settings/sod/rules", {}).data?.data ?? [];
   const isOpen = ({ state }: SodMitigation) => state === "proposed" || state === "active";
@@ -79,7 +78,7 @@ export function Exceptions() {
 }
 
 function useColumns(rules: readonly SodRule[]): Column<SodMitigation>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const nameOf = useNameOf();
   const shippedName = useShippedName();
   const format = useFormat();

@@ -10,11 +10,10 @@ import { To } from "../../kit/to.tsx";
 import { useList } from "../../kit/use-pages.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useShippedName } from "../../language/shipped.ts";
-import { useWords } from "../../language/words.ts";
 import { recordAddress } from "../../records/meta.ts";
 import { useMay, usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { DecideFinding } from "./decide-finding.tsx";
-import { words } from "./words.ts";
 
 const STATES = ["open", "accepted", "mitigated", "resolved", "all"] as const;
 type Shown = (typeof STATES)[number];
@@ -24,7 +23,7 @@ const WEIGHTS = { low: "quiet", medium: "waiting", high: "bad", critical: "bad" 
 
 /** Violations and possible conflicts of segregation of duties. */
 export function Findings() {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const [shown, setShown] = useState<Shown>("open");
   const [person, setPerson] = useState<string | null>(null);
   const colleagues = useColleagues();
@@ -68,7 +67,7 @@ export function Findings() {
 }
 
 function useColumns(): Column<SodViolation>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const may = useMay();
   const self = usePerson()?.user.id;
   const shippedName = useShippedName();

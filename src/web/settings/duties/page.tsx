@@ -7,15 +7,14 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { Exceptions } from "./exceptions.tsx";
 import { Findings } from "./findings.tsx";
 import { Rules } from "./rules.tsx";
-import { words } from "./words.ts";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const overview = useCall("GET /api/v1/settings/sod", {});
   const format = useFormat();
   return (

@@ -2,7 +2,6 @@ import type { SodRule } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { useShippedName } from "../../language/shipped.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { isObject } from "../../records/fields/values.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
@@ -10,7 +9,7 @@ import type { Slot } from "../../records/form/action/action-form.tsx";
 import { ActionInput } from "../../records/form/action/action-input.tsx";
 import { useMay } from "../../session/session.ts";
 import { useSideText } from "../parts/side-text.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const STALE = ["GET /api/v1/settings/sod"];
 const USUAL = { severity: "medium", scope: "same_record", mode: "warn", assignment: "detect", active: true };
@@ -21,7 +20,7 @@ interface RuleFormProps {
 }
 
 export function RuleForm({ onClose, rule }: RuleFormProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const may = useMay();
   const shippedName = useShippedName();
   const sideText = useSideText();
@@ -72,7 +71,7 @@ export function RuleForm({ onClose, rule }: RuleFormProps) {
         may("settings.sod.rules.delete") && (
           <ConfirmButton
             label={t.remove}
-            title={t.removeAsk(shippedName(rule.name))}
+            title={t.removeAsk({ name: shippedName(rule.name) })}
             about={t.removeAbout}
             confirm={t.remove}
             danger

@@ -4,16 +4,15 @@ import type { SodRule, SodSide } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useShippedName } from "../../language/shipped.ts";
-import { useWords } from "../../language/words.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { useSideText } from "../parts/side-text.ts";
+import { useTexts } from "../texts.ts";
 import { RuleForm } from "./rule-form.tsx";
-import { words } from "./words.ts";
 
 const MODES = { prevent: "bad", warn: "waiting", detect: "quiet" } as const;
 
 export function Rules() {
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   const shippedName = useShippedName();
   return (
     <ResourcePart
@@ -41,7 +40,7 @@ export function Rules() {
 
 function RuleCard({ rule, moves }: { rule: SodRule; moves: ReactNode }) {
   const shippedName = useShippedName();
-  const t = useWords(words);
+  const t = useTexts("settings.duties");
   return (
     <Panel
       title={shippedName(rule.name)}

@@ -9,12 +9,11 @@ import { To } from "../../kit/to.tsx";
 import { useList } from "../../kit/use-pages.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 /** Log of model calls with purpose, duration and cost. */
 export function ModelCalls({ currency }: { currency: string }) {
-  const t = useWords(words);
+  const t = useTexts("settings.model");
   const calls = useList("GET /api/v1/settings/ai/calls", { query: { limit: 50 } });
   return (
     <Stack>
@@ -35,7 +34,7 @@ export function ModelCalls({ currency }: { currency: string }) {
 }
 
 function useColumns(currency: string): Column<ModelCall>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.model");
   const format = useFormat();
   const money = useMicro(currency);
   return [

@@ -8,17 +8,16 @@ import { Note } from "../../kit/note.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { useMay } from "../../session/session.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const STALE = ["GET /api/v1/settings/ai"];
 
 /** Connection and budget of the language model. */
 export function ModelForm({ settings }: { settings: LanguageModelSettings }) {
-  const t = useWords(words);
+  const t = useTexts("settings.model");
   const may = useMay();
   const [asking, setAsking] = useState(false);
   const models = useCall("GET /api/v1/settings/ai/models", {}, { enabled: asking });
@@ -114,7 +113,7 @@ const PATIENCE = ["timeout_seconds", "concurrency", "max_output_tokens", "builti
 
 /** Tests the saved connection: lists the models and checks that the server responds. */
 function Trial({ isFetching, onFetch }: { isFetching: boolean; onFetch(): void }) {
-  const t = useWords(words);
+  const t = useTexts("settings.model");
   const format = useFormat();
   const may = useMay();
   const test = useAct("POST /api/v1/settings/ai/test", { quiet: true });
@@ -141,7 +140,11 @@ function Trial({ isFetching, onFetch }: { isFetching: boolean; onFetch(): void }
       {test.data && (
         <Note
           color={test.data.ok ? "leaf" : "red"}
-          title={test.data.ok ? t.testOk(format.number(test.data.milliseconds / 1000, 1)) : t.testFailed}
+          title={
+            test.data.ok
+              ? t.testOk({ seconds: format.number(test.data.milliseconds / 1000, 1) })
+              : t.testFailed
+          }
           role="status"
         >
           {test.data.message}

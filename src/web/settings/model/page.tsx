@@ -5,16 +5,15 @@ import { Answered } from "../../kit/answered.tsx";
 import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { ModelCalls } from "./calls.tsx";
 import { ModelForm } from "./form.tsx";
-import { words } from "./words.ts";
 
 /** Language model: connection, budget and call log. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.model");
   const may = useMay();
   const settings = useCall("GET /api/v1/settings/ai", {});
   return (
@@ -59,11 +58,11 @@ const LOOKS = {
 
 /** Connection status. Shown first because it tells if data leaves the network. */
 function Status({ of: { status, base_url } }: { of: LanguageModelSettings }) {
-  const t = useWords(words);
+  const t = useTexts("settings.model");
   const { color, Sign } = LOOKS[status];
   return (
     <Note color={color} icon={<Sign />} title={t[status]}>
-      {status === "ready" ? t.readyAbout(base_url ?? "") : t[`${status}About`]}
+      {status === "ready" ? t.readyAbout({ url: base_url ?? "" }) : t[`${status}About`]}
     </Note>
   );
 }

@@ -1,11 +1,10 @@
 import { Anchor, Text } from "@mantine/core";
 import { To } from "../../kit/to.tsx";
 import { useLanguage } from "../../language/language.ts";
-import { useWords } from "../../language/words.ts";
 import type { Slot } from "../../records/form/action/action-form.tsx";
 import type { Choice } from "../../records/form/action/action-input.tsx";
 import { ChoiceGroup } from "../../records/form/action/choice-group.tsx";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const MONDAY = Date.UTC(2026, 10, 16);
 
@@ -34,7 +33,7 @@ export function useTimeZones(chosen: string): readonly Choice[] {
 
 /** Size of the organisation, which has a page of its own for changes. */
 export function Size({ of: size }: { of: string }) {
-  const t = useWords(words);
+  const t = useTexts("settings.organization");
   const sizes: Record<string, string> = { solo: t.solo, small: t.small, grown: t.grown };
   return (
     <div>

@@ -1,8 +1,7 @@
 import { Grid, TextInput } from "@mantine/core";
 import type { Letterhead } from "../../../client/contract.ts";
-import { useWords } from "../../language/words.ts";
 import type { Slot } from "../../records/form/action/action-form.tsx";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 /** Fields in their order on the letterhead, with their share of the line. */
 const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
@@ -24,7 +23,7 @@ const FIELDS: readonly (readonly [keyof Letterhead, number])[] = [
 
 /** Fields printed in the header and footer of documents. */
 export function LetterheadFields({ value, errors, disabled, onChange }: Slot) {
-  const t = useWords(words);
+  const t = useTexts("settings.organization");
   // The form only passes the initial value or one set by this component.
   const letterhead = (value ?? {}) as Letterhead;
   return (

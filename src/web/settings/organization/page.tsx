@@ -7,18 +7,17 @@ import { Note } from "../../kit/note.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { type FormValues, isSame } from "../../records/form/action/action-values.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { Size, useTimeZones, WorkingDays } from "./general.tsx";
 import { LetterheadFields } from "./letterhead.tsx";
-import { words } from "./words.ts";
 
 /** Organisation settings: general data and letterhead. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.organization");
   const settings = useCall("GET /api/v1/settings/organization", {});
   return (
     <>
@@ -33,7 +32,7 @@ export function Page() {
 }
 
 function Form({ settings }: { settings: OrganizationSettings }) {
-  const t = useWords(words);
+  const t = useTexts("settings.organization");
   const may = useMay()("settings.organization.update");
   const [round, setRound] = useState(0);
   const isChanged = (values: FormValues) =>

@@ -7,16 +7,15 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { Preview } from "./preview.tsx";
-import { words } from "./words.ts";
 
 const ICONS = { solo: IconUser, small: IconUsers, grown: IconBuilding };
 
 /** Preset rules by company size, with a preview of the changes. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.packs");
   const packs = useCall("GET /api/v1/settings/packs", {});
   const [chosen, setChosen] = useState<Pack["size"]>();
   return (
@@ -39,7 +38,7 @@ export function Page() {
 }
 
 function Card({ pack: { size, current, areas }, onPreview }: { pack: Pack; onPreview(): void }) {
-  const t = useWords(words);
+  const t = useTexts("settings.packs");
   const Sign = ICONS[size];
   return (
     <Panel
@@ -53,7 +52,7 @@ function Card({ pack: { size, current, areas }, onPreview }: { pack: Pack; onPre
             <Accordion.Item key={name} value={name}>
               <Accordion.Control>
                 <Group justify="space-between" wrap="nowrap">
-                  <Text size="sm">{t.area(name, title)}</Text>
+                  <Text size="sm">{t.area({ name, title })}</Text>
                   <Text size="sm" c="var(--app-quiet)" className="figures">
                     {items.length}
                   </Text>

@@ -7,10 +7,9 @@ import { ConfirmButton } from "../../kit/confirm.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useShippedName } from "../../language/shipped.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const TONES = {
   add: "good",
@@ -24,7 +23,7 @@ const TONES = {
 /** Changes that applying a preset would make. */
 export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void }) {
   const shippedName = useShippedName();
-  const t = useWords(words);
+  const t = useTexts("settings.packs");
   const may = useMay()("settings.packs.apply");
   const [all, setAll] = useState(false);
   const preview = useCall("GET /api/v1/settings/packs/:size/preview", { path: { size } });
@@ -36,7 +35,7 @@ export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void
   });
   return (
     <Panel
-      title={t.changesTitle(t[size])}
+      title={t.changesTitle({ size: t[size] })}
       actions={
         <Button variant="subtle" onClick={onClose}>
           {t.close}
@@ -49,7 +48,9 @@ export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void
           return (
             <Stack>
               <Group justify="space-between">
-                <Text>{changes === 0 ? t.nothing : t.counts(counts.add ?? 0, counts.update ?? 0)}</Text>
+                <Text>
+                  {changes === 0 ? t.nothing : t.counts({ add: counts.add ?? 0, update: counts.update ?? 0 })}
+                </Text>
                 <Switch
                   label={t.all}
                   checked={all}
@@ -61,9 +62,9 @@ export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void
                   ({ standing }) => all || standing === "add" || standing === "update",
                 );
                 return shown.length === 0 ? null : (
-                  <section key={name} aria-label={t.area(name, title)}>
+                  <section key={name} aria-label={t.area({ name, title })}>
                     <Title order={3} size="h6" mb={6}>
-                      {t.area(name, title)}
+                      {t.area({ name, title })}
                     </Title>
                     <List size="sm" spacing={4} listStyleType="none">
                       {shown.map((item) => (
@@ -95,7 +96,7 @@ export function Preview({ size, onClose }: { size: Pack["size"]; onClose(): void
                   <ConfirmButton
                     label={t.apply}
                     variant="filled"
-                    title={t.applyAsk(t[size])}
+                    title={t.applyAsk({ size: t[size] })}
                     about={t.applyAbout}
                     confirm={t.apply}
                     onConfirm={() => apply.mutateAsync({ path: { size }, body: {} })}

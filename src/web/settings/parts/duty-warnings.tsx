@@ -6,32 +6,8 @@ import { Note } from "../../kit/note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { useShippedName } from "../../language/shipped.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { useSideText } from "./side-text.ts";
-
-const words = defineWords({
-  en: {
-    title: "These roles put two sides of a duty into one hand",
-    refused: "This cannot be saved: two sides of a duty would be in one hand",
-    refusedAbout: "Leave a role out, or have an exception approved under Separation of duties.",
-    about: "It can be saved. Whatever one person does on both sides is listed under Separation of duties.",
-    both: (left: string, right: string) => `${left} – and also ${right}`,
-    prevent: "refused",
-    already: "as before",
-    all: (count: number) => `Show all ${count}`,
-  },
-  de: {
-    title: "Diese Rollen legen beide Seiten einer Aufgabe in eine Hand",
-    refused: "So lässt sich das nicht speichern: Beide Seiten einer Aufgabe lägen in einer Hand",
-    refusedAbout:
-      "Lassen Sie eine Rolle weg oder lassen Sie unter „Funktionstrennung“ eine Ausnahme genehmigen.",
-    about: "Speichern ist möglich. Was eine Person auf beiden Seiten tut, steht unter „Funktionstrennung“.",
-    both: (left: string, right: string) => `${left} – und auch ${right}`,
-    prevent: "wird abgelehnt",
-    already: "wie bisher",
-    all: (count: number) => `Alle ${count} zeigen`,
-  },
-});
 
 type Met = Pick<SodMet, "rule" | "left" | "right"> & Partial<Pick<SodMet, "severity" | "mode" | "already">>;
 
@@ -51,7 +27,7 @@ const weightOf = (met: Met) => (isRefused(met) ? -1 : ORDER.indexOf(met.severity
 
 /** Segregation-of-duties rules that a selection of roles violates, most severe first. */
 export function DutyWarnings({ of }: { of: readonly Met[] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.dutyWarnings");
   const sideText = useSideText();
   const shippedName = useShippedName();
   const [all, setAll] = useState(false);
@@ -77,14 +53,14 @@ export function DutyWarnings({ of }: { of: readonly Met[] }) {
                 <Mark of={met} />
               </Group>
               <Text size="xs" c="var(--app-quiet)">
-                {t.both(sideText(met.left), sideText(met.right))}
+                {t.both({ left: sideText(met.left), right: sideText(met.right) })}
               </Text>
             </List.Item>
           ))}
         </List>
         {!all && sorted.length > FIRST && (
           <Anchor component="button" type="button" size="sm" ta="left" onClick={() => setAll(true)}>
-            {t.all(sorted.length)}
+            {t.all({ count: sorted.length })}
           </Anchor>
         )}
       </Stack>
@@ -94,7 +70,7 @@ export function DutyWarnings({ of }: { of: readonly Met[] }) {
 
 /** Severity of a conflict, and if it blocks saving or already existed. */
 function Mark({ of: met }: { of: Met }) {
-  const t = { ...useWords(severityWords), ...useWords(words) };
+  const t = { ...useTexts("settings.dutyWarningsSeverity"), ...useTexts("settings.dutyWarnings") };
   return (
     <>
       {met.severity && <Tag tone={WEIGHTS[met.severity]}>{t[met.severity]}</Tag>}
@@ -103,8 +79,3 @@ function Mark({ of: met }: { of: Met }) {
     </>
   );
 }
-
-const severityWords = defineWords({
-  en: { low: "low", medium: "medium", high: "high", critical: "critical" },
-  de: { low: "gering", medium: "mittel", high: "hoch", critical: "kritisch" },
-});

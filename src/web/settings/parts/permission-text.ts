@@ -4,54 +4,9 @@ import { useModuleName } from "../../kit/module-names.ts";
 import { useLanguage } from "../../language/language.ts";
 import type { Language } from "../../language/languages.ts";
 import { type Names, useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { type MetaEntity, useMeta } from "../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import { GERMAN_WORDS } from "./action-words.ts";
-
-const words = defineWords({
-  en: {
-    list: "See the list",
-    get: "Open one",
-    create: "Add",
-    update: "Change",
-    archive: "Archive",
-    restore: "Bring back",
-    history: "See the history",
-    bulk: "Change several at once",
-    delete: "Remove",
-    everything: "Everything",
-    all: (what: string) => `${what}: everything`,
-    sensitive: "Sensitive fields",
-    files: (what: string) => `Files: ${what}`,
-    transitions: "See the possible moves",
-    add: "add",
-    download: "download",
-    remove: "remove",
-    look: "see",
-    other: "General",
-  },
-  de: {
-    list: "Liste ansehen",
-    get: "Einzeln öffnen",
-    create: "Anlegen",
-    update: "Ändern",
-    archive: "Archivieren",
-    restore: "Zurückholen",
-    history: "Verlauf ansehen",
-    bulk: "Mehrere auf einmal ändern",
-    delete: "Entfernen",
-    everything: "Alles",
-    all: (what: string) => `${what}: alles`,
-    sensitive: "Besonders schützenswerte Felder",
-    files: (what: string) => `Dateien: ${what}`,
-    transitions: "Mögliche Schritte sehen",
-    add: "anhängen",
-    download: "herunterladen",
-    remove: "entfernen",
-    look: "ansehen",
-    other: "Allgemein",
-  },
-});
 
 const VERBS = [
   "list",
@@ -78,7 +33,7 @@ export interface PermissionText {
 }
 
 export function usePermissionText(): PermissionText {
-  const t = useWords(words);
+  const t = useTexts("settings.permissionText");
   const names = useNames();
   const meta = useMeta();
   const moduleName = useModuleName();
@@ -101,14 +56,14 @@ export function usePermissionText(): PermissionText {
       const word = permission.slice(groupKey(permission).length + 1);
       const known = VERBS.find((one) => one === word);
       if (known) return t[known];
-      if (word.startsWith("attachments.")) return t.files(fileVerb(t, word.slice(12)));
+      if (word.startsWith("attachments.")) return t.files({ what: fileVerb(t, word.slice(12)) });
       return moveName(names, groupKey(permission), word, language);
     };
     const whole = (permission: string) => {
       if (permission === "*") return t.everything;
       if (permission.endsWith(".*")) {
         const base = permission.slice(0, -2);
-        return t.all(meta?.has(base) ? names.many(base) : place(`${base}.x`));
+        return t.all({ what: meta?.has(base) ? names.many(base) : place(`${base}.x`) });
       }
       return `${place(permission)}: ${verb(permission)}`;
     };

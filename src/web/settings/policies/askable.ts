@@ -3,8 +3,8 @@ import { useColleagues } from "../../kit/person.tsx";
 import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { useLanguage } from "../../language/language.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import type { MetaEntity, MetaField } from "../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import type { Operator, Place } from "./conditions.ts";
 
 export interface Choice {
@@ -41,53 +41,6 @@ export interface Askable {
   readonly personal?: boolean;
 }
 
-const words = defineWords({
-  en: {
-    state: "State",
-    self: "whoever it is (themselves)",
-    ownTeam: "their own team",
-    user_id: "Person",
-    roles: "Roles",
-    team_id: "Team",
-    kind: "Person or program",
-    person: "A person",
-    program: "A program with an API key",
-    ip: "Address of the call",
-    mfa: "Second factor",
-    channel: "Came by",
-    local_time: "Time of day",
-    date: "Date",
-    weekday: "Day of the week",
-    http: "the application or the API",
-    cli: "the command line",
-    job: "a job",
-    import: "an import",
-    system: "Freehold itself",
-  },
-  de: {
-    state: "Status",
-    self: "die Person selbst",
-    ownTeam: "das eigene Team",
-    user_id: "Person",
-    roles: "Rollen",
-    team_id: "Team",
-    kind: "Person oder Programm",
-    person: "Eine Person",
-    program: "Ein Programm mit API-Schlüssel",
-    ip: "Adresse des Aufrufs",
-    mfa: "Zweiter Faktor",
-    channel: "Kam über",
-    local_time: "Uhrzeit",
-    date: "Datum",
-    weekday: "Wochentag",
-    http: "die Anwendung oder die API",
-    cli: "die Kommandozeile",
-    job: "einen Auftrag",
-    import: "einen Import",
-    system: "Freehold selbst",
-  },
-});
-
 const EQUAL = ["$eq", "$ne", "$in", "$nin", "$exists"] as const;
 const ORDERED = ["$eq", "$ne", "$gt", "$gte", "$lt", "$lte", "$exists"] as const;
 const LISTED = ["$contains", "$exists"] as const;
@@ -118,7 +71,7 @@ export function useAskables(
   roles: readonly RoleRef[],
   teams: readonly Choice[],
 ): Readonly<Record<Place, readonly Askable[]>> {
-  const t = useWords(words);
+  const t = useTexts("settings.askable");
   const names = useNames();
   const { language } = useLanguage();
   const colleagues = useColleagues();

@@ -1,33 +1,10 @@
 import { ActionIcon, Button, Group as Row, SegmentedControl, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { Askable } from "./askable.ts";
 import { begun, ConditionRow } from "./condition-row.tsx";
 import classes from "./conditions.module.css";
 import { type Condition, emptyGroup, type Group, replaced } from "./conditions.ts";
-
-const words = defineWords({
-  en: {
-    join: "How the conditions are joined",
-    $and: "all hold",
-    $or: "any holds",
-    $nor: "none holds",
-    add: "Condition",
-    addGroup: "Group",
-    removeGroup: "Remove this group",
-    none: "Asks nothing: it is always so.",
-  },
-  de: {
-    join: "Wie die Bedingungen verbunden sind",
-    $and: "alle gelten",
-    $or: "eine gilt",
-    $nor: "keine gilt",
-    add: "Bedingung",
-    addGroup: "Gruppe",
-    removeGroup: "Diese Gruppe entfernen",
-    none: "Fragt nichts: gilt immer.",
-  },
-});
 
 interface ConditionGroupProps {
   group: Group;
@@ -51,7 +28,7 @@ export function ConditionGroup({
   depth = 0,
   errorOf,
 }: ConditionGroupProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.conditionGroup");
   const [first] = askables;
   const put = (key: string, next: Condition | undefined) => onChange(replaced(group, key, next));
   return (

@@ -1,50 +1,9 @@
 import { ActionIcon, Group, Select } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
-import { defineWords, useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { Askable } from "./askable.ts";
 import { type Comparison, isReference, newComparison, type Operator, type Value } from "./conditions.ts";
 import { ValueInput } from "./value-input.tsx";
-
-const words = defineWords({
-  en: {
-    field: "What",
-    operator: "How",
-    remove: "Remove this condition",
-    $eq: "is",
-    $ne: "is not",
-    $in: "is one of",
-    $nin: "is none of",
-    $gt: "is more than",
-    $gte: "is at least",
-    $lt: "is less than",
-    $lte: "is at most",
-    $contains: "contains",
-    $exists: "is known",
-    later: "is after",
-    from: "is from",
-    before: "is before",
-    until: "is until",
-  },
-  de: {
-    field: "Was",
-    operator: "Wie",
-    remove: "Diese Bedingung entfernen",
-    $eq: "ist",
-    $ne: "ist nicht",
-    $in: "ist eines von",
-    $nin: "ist keines von",
-    $gt: "ist mehr als",
-    $gte: "ist mindestens",
-    $lt: "ist weniger als",
-    $lte: "ist höchstens",
-    $contains: "enthält",
-    $exists: "ist bekannt",
-    later: "ist nach",
-    from: "ist ab",
-    before: "ist vor",
-    until: "ist bis",
-  },
-});
 
 const OF_TIME: Readonly<Partial<Record<Operator, "later" | "from" | "before" | "until">>> = {
   $gt: "later",
@@ -63,7 +22,7 @@ interface ConditionRowProps {
 
 /** Editor row for one comparison: field, operator and value. */
 export function ConditionRow({ comparison, askables, onChange, errorOf }: ConditionRowProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.conditionRow");
   const asked = askables.find(({ field }) => field === comparison.field);
   const inTime = asked && ["day", "moment", "time"].includes(asked.kind);
   const said = (operator: Operator) => {

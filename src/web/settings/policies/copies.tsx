@@ -3,29 +3,13 @@ import { IconCopy } from "@tabler/icons-react";
 import type { PolicyPreview } from "../../../client/contract.ts";
 import { Note } from "../../kit/note.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    title: "Copies stay visible",
-    about: "These fields take values from the masked ones. Mask them too to hide the values everywhere.",
-    from: (source: string) => `from ${source}`,
-    more: (count: number) => `and ${count} more`,
-  },
-  de: {
-    title: "Kopien bleiben sichtbar",
-    about:
-      "Diese Felder übernehmen Werte aus den verdeckten. Verdecken Sie auch sie, wenn die Werte nirgends stehen sollen.",
-    from: (source: string) => `aus ${source}`,
-    more: (count: number) => `und ${count} weitere`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const SHOWN = 12;
 
 /** Fields that would still reveal what a draft masks. */
 export function Copies({ of }: { of: PolicyPreview["copies"] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.copies");
   const names = useNames();
   if (of.length === 0) return null;
   const named = (collection: string, field: string) =>
@@ -38,12 +22,12 @@ export function Copies({ of }: { of: PolicyPreview["copies"] }) {
           <List.Item key={`${collection}.${field} ${from.collection}.${from.field}`}>
             {named(collection, field)}{" "}
             <Text component="span" size="xs" c="var(--app-quiet)">
-              {t.from(named(from.collection, from.field))}
+              {t.from({ source: named(from.collection, from.field) })}
             </Text>
           </List.Item>
         ))}
       </List>
-      {of.length > SHOWN && <Text size="xs">{t.more(of.length - SHOWN)}</Text>}
+      {of.length > SHOWN && <Text size="xs">{t.more({ count: of.length - SHOWN })}</Text>}
     </Note>
   );
 }

@@ -1,48 +1,16 @@
 import { useColleagues } from "../../kit/person.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import type { Askable } from "./askable.ts";
 
 /** Library documents are not records of a module, so their collection is named here. */
 export const DOCUMENTS = "learning.documents";
-
-const words = defineWords({
-  en: {
-    namespace: "Library",
-    org: "The organisation's own",
-    shared: "The shared library",
-    domain: "Collection",
-    none: "In no collection",
-    origin: "Origin",
-    upload: "Uploaded",
-    folder: "From a folder",
-    starter: "Included with Freehold",
-    published: "Published by the operator",
-    record: "From a record",
-    self: "the person themselves",
-  },
-  de: {
-    namespace: "Bibliothek",
-    org: "Die eigene der Organisation",
-    shared: "Die gemeinsame Bibliothek",
-    domain: "Sammlung",
-    none: "In keiner Sammlung",
-    origin: "Herkunft",
-    upload: "Hochgeladen",
-    folder: "Aus einem Ordner",
-    starter: "Von Freehold mitgeliefert",
-    published: "Vom Betreiber veröffentlicht",
-    record: "Aus einem Datensatz",
-    self: "die Person selbst",
-  },
-});
-
 const OPERATORS = ["$eq", "$ne", "$in", "$nin"] as const;
 const ORIGINS = ["upload", "folder", "starter", "published", "record"] as const;
 
 export function useDocumentFacts(isAsked: boolean): readonly Askable[] {
-  const t = useWords(words);
+  const t = useTexts("settings.documentFacts");
   const names = useNames();
   const colleagues = useColleagues();
   const domains = useCall("GET /api/v1/learning/domains", {}, { enabled: isAsked });

@@ -6,11 +6,10 @@ import { useModuleName } from "../../kit/module-names.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useColleagues } from "../../kit/person.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
-import { useWords } from "../../language/words.ts";
 import { MomentInput } from "../../records/fields/day-input.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import type { Draft } from "./draft.ts";
-import { words } from "./words.ts";
 
 interface BasicsProps {
   draft: Draft;
@@ -22,7 +21,7 @@ interface BasicsProps {
 
 /** Basic settings of a policy: effect, actions, roles, reason and validity. */
 export function Basics({ draft, onChange, permissions, roles, errorAt }: BasicsProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.policies");
   const roleName = useRoleName(roles);
   const colleagues = useColleagues();
   const actions = useActionChoices(permissions, draft.actions);

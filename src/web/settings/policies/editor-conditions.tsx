@@ -1,12 +1,11 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
-import { useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import type { Askable } from "./askable.ts";
 import { ConditionGroup } from "./condition-group.tsx";
 import { PLACES, type Place } from "./conditions.ts";
 import type { Draft } from "./draft.ts";
-import { words } from "./words.ts";
 
 interface ConditionsProps {
   draft: Draft;
@@ -17,7 +16,7 @@ interface ConditionsProps {
 
 /** Conditions of a policy on the record, the caller and the call. All three must hold. */
 export function Conditions({ draft, onChange, askables, errorAt }: ConditionsProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.policies");
   return (
     <Panel title={t.conditions}>
       <Stack gap="lg">

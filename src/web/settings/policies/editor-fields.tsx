@@ -2,10 +2,9 @@ import { MultiSelect, Stack } from "@mantine/core";
 import type { ErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { useWords } from "../../language/words.ts";
 import type { MetaEntity } from "../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import type { Draft } from "./draft.ts";
-import { words } from "./words.ts";
 
 interface FieldsProps {
   draft: Draft;
@@ -16,7 +15,7 @@ interface FieldsProps {
 
 /** Fields that a policy hides, shows or makes editable. */
 export function Fields({ draft, onChange, entity, errorAt }: FieldsProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.policies");
   const names = useNames();
   if (!entity) return null;
   const data = entity.fields.map(({ name }) => ({

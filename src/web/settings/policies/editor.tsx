@@ -8,11 +8,11 @@ import { useErrorAt } from "../../kit/error-at.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
-import { useWords } from "../../language/words.ts";
 import { useMeta } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";
 import { Blast } from "../parts/blast.tsx";
 import { usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import { type Choice, useAskables } from "./askable.ts";
 import { Copies } from "./copies.tsx";
 import { DOCUMENTS, useDocumentFacts } from "./document-facts.ts";
@@ -21,7 +21,6 @@ import { Basics } from "./editor-basics.tsx";
 import { Conditions } from "./editor-conditions.tsx";
 import { Fields } from "./editor-fields.tsx";
 import { Simulation } from "./simulation.tsx";
-import { words } from "./words.ts";
 
 interface EditorProps {
   policy?: Policy;
@@ -34,7 +33,7 @@ const STALE = ["GET /api/v1/settings/policies", "GET /api/v1/settings/team"];
 
 /** Policy editor with a live simulation. */
 export function Editor({ policy, permissions, roles, teams }: EditorProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.policies");
   const may = useMay();
   const text = usePermissionText();
   const meta = useMeta();
@@ -117,7 +116,7 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
                 {policy && may("settings.policies.delete") && (
                   <ConfirmButton
                     label={t.remove}
-                    title={t.removeAsk(policy.name)}
+                    title={t.removeAsk({ name: policy.name })}
                     about={t.removeAbout}
                     confirm={t.remove}
                     danger

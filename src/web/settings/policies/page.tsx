@@ -11,16 +11,15 @@ import { To } from "../../kit/to.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import { Promises } from "./promises.tsx";
-import { words } from "./words.ts";
 
 /** Access policies that restrict roles, and their tests. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.policies");
   const may = useMay();
   const create = may("settings.policies.create") && (
     <Button component={To} to="/settings/policies/new" leftSection={<IconPlus size={18} stroke={1.6} />}>
@@ -42,7 +41,7 @@ export function Page() {
 }
 
 function Policies({ action }: { action: React.ReactNode }) {
-  const t = useWords(words);
+  const t = useTexts("settings.policies");
   return (
     <ResourcePart
       title={t.title}
@@ -56,7 +55,7 @@ function Policies({ action }: { action: React.ReactNode }) {
 }
 
 function useColumns(): Column<Policy>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.policies");
   const text = usePermissionText();
   const format = useFormat();
   const nameOf = useNameOf();

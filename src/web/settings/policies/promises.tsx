@@ -6,7 +6,6 @@ import { useColleagues, useNameOf } from "../../kit/person.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { errorWithin } from "../../records/fields/errors.ts";
 import { isObject } from "../../records/fields/values.ts";
@@ -14,55 +13,11 @@ import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { ChoiceGroup } from "../../records/form/action/choice-group.tsx";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { usePermissionText } from "../parts/permission-text.ts";
-
-const words = defineWords({
-  en: {
-    about:
-      "What you promised somebody: an auditor, a works council, a client. From then on no change of a role or a policy is saved that breaks it.",
-    add: "Write down a promise",
-    none: "No promise is written down",
-    name: "Promise",
-    nameHelp: "Clerks never see salaries.",
-    who: "Who",
-    role: "People with the role",
-    person: "or this person",
-    action: "What they do",
-    expect: "Must be",
-    allow: "allowed",
-    deny: "refused",
-    save: "Keep the promise",
-    saved: "The promise is kept from now on.",
-    remove: "Remove",
-    removeAsk: (name: string) => `Remove the promise "${name}"?`,
-    removeAbout: "From then on nothing hinders a change that breaks it.",
-    removed: "The promise is removed.",
-  },
-  de: {
-    about:
-      "Was Sie jemandem zugesagt haben: einem Prüfer, dem Betriebsrat, einem Kunden. Danach wird keine Änderung an Rollen oder Richtlinien mehr gespeichert, die das bricht.",
-    add: "Zusage festhalten",
-    none: "Keine Zusage ist festgehalten",
-    name: "Zusage",
-    nameHelp: "Sachbearbeiter sehen nie Gehälter.",
-    who: "Wer",
-    role: "Personen mit der Rolle",
-    person: "oder diese Person",
-    action: "Was sie tun",
-    expect: "Soll",
-    allow: "erlaubt",
-    deny: "abgelehnt",
-    save: "Zusage einhalten",
-    saved: "Die Zusage wird ab jetzt eingehalten.",
-    remove: "Entfernen",
-    removeAsk: (name: string) => `Zusage „${name}“ entfernen?`,
-    removeAbout: "Danach hindert nichts mehr eine Änderung, die sie bricht.",
-    removed: "Die Zusage ist entfernt.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Policy tests: decisions that the policies must keep. */
 export function Promises() {
-  const t = useWords(words);
+  const t = useTexts("settings.promises");
   return (
     <ResourcePart
       title={t.name}
@@ -80,7 +35,7 @@ export function Promises() {
         {
           call: "DELETE /api/v1/settings/policy-tests/:id",
           label: t.remove,
-          ask: ({ name }) => ({ title: t.removeAsk(name), about: t.removeAbout }),
+          ask: ({ name }) => ({ title: t.removeAsk({ name }), about: t.removeAbout }),
           danger: true,
           done: t.removed,
         },
@@ -90,7 +45,7 @@ export function Promises() {
 }
 
 function useColumns(): Column<PolicyTest>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.promises");
   const text = usePermissionText();
   const nameOf = useNameOf();
   const roleName = useRoleName();
@@ -116,7 +71,7 @@ function useColumns(): Column<PolicyTest>[] {
 }
 
 function NewPromise({ onClose }: { onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("settings.promises");
   const text = usePermissionText();
   const colleagues = useColleagues();
   const roles = useCall("GET /api/v1/settings/roles", {}).data?.data ?? [];

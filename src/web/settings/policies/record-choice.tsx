@@ -3,15 +3,10 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { type AnyRecord, labelOf, type MetaEntity } from "../../records/meta.ts";
 import { client } from "../../session/session.ts";
-
-const words = defineWords({
-  en: { label: (what: string) => `On which record (${what})`, any: "Any, without looking at one" },
-  de: { label: (what: string) => `An welchem Datensatz (${what})`, any: "Irgendeiner, ohne hinzusehen" },
-});
+import { useTexts } from "../texts.ts";
 
 interface RecordChoiceProps {
   entity: MetaEntity;
@@ -23,7 +18,7 @@ const SHOWN = 20;
 
 /** Selects a record to test a policy on: recent ones, or by search. */
 export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.recordChoice");
   const names = useNames();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search, 250);
@@ -42,7 +37,7 @@ export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
   });
   return (
     <Select
-      label={t.label(names.one(entity.collection))}
+      label={t.label({ what: names.one(entity.collection) })}
       placeholder={t.any}
       data={(data?.data ?? []).map((record) => ({ value: record.id, label: labelOf(entity, record) }))}
       value={value}

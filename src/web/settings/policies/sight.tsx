@@ -3,29 +3,14 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import type { Tried } from "./draft.ts";
-
-const words = defineWords({
-  en: {
-    title: (what: string) => `Records in the list of ${what}`,
-    now: "Now",
-    withPolicy: "With this policy",
-    of: (count: string, all: string) => `${count} of ${all}`,
-  },
-  de: {
-    title: (what: string) => `Datensätze in der Liste ${what}`,
-    now: "Jetzt",
-    withPolicy: "Mit dieser Richtlinie",
-    of: (count: string, all: string) => `${count} von ${all}`,
-  },
-});
 
 /** Number of records that a user sees in a list now and under the draft. */
 export function Sight({ who, collection, tried }: { who: string; collection: string; tried: Tried }) {
-  const t = useWords(words);
+  const t = useTexts("settings.sight");
   const names = useNames();
   const format = useFormat();
   const [settled] = useDebouncedValue(JSON.stringify({ who: { user_id: who }, collection, ...tried }), 300);
@@ -39,7 +24,7 @@ export function Sight({ who, collection, tried }: { who: string; collection: str
   return (
     <Stack gap="xs" aria-live="polite">
       <Text size="sm" fw={500}>
-        {t.title(names.many(collection))}
+        {t.title({ what: names.many(collection) })}
       </Text>
       {(
         [
@@ -51,7 +36,7 @@ export function Sight({ who, collection, tried }: { who: string; collection: str
           <Group justify="space-between">
             <Text size="sm">{label}</Text>
             <Text size="sm" className="figures">
-              {t.of(format.number(count), format.number(data.all))}
+              {t.of({ count: format.number(count), all: format.number(data.all) })}
             </Text>
           </Group>
           <Progress value={data.all === 0 ? 0 : (100 * count) / data.all} size="sm" aria-label={label} />

@@ -11,51 +11,14 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { keyOf } from "../../queries.ts";
 import type { MetaEntity } from "../../records/meta.ts";
 import { client } from "../../session/session.ts";
 import { covers, usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import { type Draft, isWhole, sentDraft, type Tried, UNNAMED, withName } from "./draft.ts";
 import { RecordChoice } from "./record-choice.tsx";
 import { Sight } from "./sight.tsx";
-
-const words = defineWords({
-  en: {
-    title: "What would they see?",
-    about: "Tried with the policy as it stands here, before it is saved.",
-    who: "Who",
-    action: "What they do",
-    now: "As it is now",
-    withPolicy: "With this policy",
-    allowed: "Allowed",
-    denied: "Refused",
-    roles: (roles: string) => `by the roles ${roles}`,
-    noRole: "no role gives it",
-    own: "for their own records alone",
-    policies: "Decided by",
-    masked: (fields: string) => `Hidden: ${fields}`,
-    first: "Choose what the policy is about; then try it on somebody.",
-    unsaved: "this policy",
-  },
-  de: {
-    title: "Was würde jemand sehen?",
-    about: "Ausprobiert mit der Richtlinie, wie sie hier steht, vor dem Speichern.",
-    who: "Wer",
-    action: "Was die Person tut",
-    now: "Wie es jetzt ist",
-    withPolicy: "Mit dieser Richtlinie",
-    allowed: "Erlaubt",
-    denied: "Abgelehnt",
-    roles: (roles: string) => `durch die Rollen ${roles}`,
-    noRole: "keine Rolle gibt es",
-    own: "nur für eigene Datensätze",
-    policies: "Entschieden durch",
-    masked: (fields: string) => `Verborgen: ${fields}`,
-    first: "Wählen Sie, wovon die Richtlinie handelt; dann probieren Sie sie an jemandem aus.",
-    unsaved: "diese Richtlinie",
-  },
-});
 
 interface SimulationProps {
   draft: Draft;
@@ -67,7 +30,7 @@ interface SimulationProps {
 
 /** Tests a draft policy on a user, an action and a record. */
 export function Simulation({ draft, permissions, entity, replaces }: SimulationProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.simulation");
   const text = usePermissionText();
   const colleagues = useColleagues();
   const [who, setWho] = useState<string | null>(null);
@@ -125,7 +88,7 @@ interface VerdictsProps {
 }
 
 function Verdicts({ who, action, record, tried, entity }: VerdictsProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.simulation");
   const asked = { who: { user_id: who }, action, ...(record && { record_id: record }) };
   const now = useSimulated(asked);
   const then = useSimulated({ ...asked, ...tried });
@@ -165,7 +128,7 @@ function Verdict({
   of: AccessDecision;
   entity: MetaEntity | undefined;
 }) {
-  const t = useWords(words);
+  const t = useTexts("settings.simulation");
   const format = useFormat();
   const names = useNames();
   const roleName = useRoleName();
@@ -177,7 +140,7 @@ function Verdict({
       title={`${title}: ${allowed ? t.allowed : t.denied}`}
     >
       <Text size="sm">
-        {roles.length > 0 ? t.roles(format.list(roles.map(roleName))) : t.noRole}
+        {roles.length > 0 ? t.roles({ roles: format.list(roles.map(roleName)) }) : t.noRole}
         {own.length > 0 && ` · ${t.own}`}
       </Text>
       {policies.length > 0 && (
@@ -187,7 +150,7 @@ function Verdict({
           </Text>
         </Group>
       )}
-      {hidden.length > 0 && <Text size="sm">{t.masked(format.list(hidden))}</Text>}
+      {hidden.length > 0 && <Text size="sm">{t.masked({ fields: format.list(hidden) })}</Text>}
     </Note>
   );
 }

@@ -1,27 +1,10 @@
 import { MultiSelect, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { DayInput, MomentInput } from "../../records/fields/day-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
+import { useTexts } from "../texts.ts";
 import type { Askable } from "./askable.ts";
 import { isReference, type Operator, type Value } from "./conditions.ts";
-
-const words = defineWords({
-  en: {
-    value: "Value",
-    yes: "yes",
-    no: "no",
-    addresses: "192.0.2.7 or 10.0.0.0/8",
-    several: "Type and press Enter",
-  },
-  de: {
-    value: "Wert",
-    yes: "ja",
-    no: "nein",
-    addresses: "192.0.2.7 oder 10.0.0.0/8",
-    several: "Eintippen und Eingabetaste",
-  },
-});
 
 interface ValueInputProps {
   asked: Askable;
@@ -36,7 +19,7 @@ const OWN = "$ref:";
 
 /** Operand of a comparison: a select if there are choices. */
 export function ValueInput({ asked, operator, value, onChange, error }: ValueInputProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.valueInput");
   const shared = { "aria-label": t.value, error };
   if (operator === "$exists" || asked.kind === "boolean")
     return (
@@ -69,7 +52,7 @@ export function ValueInput({ asked, operator, value, onChange, error }: ValueInp
 type InputProps = Omit<ValueInputProps, "operator">;
 
 function Several({ asked, value, onChange, error }: InputProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.valueInput");
   const list = Array.isArray(value) ? value.map(String) : [];
   const shared = { "aria-label": t.value, value: list, error };
   const put = (chosen: string[]) => onChange(asked.field === "weekday" ? chosen.map(Number) : chosen);
@@ -85,7 +68,7 @@ function Several({ asked, value, onChange, error }: InputProps) {
 }
 
 function One({ asked, value, onChange, error }: InputProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.valueInput");
   const own = asked.own && { value: `${OWN}${asked.own.value}`, label: asked.own.label };
   return (
     <Select
@@ -105,7 +88,7 @@ function One({ asked, value, onChange, error }: InputProps) {
 }
 
 function Typed({ asked, value, onChange, error }: InputProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.valueInput");
   const digits = useFormat().minorDigits();
   const shared = { "aria-label": t.value, error };
   if (asked.kind === "number" || asked.kind === "money") {

@@ -2,11 +2,10 @@ import { UnstyledButton } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Role } from "../../../client/contract.ts";
-import { useWords } from "../../language/words.ts";
 import { type PermissionGroup, usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import type { Gifts, Share } from "./gives.ts";
 import classes from "./matrix.module.css";
-import { words } from "./words.ts";
 
 interface GroupRowsProps {
   group: PermissionGroup;
@@ -18,7 +17,7 @@ interface GroupRowsProps {
 
 /** Row of a permission group; expanded, one row per permission. */
 export function GroupRows({ group, roles, gifts, opened }: GroupRowsProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const text = usePermissionText();
   const [open, setOpen] = useState(false);
   const isOpen = open || opened;
@@ -29,7 +28,7 @@ export function GroupRows({ group, roles, gifts, opened }: GroupRowsProps) {
           <UnstyledButton
             onClick={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
-            aria-label={t.expand(group.title)}
+            aria-label={t.expand({ what: group.title })}
             className={classes.opener ?? ""}
           >
             <IconChevronRight
@@ -67,12 +66,12 @@ export function GroupRows({ group, roles, gifts, opened }: GroupRowsProps) {
 }
 
 function ShareCell({ share: { given, own, of } }: { share: Share }) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const [share, label] =
     given === of
       ? ["all", t.all]
       : given > 0
-        ? ["some", t.some(given, of)]
+        ? ["some", t.some({ count: given, of })]
         : own > 0
           ? ["own", t.own]
           : ["none", t.none];

@@ -8,12 +8,11 @@ import { Panel } from "../../kit/panel.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { To } from "../../kit/to.tsx";
-import { useWords } from "../../language/words.ts";
 import { grouped, type PermissionGroup, usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import { Gifts } from "./gives.ts";
 import classes from "./matrix.module.css";
 import { GroupRows } from "./matrix-rows.tsx";
-import { words } from "./words.ts";
 
 interface MatrixProps {
   roles: readonly Role[];
@@ -22,7 +21,7 @@ interface MatrixProps {
 
 /** Permission matrix: roles as columns, permissions as rows by module and subject. */
 export function Matrix({ roles, permissions }: MatrixProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const text = usePermissionText();
   const moduleName = useModuleName();
   const roleName = useRoleName(roles);
@@ -120,7 +119,7 @@ function matching(
 }
 
 function Legend() {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   return (
     <Group gap="lg" aria-hidden>
       {(

@@ -8,11 +8,10 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
-import { useWords } from "../../language/words.ts";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import { expanded, patternsOf } from "./gives.ts";
 import { PermissionTree } from "./permission-tree.tsx";
-import { words } from "./words.ts";
 
 interface NewRoleProps {
   roles: readonly Role[];
@@ -23,7 +22,7 @@ interface NewRoleProps {
 
 /** Creates a custom role, empty or as a copy of another. */
 export function NewRole({ roles, permissions, from }: NewRoleProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const text = usePermissionText();
   const navigate = useNavigate();
   const roleName = useRoleName(roles);

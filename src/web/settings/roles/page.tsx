@@ -1,13 +1,12 @@
 import { Answered } from "../../kit/answered.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
+import { useTexts } from "../texts.ts";
 import { Matrix } from "./matrix.tsx";
-import { words } from "./words.ts";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const permissions = useCall("GET /api/v1/settings/permissions", {});
   return (
     <ResourcePage

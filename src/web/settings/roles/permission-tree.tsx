@@ -3,9 +3,8 @@ import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import type { Permission } from "../../../client/contract.ts";
 import { useModuleName } from "../../kit/module-names.ts";
-import { useWords } from "../../language/words.ts";
 import { grouped, type PermissionGroup, usePermissionText } from "../parts/permission-text.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 interface PermissionTreeProps {
   permissions: readonly Permission[];
@@ -16,7 +15,7 @@ interface PermissionTreeProps {
 
 /** Tree of all permissions by module and subject, selectable one by one or by group. */
 export function PermissionTree({ permissions, chosen, onChange }: PermissionTreeProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const text = usePermissionText();
   const moduleName = useModuleName();
   const [search, setSearch] = useState("");
@@ -44,7 +43,7 @@ export function PermissionTree({ permissions, chosen, onChange }: PermissionTree
         />
         <Group>
           <Text size="sm" c="var(--app-quiet)" className="figures" aria-live="polite">
-            {t.chosen(chosen.size)}
+            {t.chosen({ count: chosen.size })}
           </Text>
           <Switch
             label={t.onlyChosen}
@@ -94,7 +93,7 @@ interface GroupBoxProps {
 }
 
 function GroupBox({ group: { title, permissions }, chosen, onChange }: GroupBoxProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const text = usePermissionText();
   const open = permissions.filter(({ held, name }) => held || chosen.has(name));
   const count = permissions.filter(({ name }) => chosen.has(name)).length;

@@ -12,14 +12,13 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
-import { useWords } from "../../language/words.ts";
 import { useMay } from "../../session/session.ts";
 import { Blast } from "../parts/blast.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
+import { useTexts } from "../texts.ts";
 import { expanded, patternsOf } from "./gives.ts";
 import { PermissionTree } from "./permission-tree.tsx";
-import { words } from "./words.ts";
 
 interface RoleViewProps {
   role: Role;
@@ -31,7 +30,7 @@ const STALE = ["GET /api/v1/settings/roles", "GET /api/v1/settings/permissions",
 
 /** One role. Built-in roles are read-only. */
 export function RoleView({ role, roles, permissions }: RoleViewProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const may = useMay();
   const roleName = useRoleName(roles);
   return (
@@ -42,7 +41,7 @@ export function RoleView({ role, roles, permissions }: RoleViewProps) {
         beside={
           <>
             <Tag>{role.shipped ? t.shipped : t.ownRole}</Tag>
-            <Tag>{t.members(role.members)}</Tag>
+            <Tag>{t.members({ count: role.members })}</Tag>
           </>
         }
         actions={
@@ -62,7 +61,7 @@ export function RoleView({ role, roles, permissions }: RoleViewProps) {
         {role.shipped && <Note icon={<IconLock />}>{t.shippedAbout}</Note>}
         {role.own.map(({ field }) => (
           <Text key={field} size="sm" c="var(--app-quiet)">
-            {t.ownFields(field)}
+            {t.ownFields({ field })}
           </Text>
         ))}
         {role.shipped || !may("settings.roles.update") ? (
@@ -78,7 +77,7 @@ export function RoleView({ role, roles, permissions }: RoleViewProps) {
 }
 
 function Editor({ role, permissions }: { role: Role; permissions: readonly Permission[] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.roles");
   const text = usePermissionText();
   const may = useMay();
   const navigate = useNavigate();
@@ -118,7 +117,7 @@ function Editor({ role, permissions }: { role: Role; permissions: readonly Permi
         {role.members === 0 && may("settings.roles.delete") && (
           <ConfirmButton
             label={t.remove}
-            title={t.removeAsk(role.title)}
+            title={t.removeAsk({ name: role.title })}
             about={t.removeAbout}
             confirm={t.remove}
             danger

@@ -3,65 +3,16 @@ import type { NumberSequence } from "../../../client/contract.ts";
 import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { WholeInput } from "../../records/fields/number-input.tsx";
 import { isObject } from "../../records/fields/values.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import type { FormValues } from "../../records/form/action/action-values.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Numbers",
-    about:
-      "How records are numbered: without gaps, whatever happens. A change holds for the numbers to come.",
-    series: "Series",
-    next: "Comes next",
-    last: "Last given",
-    given: "Given",
-    form: "Form",
-    eachYear: "anew each year",
-    changed: "Changed here",
-    edit: "Change",
-    editTitle: (what: string) => `Numbers of ${what}`,
-    prefix: "Prefix",
-    prefixHelp: "Letters with a hyphen at the end: RE-",
-    digits: "Digits",
-    yearly: "Begin anew each year",
-    fiscal: "It follows the fiscal year, which stands in the number.",
-    start: "Begin with",
-    startHelp: "For those who move from another system. Only before the first number is given.",
-    preview: "The next number",
-    saved: "The series is changed.",
-  },
-  de: {
-    title: "Nummernkreise",
-    about:
-      "Wie Datensätze nummeriert werden: lückenlos, was auch geschieht. Eine Änderung gilt für künftige Nummern.",
-    series: "Nummernkreis",
-    next: "Als Nächstes",
-    last: "Zuletzt vergeben",
-    given: "Vergeben",
-    form: "Form",
-    eachYear: "jedes Jahr neu",
-    changed: "Hier geändert",
-    edit: "Ändern",
-    editTitle: (what: string) => `Nummern für ${what}`,
-    prefix: "Präfix",
-    prefixHelp: "Buchstaben mit Bindestrich am Ende: RE-",
-    digits: "Stellen",
-    yearly: "Jedes Jahr neu beginnen",
-    fiscal: "Er folgt dem Geschäftsjahr, das in der Nummer steht.",
-    start: "Beginnen mit",
-    startHelp: "Für den Umzug aus einem anderen System. Nur, bevor die erste Nummer vergeben ist.",
-    preview: "Die nächste Nummer",
-    saved: "Der Nummernkreis ist geändert.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Number sequences by type of record, with their next number. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.sequences");
   const titleOf = useTitle();
   return (
     <ResourcePage
@@ -94,7 +45,7 @@ function useTitle(): (sequence: NumberSequence) => string {
 }
 
 function useColumns(): Column<NumberSequence>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.sequences");
   const titleOf = useTitle();
   return [
     {
@@ -131,7 +82,7 @@ function useColumns(): Column<NumberSequence>[] {
 }
 
 function Edit({ sequence, onClose }: { sequence: NumberSequence; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("settings.sequences");
   const titleOf = useTitle();
   const { series, prefix, digits, yearly, fiscal, next, version } = sequence;
   const isUnused = sequence.counts.every(({ given }) => given === 0);
@@ -147,7 +98,7 @@ function Edit({ sequence, onClose }: { sequence: NumberSequence; onClose(): void
       .join("");
   return (
     <ActionDialog
-      title={t.editTitle(titleOf(sequence))}
+      title={t.editTitle({ what: titleOf(sequence) })}
       onClose={onClose}
       call="PUT /api/v1/settings/sequences/:series"
       path={{ series }}

@@ -11,37 +11,8 @@ import { useList } from "../../kit/use-pages.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
-
-const words = defineWords({
-  en: {
-    title: "What they may do, and why",
-    about: "Every permission with the role that gives it and the policies that narrow it.",
-    search: "Permissions that contain, such as invoices",
-    own: "their own alone",
-    by: (roles: string) => `by ${roles}`,
-    narrowed: "narrowed by a policy",
-    closed: "closed by a policy",
-    masked: (fields: string) => `without ${fields}`,
-    maskedInSome: (fields: string) => `in some records without ${fields}`,
-    count: (count: number) => (count === 1 ? "1 permission" : `${count} permissions`),
-    none: "No permission fits.",
-  },
-  de: {
-    title: "Was die Person darf, und warum",
-    about: "Jede Berechtigung mit der Rolle, die sie gibt, und den Richtlinien, die sie einschränken.",
-    search: "Berechtigungen mit, etwa invoices",
-    own: "nur eigene",
-    by: (roles: string) => `durch ${roles}`,
-    narrowed: "durch eine Richtlinie eingeschränkt",
-    closed: "durch eine Richtlinie gesperrt",
-    masked: (fields: string) => `ohne ${fields}`,
-    maskedInSome: (fields: string) => `in manchen Datensätzen ohne ${fields}`,
-    count: (count: number) => (count === 1 ? "1 Berechtigung" : `${count} Berechtigungen`),
-    none: "Keine Berechtigung passt.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 type Granted = MemberAccess["data"][number];
 
@@ -53,7 +24,7 @@ export function AccessOf({
   member: TeamMember;
   roles: readonly RoleRef[];
 }) {
-  const t = useWords(words);
+  const t = useTexts("settings.accessOf");
   const text = usePermissionText();
   const [search, setSearch] = useState("");
   const [wanted] = useDebouncedValue(search.trim(), 250);
@@ -87,7 +58,7 @@ export function AccessOf({
                             {text.place(granted[0]?.permission ?? key)}
                           </Text>
                           <Text size="xs" c="var(--app-quiet)" className="figures">
-                            {t.count(granted.length)}
+                            {t.count({ count: granted.length })}
                           </Text>
                         </Group>
                       </Accordion.Control>
@@ -111,7 +82,7 @@ export function AccessOf({
 }
 
 function Line({ granted, roles }: { granted: Granted; roles: readonly RoleRef[] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.accessOf");
   const text = usePermissionText();
   const names = useNames();
   const format = useFormat();
@@ -126,7 +97,7 @@ function Line({ granted, roles }: { granted: Granted; roles: readonly RoleRef[] 
         {text.verb(permission)}
       </Text>
       <Text size="xs" c="var(--app-quiet)">
-        {t.by(givenBy)}
+        {t.by({ roles: givenBy })}
       </Text>
       {own.length > 0 && <Tag tone="waiting">{t.own}</Tag>}
       {policies.length > 0 && (
@@ -134,9 +105,9 @@ function Line({ granted, roles }: { granted: Granted; roles: readonly RoleRef[] 
           {open ? t.narrowed : t.closed}: {format.list(policies.map(({ name }) => name))}
         </Tag>
       )}
-      {fields.masked.length > 0 && <Tag tone="bad">{t.masked(named(fields.masked))}</Tag>}
+      {fields.masked.length > 0 && <Tag tone="bad">{t.masked({ fields: named(fields.masked) })}</Tag>}
       {fields.masked_in_some.length > 0 && (
-        <Tag tone="waiting">{t.maskedInSome(named(fields.masked_in_some))}</Tag>
+        <Tag tone="waiting">{t.maskedInSome({ fields: named(fields.masked_in_some) })}</Tag>
       )}
     </Group>
   );

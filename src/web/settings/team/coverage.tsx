@@ -5,44 +5,13 @@ import { Figure } from "../../kit/figure.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
-
-const words = defineWords({
-  en: {
-    powers: "Powers that matter",
-    alone: "Held by one person alone",
-    nobody: "Held by nobody",
-    byPerson: "What stands still when somebody is away",
-    byPersonAbout:
-      "Powers that this person has and nobody else. Give a second person the role, before the holiday.",
-    covered: "Every power is held by two people at least. Nobody's absence stops anything.",
-    count: (count: number) => (count === 1 ? "1 power" : `${count} powers`),
-    show: "Show",
-    hide: "Hide",
-    nobodyTitle: "Nobody can do this",
-    nobodyAbout: "No role that somebody has gives these.",
-  },
-  de: {
-    powers: "Wichtige Befugnisse",
-    alone: "Nur bei einer Person",
-    nobody: "Bei niemandem",
-    byPerson: "Was stillsteht, wenn jemand fehlt",
-    byPersonAbout:
-      "Befugnisse, die nur diese Person hat. Geben Sie vor dem Urlaub einer zweiten Person die passende Rolle.",
-    covered: "Jede Befugnis haben mindestens zwei Personen. Niemandes Abwesenheit hält etwas auf.",
-    count: (count: number) => (count === 1 ? "1 Befugnis" : `${count} Befugnisse`),
-    show: "Zeigen",
-    hide: "Verbergen",
-    nobodyTitle: "Das kann niemand",
-    nobodyAbout: "Keine Rolle, die jemand hat, gibt diese Befugnisse.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Actions that only one user can perform: the downside of segregating duties. */
 export function Coverage() {
-  const t = useWords(words);
+  const t = useTexts("settings.coverage");
   const format = useFormat();
   const coverage = useCall("GET /api/v1/settings/team/coverage", {});
   const text = usePermissionText();
@@ -77,7 +46,7 @@ export function Coverage() {
                       aria-expanded={open === person_id}
                       onClick={() => setOpen(open === person_id ? undefined : person_id)}
                     >
-                      {t.count(alone)} · {open === person_id ? t.hide : t.show}
+                      {t.count({ count: alone })} · {open === person_id ? t.hide : t.show}
                     </Anchor>
                   </Group>
                   {open === person_id && (

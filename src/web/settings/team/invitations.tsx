@@ -7,42 +7,11 @@ import { useNameOf } from "../../kit/person.tsx";
 import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Open invitations",
-    none: "No invitation is open",
-    noneAbout: "Whoever you invite stands here until they have accepted.",
-    name: "Name",
-    email: "E-mail",
-    roles: "Roles",
-    by: "Invited by",
-    until: "Good until",
-    revoke: "Take back",
-    ask: (name: string) => `Take the invitation of ${name} back?`,
-    askAbout: "The link stops working at once. You can invite them again.",
-    done: "The invitation is taken back.",
-  },
-  de: {
-    title: "Offene Einladungen",
-    none: "Keine Einladung ist offen",
-    noneAbout: "Wen Sie einladen, steht hier, bis die Einladung angenommen ist.",
-    name: "Name",
-    email: "E-Mail",
-    roles: "Rollen",
-    by: "Eingeladen von",
-    until: "Gültig bis",
-    revoke: "Zurücknehmen",
-    ask: (name: string) => `Einladung von ${name} zurücknehmen?`,
-    askAbout: "Der Link gilt sofort nicht mehr. Sie können die Person neu einladen.",
-    done: "Die Einladung ist zurückgenommen.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function Invitations({ roles }: { roles: readonly RoleRef[] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.invitations");
   return (
     <ResourcePart
       title={t.title}
@@ -54,7 +23,7 @@ export function Invitations({ roles }: { roles: readonly RoleRef[] }) {
           call: "DELETE /api/v1/settings/invitations/:id",
           label: t.revoke,
           needs: "settings.team.invitations.revoke",
-          ask: ({ name }) => ({ title: t.ask(name), about: t.askAbout }),
+          ask: ({ name }) => ({ title: t.ask({ name }), about: t.askAbout }),
           danger: true,
           done: t.done,
         },
@@ -64,7 +33,7 @@ export function Invitations({ roles }: { roles: readonly RoleRef[] }) {
 }
 
 function useColumns(roles: readonly RoleRef[]): Column<Invitation>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.invitations");
   const roleName = useRoleName(roles);
   const nameOf = useNameOf();
   return useMemo(

@@ -6,46 +6,11 @@ import { CopyText } from "../../kit/copy-text.tsx";
 import { Note } from "../../kit/note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { HOME } from "../../session/base.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Invite somebody",
-    name: "Name",
-    email: "E-mail",
-    roles: "Roles",
-    rolesHelp: "What they may do here. You can change that at any time.",
-    invite: "Make the invitation",
-    cancel: "Cancel",
-    ready: "The invitation is ready",
-    send: (name: string) =>
-      `Send this link to ${name} by a way that you trust. Whoever opens it first chooses the password.`,
-    until: (moment: string) => `It can be used once, until ${moment}.`,
-    link: "Link of the invitation",
-    close: "Done",
-    taken: "They have a login already: with it they join as soon as they open the link.",
-  },
-  de: {
-    title: "Jemanden einladen",
-    name: "Name",
-    email: "E-Mail",
-    roles: "Rollen",
-    rolesHelp: "Was die Person hier darf. Das können Sie jederzeit ändern.",
-    invite: "Einladung erstellen",
-    cancel: "Abbrechen",
-    ready: "Die Einladung ist fertig",
-    send: (name: string) =>
-      `Schicken Sie ${name} diesen Link auf einem Weg, dem Sie vertrauen. Wer ihn zuerst öffnet, wählt das Passwort.`,
-    until: (moment: string) => `Er gilt einmal, bis ${moment}.`,
-    link: "Link der Einladung",
-    close: "Fertig",
-    taken: "Wer schon einen Zugang hat, tritt damit bei, sobald er den Link öffnet.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface InviteProps {
   opened: boolean;
@@ -55,7 +20,7 @@ interface InviteProps {
 
 /** Invites a user and shows the invitation link. */
 export function Invite({ opened, onClose, roles }: InviteProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.invite");
   const [invited, setInvited] = useState<InvitedMember>();
   const close = () => {
     setInvited(undefined);
@@ -86,7 +51,7 @@ interface FormProps {
 }
 
 function Form({ roles, onInvited, onCancel }: FormProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.invite");
   const roleName = useRoleName(roles);
   return (
     <ActionForm
@@ -107,15 +72,15 @@ function Form({ roles, onInvited, onCancel }: FormProps) {
 }
 
 function Ready({ invited, onClose }: { invited: InvitedMember; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("settings.invite");
   const format = useFormat();
   const link = `${HOME}${invited.invitation.path}`;
   return (
     <Stack>
-      <Text size="sm">{t.send(invited.name)}</Text>
+      <Text size="sm">{t.send({ name: invited.name })}</Text>
       <CopyText value={link} label={t.link} block />
       <Note icon={<IconMailForward />} color="blue">
-        {t.until(format.moment(invited.invitation.expires_at))} {t.taken}
+        {t.until({ moment: format.moment(invited.invitation.expires_at) })} {t.taken}
       </Note>
       <DutyWarnings of={invited.warnings ?? []} />
       <Group justify="flex-end">

@@ -4,57 +4,16 @@ import { useState } from "react";
 import type { TeamMember } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmDialog } from "../../kit/confirm.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useMay, usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { PasswordLink } from "./password-link.tsx";
 import { Transfer } from "./transfer.tsx";
-
-const words = defineWords({
-  en: {
-    more: "More to do",
-    transfer: "Hand over and shut out",
-    deactivate: "Shut out",
-    deactivateAsk: (name: string) => `Shut ${name} out?`,
-    deactivateAbout:
-      "They cannot log in any more, from the next call on, and their sessions end. What they look after stays with them; hand it over if somebody else should see to it.",
-    deactivated: "They are shut out.",
-    reactivate: "Let in again",
-    reactivateAsk: (name: string) => `Let ${name} in again?`,
-    reactivateAbout: "They can log in again, with the roles that they had.",
-    reactivated: "They can log in again.",
-    factor: "Remove the second factor",
-    factorAsk: (name: string) => `Remove the second factor of ${name}?`,
-    factorAbout:
-      "Do this only when you know their voice: from then on the password alone lets them in. All their sessions end.",
-    factorDone: "The second factor is removed.",
-    password: "Let them choose a new password",
-  },
-  de: {
-    more: "Weitere Schritte",
-    transfer: "Übergeben und sperren",
-    deactivate: "Sperren",
-    deactivateAsk: (name: string) => `${name} sperren?`,
-    deactivateAbout:
-      "Die Anmeldung ist ab dem nächsten Aufruf nicht mehr möglich, alle Sitzungen enden. Was die Person betreut, bleibt bei ihr; übergeben Sie es, wenn sich jemand anderes kümmern soll.",
-    deactivated: "Die Person ist gesperrt.",
-    reactivate: "Wieder zulassen",
-    reactivateAsk: (name: string) => `${name} wieder zulassen?`,
-    reactivateAbout: "Die Anmeldung ist wieder möglich, mit den bisherigen Rollen.",
-    reactivated: "Die Person kann sich wieder anmelden.",
-    factor: "Zweiten Faktor entfernen",
-    factorAsk: (name: string) => `Zweiten Faktor von ${name} entfernen?`,
-    factorAbout:
-      "Nur, wenn Sie die Stimme kennen: Danach genügt das Passwort allein. Alle Sitzungen der Person enden.",
-    factorDone: "Der zweite Faktor ist entfernt.",
-    password: "Neues Passwort wählen lassen",
-  },
-});
 
 type Act = "deactivate" | "reactivate" | "factor" | "transfer" | "password";
 
 /** Administrative actions on a user's access. */
 export function MemberActs({ member }: { member: TeamMember }) {
-  const t = useWords(words);
+  const t = useTexts("settings.memberActs");
   const may = useMay();
   const self = usePerson()?.user.id === member.id;
   const [asked, setAsked] = useState<Act>();
@@ -130,7 +89,7 @@ function Questions({
   asked: Act | undefined;
   onClose(): void;
 }) {
-  const t = useWords(words);
+  const t = useTexts("settings.memberActs");
   const stale = ["GET /api/v1/settings/team"];
   const deactivate = useAct("POST /api/v1/settings/team/:id/deactivate", {
     done: t.deactivated,
@@ -152,7 +111,7 @@ function Questions({
       <ConfirmDialog
         opened={asked === "deactivate"}
         onClose={onClose}
-        title={t.deactivateAsk(name)}
+        title={t.deactivateAsk({ name })}
         about={t.deactivateAbout}
         confirm={t.deactivate}
         danger
@@ -161,7 +120,7 @@ function Questions({
       <ConfirmDialog
         opened={asked === "reactivate"}
         onClose={onClose}
-        title={t.reactivateAsk(name)}
+        title={t.reactivateAsk({ name })}
         about={t.reactivateAbout}
         confirm={t.reactivate}
         onConfirm={() => reactivate.mutateAsync({ path: { id }, body: {}, version })}
@@ -169,7 +128,7 @@ function Questions({
       <ConfirmDialog
         opened={asked === "factor"}
         onClose={onClose}
-        title={t.factorAsk(name)}
+        title={t.factorAsk({ name })}
         about={t.factorAbout}
         confirm={t.factor}
         danger

@@ -2,18 +2,12 @@ import type { TeamMember } from "../../../client/contract.ts";
 import { Facts } from "../../kit/facts.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
-import { words as teamWords } from "./words.ts";
-
-const words = defineWords({
-  en: { title: "At a glance", left: "Shut out since" },
-  de: { title: "Auf einen Blick", left: "Gesperrt seit" },
-});
+import { useTexts } from "../texts.ts";
 
 /** Join date and last sign-in of a user. */
 export function MemberFacts({ member }: { member: TeamMember }) {
-  const t = useWords(words);
-  const team = useWords(teamWords);
+  const t = useTexts("settings.memberFacts");
+  const team = useTexts("settings.team");
   return (
     <Panel title={t.title}>
       <Facts

@@ -3,18 +3,17 @@ import { useParams } from "@tanstack/react-router";
 import { Answered } from "../../kit/answered.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { AccessOf } from "./access-of.tsx";
 import { MemberActs } from "./member-acts.tsx";
 import { MemberFacts } from "./member-facts.tsx";
 import { MemberRoles } from "./member-roles.tsx";
-import { words } from "./words.ts";
 
 /** One user: access, roles and offboarding. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.team");
   // The router's types do not know the parameters of this route.
   const { id = "" } = useParams({ strict: false }) as { id?: string };
   const may = useMay();

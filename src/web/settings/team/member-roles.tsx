@@ -8,45 +8,17 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import type { Texts } from "../../language/texts.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
 import { DutyCheck } from "../parts/duty-check.tsx";
 import { DutyWarnings } from "../parts/duty-warnings.tsx";
 import { grouped, usePermissionText } from "../parts/permission-text.ts";
-
-const words = defineWords({
-  en: {
-    title: "Roles",
-    about: "They hold from the next call on.",
-    label: (name: string) => `Roles of ${name}`,
-    save: "Save roles",
-    undo: "Undo",
-    saved: "The roles are changed.",
-    change: "What changes",
-    gains: (count: number, of: string) => `Gains ${count} permissions: ${of}`,
-    loses: (count: number, of: string) => `Loses ${count} permissions: ${of}`,
-    same: "The permissions stay the same: other roles give them too.",
-    more: (count: number) => `${count} more`,
-  },
-  de: {
-    title: "Rollen",
-    about: "Sie gelten ab dem nächsten Aufruf.",
-    label: (name: string) => `Rollen von ${name}`,
-    save: "Rollen speichern",
-    undo: "Verwerfen",
-    saved: "Die Rollen sind geändert.",
-    change: "Was sich ändert",
-    gains: (count: number, of: string) => `Erhält ${count} Berechtigungen: ${of}`,
-    loses: (count: number, of: string) => `Verliert ${count} Berechtigungen: ${of}`,
-    same: "Die Berechtigungen bleiben gleich: Andere Rollen geben sie ebenfalls.",
-    more: (count: number) => `${count} weitere`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Roles of a user, with a preview of unsaved changes. */
 export function MemberRoles({ member, roles }: { member: TeamMember; roles: readonly Role[] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.memberRoles");
   const may = useMay()("settings.team.update");
   const roleName = useRoleName(roles);
   const [chosen, setChosen] = useState<string[]>(member.roles);
@@ -60,7 +32,7 @@ export function MemberRoles({ member, roles }: { member: TeamMember; roles: read
     <Panel title={t.title} about={t.about}>
       <Stack>
         <MultiSelect
-          aria-label={t.label(member.name)}
+          aria-label={t.label({ name: member.name })}
           data={roles.map(({ name }) => ({ value: name, label: roleName(name) }))}
           value={chosen}
           onChange={setChosen}
@@ -95,7 +67,7 @@ export function MemberRoles({ member, roles }: { member: TeamMember; roles: read
 
 /** Permissions that a change of roles adds and removes, by subject. */
 function Change({ before, after }: { before: readonly string[]; after: readonly string[] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.memberRoles");
   const { data } = useCall("GET /api/v1/settings/permissions", {});
   if (!data) return null;
   const has = (roles: readonly string[]) => (permission: Permission) =>
@@ -119,15 +91,18 @@ function Change({ before, after }: { before: readonly string[]; after: readonly 
 
 const NAMED = 5;
 
-function Line({ of, text }: { of: readonly Permission[]; text: (count: number, of: string) => string }) {
-  const t = useWords(words);
+function Line({ of, text }: { of: readonly Permission[]; text: Texts<"settings.memberRoles">["gains"] }) {
+  const t = useTexts("settings.memberRoles");
   const format = useFormat();
   const permissionText = usePermissionText();
   const titles = grouped(of, permissionText).map(({ title }) => title);
   const more = titles.length - NAMED;
   return (
     <Text size="sm">
-      {text(of.length, format.list([...titles.slice(0, NAMED), ...(more > 0 ? [t.more(more)] : [])]))}
+      {text({
+        count: of.length,
+        of: format.list([...titles.slice(0, NAMED), ...(more > 0 ? [t.more({ count: more })] : [])]),
+      })}
     </Text>
   );
 }

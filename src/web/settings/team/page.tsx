@@ -4,17 +4,16 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { Answered } from "../../kit/answered.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { Coverage } from "./coverage.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Invite } from "./invite.tsx";
 import { People } from "./people.tsx";
-import { words } from "./words.ts";
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("settings.team");
   const may = useMay();
   const [inviting, { open, close }] = useDisclosure();
   const team = useCall("GET /api/v1/settings/team", {});

@@ -9,12 +9,11 @@ import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { useWords } from "../../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 /** All users with a login. */
 export function People({ members, roles }: { members: readonly TeamMember[]; roles: readonly RoleRef[] }) {
-  const t = useWords(words);
+  const t = useTexts("settings.team");
   const [search, setSearch] = useState("");
   const [former, setFormer] = useState(false);
   const columns = useColumns(roles);
@@ -63,7 +62,7 @@ export function People({ members, roles }: { members: readonly TeamMember[]; rol
 }
 
 function useColumns(roles: readonly RoleRef[]): Column<TeamMember>[] {
-  const t = useWords(words);
+  const t = useTexts("settings.team");
   const roleName = useRoleName(roles);
   return useMemo(
     () => [

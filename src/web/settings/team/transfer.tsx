@@ -5,45 +5,8 @@ import { useDeed } from "../../kit/act.ts";
 import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { client } from "../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: (name: string) => `Hand over what ${name} looks after`,
-    about: "Records and tasks that are theirs, and approvals that wait for them, go to somebody else.",
-    to: "To whom",
-    shutOut: "Shut them out afterwards",
-    go: "Hand over",
-    cancel: "Cancel",
-    done: "Handed over",
-    moved: (count: number, of: string) => `${count} × ${of}`,
-    approvals: (count: number) => (count === 1 ? "1 approval" : `${count} approvals`),
-    nothing: "There was nothing to hand over.",
-    left: (count: number) =>
-      count === 1
-        ? "1 record stays: it cannot be given to them."
-        : `${count} records stay: they cannot be given to them.`,
-    close: "Done",
-  },
-  de: {
-    title: (name: string) => `Übergeben, was ${name} betreut`,
-    about: "Eigene Datensätze und Aufgaben sowie wartende Freigaben gehen an jemand anderen.",
-    to: "An wen",
-    shutOut: "Danach sperren",
-    go: "Übergeben",
-    cancel: "Abbrechen",
-    done: "Übergeben",
-    moved: (count: number, of: string) => `${count} × ${of}`,
-    approvals: (count: number) => (count === 1 ? "1 Freigabe" : `${count} Freigaben`),
-    nothing: "Es gab nichts zu übergeben.",
-    left: (count: number) =>
-      count === 1
-        ? "1 Datensatz bleibt: Er lässt sich nicht übergeben."
-        : `${count} Datensätze bleiben: Sie lassen sich nicht übergeben.`,
-    close: "Fertig",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface TransferProps {
   member: TeamMember;
@@ -53,7 +16,7 @@ interface TransferProps {
 
 /** Transfers the responsibilities of a user who leaves. */
 export function Transfer({ member, opened, onClose }: TransferProps) {
-  const t = useWords(words);
+  const t = useTexts("settings.transfer");
   const colleagues = useColleagues();
   const [to, setTo] = useState<string | null>(null);
   const [deactivate, setDeactivate] = useState(true);
@@ -70,7 +33,7 @@ export function Transfer({ member, opened, onClose }: TransferProps) {
     <Modal
       opened={opened}
       onClose={close}
-      title={handOver.data ? t.done : t.title(member.name)}
+      title={handOver.data ? t.done : t.title({ name: member.name })}
       closeButtonProps={{ "aria-label": t.cancel }}
     >
       {handOver.data ? (
@@ -131,7 +94,7 @@ async function handAllOver(id: string, to: string, deactivate: boolean): Promise
 }
 
 function Outcome({ of: { moved, approvals, left }, onClose }: { of: TeamTransfer; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("settings.transfer");
   const names = useNames();
   return (
     <Stack>
@@ -140,12 +103,12 @@ function Outcome({ of: { moved, approvals, left }, onClose }: { of: TeamTransfer
       ) : (
         <List size="sm">
           {moved.map(({ collection, records }) => (
-            <List.Item key={collection}>{t.moved(records, names.many(collection))}</List.Item>
+            <List.Item key={collection}>{t.moved({ count: records, of: names.many(collection) })}</List.Item>
           ))}
-          {approvals > 0 && <List.Item>{t.approvals(approvals)}</List.Item>}
+          {approvals > 0 && <List.Item>{t.approvals({ count: approvals })}</List.Item>}
         </List>
       )}
-      {left.length > 0 && <Text size="sm">{t.left(left.length)}</Text>}
+      {left.length > 0 && <Text size="sm">{t.left({ count: left.length })}</Text>}
       <Group justify="flex-end">
         <Button onClick={onClose}>{t.close}</Button>
       </Group>

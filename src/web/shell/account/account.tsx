@@ -1,16 +1,15 @@
 import { SimpleGrid, Stack } from "@mantine/core";
 import { PageHead } from "../../kit/page-head.tsx";
-import { useWords } from "../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { LookPanel } from "./look-panel.tsx";
 import { MfaPanel } from "./mfa-panel.tsx";
 import { PasswordPanel } from "./password-panel.tsx";
 import { ProfilePanel } from "./profile-panel.tsx";
 import { SessionsPanel } from "./sessions-panel.tsx";
-import { accountWords } from "./words.ts";
 
 /** Account page: profile, password, second factor and sessions. */
 export function Page() {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   return (
     <>
       <PageHead title={t.title} about={t.about} />

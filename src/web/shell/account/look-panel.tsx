@@ -1,14 +1,13 @@
 import { Box, Stack, Switch, Text } from "@mantine/core";
 import { Panel } from "../../kit/panel.tsx";
-import { useWords } from "../../language/words.ts";
 import { prefer } from "../../session/session.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
+import { useTexts } from "../texts.ts";
 import { ThemeSwitch } from "../theme-switch.tsx";
 import { useHasSingleKeys } from "../use-single-keys.ts";
-import { accountWords } from "./words.ts";
 
 export function LookPanel() {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const hasKeys = useHasSingleKeys();
   return (
     <Panel title={t.look} about={t.lookAbout}>

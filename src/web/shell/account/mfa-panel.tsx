@@ -5,16 +5,15 @@ import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { WaitBox } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { MfaProof } from "./mfa-proof.tsx";
 import { MfaSetUp } from "./mfa-set-up.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
-import { accountWords } from "./words.ts";
 
 /** Second factor: its status, and actions to set it up, renew recovery codes or remove it. */
 export function MfaPanel() {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const format = useFormat();
   const state = useCall("GET /api/v1/auth/mfa", {});
   const [open, setOpen] = useState<"set-up" | "remove" | "renew">();
@@ -27,11 +26,11 @@ export function MfaPanel() {
           <Stack>
             <Group gap="xs">
               <Tag tone={enabled ? "good" : "quiet"}>
-                {enabled ? t.mfaOn(enabled_at ? format.day(enabled_at) : "") : t.mfaOff}
+                {enabled ? t.mfaOn({ since: enabled_at ? format.day(enabled_at) : "" }) : t.mfaOff}
               </Tag>
               {enabled && (
                 <Text size="sm" c="var(--app-quiet)">
-                  {t.codesLeft(recovery_codes_left)}
+                  {t.codesLeft({ count: recovery_codes_left })}
                 </Text>
               )}
             </Group>

@@ -3,11 +3,10 @@ import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { Problem } from "../../../client/index.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { useWords } from "../../language/words.ts";
 import { stale } from "../../queries.ts";
 import { secretCall } from "../../session/session.ts";
 import { CodeInput } from "../code-input.tsx";
-import { accountWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 interface MfaProofProps {
   deed: "remove" | "renew";
@@ -17,7 +16,7 @@ interface MfaProofProps {
 
 /** Removes the second factor or renews its recovery codes. Both require the password and a code. */
 export function MfaProof({ deed, onClose, onCodes }: MfaProofProps) {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState("");
   const [busy, setBusy] = useState(false);

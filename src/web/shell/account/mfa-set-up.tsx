@@ -4,12 +4,11 @@ import type { Calls } from "../../../client/contract.ts";
 import { Problem } from "../../../client/index.ts";
 import { CopyText } from "../../kit/copy-text.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { useWords } from "../../language/words.ts";
 import { stale } from "../../queries.ts";
 import { secretCall } from "../../session/session.ts";
 import { CodeInput } from "../code-input.tsx";
+import { useTexts } from "../texts.ts";
 import { QrPicture } from "./qr-picture.tsx";
-import { accountWords } from "./words.ts";
 
 interface MfaSetUpProps {
   onClose(): void;
@@ -18,7 +17,7 @@ interface MfaSetUpProps {
 
 /** Sets up a second factor: password, QR code, first code. */
 export function MfaSetUp({ onClose, onCodes }: MfaSetUpProps) {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const [password, setPassword] = useState("");
   const [otp, setOtp] = useState("");
   const [secret, setSecret] = useState<Calls["POST /api/v1/auth/mfa/totp"]["answer"]>();

@@ -4,15 +4,14 @@ import { type FormEvent, useState } from "react";
 import { Problem } from "../../../client/index.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { useWords } from "../../language/words.ts";
 import { stale } from "../../queries.ts";
 import { secretCall, usePerson } from "../../session/session.ts";
-import { accountWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const MIN_PASSWORD = 8;
 
 export function PasswordPanel() {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const person = usePerson();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
@@ -33,7 +32,7 @@ export function PasswordPanel() {
     try {
       const body = { current_password: current, new_password: next };
       const { sessions_ended } = await secretCall("POST /api/v1/auth/password", { body });
-      notifications.show({ message: t.changed(sessions_ended), color: "green" });
+      notifications.show({ message: t.changed({ sessions: sessions_ended }), color: "green" });
       setCurrent("");
       setNext("");
       setAgain("");

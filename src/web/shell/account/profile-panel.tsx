@@ -2,13 +2,12 @@ import { Group, Text, TextInput } from "@mantine/core";
 import { Panel } from "../../kit/panel.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { Tag } from "../../kit/state-badge.tsx";
-import { useWords } from "../../language/words.ts";
 import { ActionForm } from "../../records/form/action/action-form.tsx";
 import { usePerson } from "../../session/session.ts";
-import { accountWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 export function ProfilePanel() {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const person = usePerson();
   const roleName = useRoleName();
   if (!person) return null;

@@ -1,11 +1,10 @@
 import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
 import { CopyIcon } from "../../kit/copy-text.tsx";
-import { useWords } from "../../language/words.ts";
-import { accountWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 /** Shown only once: the server stores hashes of the codes. */
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose(): void }) {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const text = `${codes.join("\n")}\n`;
   function download() {
     const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));

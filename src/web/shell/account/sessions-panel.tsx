@@ -5,16 +5,15 @@ import { ConfirmButton } from "../../kit/confirm.tsx";
 import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { useWords } from "../../language/words.ts";
 import { ResourcePanel } from "../../resource/resource.tsx";
 import { client } from "../../session/session.ts";
-import { accountWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const LIST = "GET /api/v1/auth/sessions";
 
 /** Active sessions of the user, each with a way to end it. */
 export function SessionsPanel() {
-  const t = useWords(accountWords);
+  const t = useTexts("shell.account");
   const endAll = useDeed(
     async (ids: readonly string[]) => {
       for (const id of ids) await client.call("DELETE /api/v1/auth/sessions/:id", { path: { id } });

@@ -1,8 +1,7 @@
 import { Button, Code, Stack, Text, TextInput, Title } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useWords } from "../../language/words.ts";
 import { HOME } from "../../session/base.ts";
-import { setupWords } from "./words.ts";
+import { useTexts } from "../../texts.ts";
 
 /** Token from a link, from its fragment, or as typed. */
 export function tokenIn(text: string): string {
@@ -12,7 +11,7 @@ export function tokenIn(text: string): string {
 
 /** Explains how to find the setup link and accepts a pasted one. */
 export function NoToken({ wrong, onToken }: { wrong: boolean; onToken(token: string): void }) {
-  const t = useWords(setupWords);
+  const t = useTexts("app.setup");
   const [given, setGiven] = useState("");
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -2,12 +2,11 @@ import { Button, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Answered } from "../../kit/answered.tsx";
 import { To } from "../../kit/to.tsx";
-import { useWords } from "../../language/words.ts";
 import { stale, useCall } from "../../queries.ts";
+import { useTexts as useAppTexts } from "../../texts.ts";
 import { EntranceFrame } from "../entrance-frame.tsx";
 import { NoToken, tokenIn } from "./no-token.tsx";
 import { Wizard } from "./wizard.tsx";
-import { setupWords } from "./words.ts";
 
 /** First setup, behind the link that the server printed at start. */
 export function Page() {
@@ -45,7 +44,7 @@ export function Page() {
 }
 
 function Closed() {
-  const t = useWords(setupWords);
+  const t = useAppTexts("app.setup");
   return (
     <Stack>
       <Title order={1} size="h3">

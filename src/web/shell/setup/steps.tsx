@@ -1,11 +1,10 @@
 import { Box, PasswordInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useMemo } from "react";
 import { useLanguage } from "../../language/language.ts";
-import { useWords } from "../../language/words.ts";
+import { useTexts as useAppTexts } from "../../texts.ts";
 import { LanguageSwitch } from "../language-switch.tsx";
 import { type Complaint, type Draft, SIZES } from "./draft.ts";
 import classes from "./setup.module.css";
-import { setupWords } from "./words.ts";
 
 export interface StepProps {
   draft: Draft;
@@ -14,7 +13,7 @@ export interface StepProps {
 }
 
 export function OrganizationStep({ draft, change, wrong }: StepProps) {
-  const t = useWords(setupWords);
+  const t = useAppTexts("app.setup");
   const { language } = useLanguage();
   const currencies = useMemo(() => {
     const names = new Intl.DisplayNames(language, { type: "currency" });
@@ -72,7 +71,7 @@ export function OrganizationStep({ draft, change, wrong }: StepProps) {
 }
 
 export function YouStep({ draft, change, wrong }: StepProps) {
-  const t = useWords(setupWords);
+  const t = useAppTexts("app.setup");
   return (
     <Stack>
       <TextInput
@@ -112,7 +111,7 @@ export function YouStep({ draft, change, wrong }: StepProps) {
 }
 
 export function SizeStep({ draft, change }: StepProps) {
-  const t = useWords(setupWords);
+  const t = useAppTexts("app.setup");
   return (
     <Radio.Group
       value={draft.size}
@@ -134,7 +133,7 @@ export function SizeStep({ draft, change }: StepProps) {
 }
 
 export function DataStep({ draft, change }: StepProps) {
-  const t = useWords(setupWords);
+  const t = useAppTexts("app.setup");
   return (
     <Radio.Group
       value={draft.sample ? "sample" : "empty"}

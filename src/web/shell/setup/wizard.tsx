@@ -8,12 +8,11 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useProblemText } from "../../kit/problem-text.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useLanguage } from "../../language/language.ts";
-import { useWords } from "../../language/words.ts";
 import { client, enter, prefer, secretCall } from "../../session/session.ts";
+import { useTexts as useAppTexts } from "../../texts.ts";
 import { type Draft, dropDraft, firstDraft, keepDraft, stepWith, wrongIn } from "./draft.ts";
 import classes from "./setup.module.css";
 import { DataStep, OrganizationStep, SizeStep, YouStep } from "./steps.tsx";
-import { setupWords } from "./words.ts";
 
 const STEPS = [
   { title: "organizationTitle", about: "organizationAbout", Step: OrganizationStep },
@@ -32,7 +31,7 @@ interface WizardProps {
 
 /** Setup wizard. The step is part of the URL, so that the browser's back button works and loses nothing. */
 export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
-  const t = useWords(setupWords);
+  const t = useAppTexts("app.setup");
   const textOf = useProblemText();
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -144,7 +143,7 @@ export function Wizard({ token, onWrongToken, onClosed }: WizardProps) {
         ))}
       </div>
       <Text size="sm" c="var(--app-quiet)">
-        {t.step(now, STEPS.length)}
+        {t.step({ now, all: STEPS.length })}
       </Text>
       <Title order={1} size="h3" ref={heading} tabIndex={-1} style={{ outline: "none" }}>
         {t[step.title]}

@@ -2,13 +2,12 @@ import { List, Progress, Stack } from "@mantine/core";
 import type { Backup } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const NAMED = 5;
 
 export function CheckState({ of: { check, state, progress } }: { of: Backup }) {
-  const t = useWords(words);
+  const t = useTexts("system.backups");
   const format = useFormat();
   if (state !== "ready") return null;
   if (!check) return <Tag>{t.notChecked}</Tag>;
@@ -29,7 +28,7 @@ export function CheckState({ of: { check, state, progress } }: { of: Backup }) {
       </Stack>
     );
   if (check.state === "passed")
-    return <Tag tone="good">{t.passed(check.at ? format.ago(check.at) : "")}</Tag>;
+    return <Tag tone="good">{t.passed({ moment: check.at ? format.ago(check.at) : "" })}</Tag>;
   return (
     <Stack gap={4}>
       <span>
@@ -37,7 +36,7 @@ export function CheckState({ of: { check, state, progress } }: { of: Backup }) {
       </span>
       <List size="xs">
         {check.findings.slice(0, NAMED).map(({ name, trouble }) => (
-          <List.Item key={`${name} ${trouble}`}>{t.finding(name, t[trouble])}</List.Item>
+          <List.Item key={`${name} ${trouble}`}>{t.finding({ name, trouble: t[trouble] })}</List.Item>
         ))}
       </List>
     </Stack>

@@ -1,12 +1,11 @@
 import { Text } from "@mantine/core";
 import type { Backup } from "../../../client/contract.ts";
 import { Tag } from "../../kit/state-badge.tsx";
-import { useWords } from "../../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 /** State of the off-site copy, if a bucket is configured. */
 export function CopyState({ of: copy, away }: { of: Backup["copy"]; away: boolean }) {
-  const t = useWords(words);
+  const t = useTexts("system.backups");
   if (!copy) return null;
   const [tone, word] = {
     waiting: ["busy", t.carrying] as const,

@@ -1,12 +1,11 @@
 import type { Backup } from "../../../client/contract.ts";
 import { saveAnswer } from "../../kit/save-file.ts";
-import { useWords } from "../../language/words.ts";
 import type { RowMove } from "../../resource/row-moves.tsx";
 import { client } from "../../session/session.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 export function useMoves(): readonly RowMove<Backup>[] {
-  const t = useWords(words);
+  const t = useTexts("system.backups");
   const isMade = ({ state }: Backup) => state !== "waiting" && state !== "making";
   const isReady = ({ state }: Backup) => state === "ready";
   const isChecking = ({ check }: Backup) => check?.state === "waiting" || check?.state === "running";

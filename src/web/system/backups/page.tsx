@@ -7,14 +7,13 @@ import { Note } from "../../kit/note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
 import { OperatorOnly } from "../guard.tsx";
+import { useTexts } from "../texts.ts";
 import { CheckState } from "./check-state.tsx";
 import { CopyState } from "./copy-state.tsx";
 import { useMoves } from "./moves.ts";
 import { Schedule } from "./schedule.tsx";
-import { words } from "./words.ts";
 
 const CALL = "GET /api/v1/system/backups";
 const STALE = [CALL, "GET /api/v1/system/storage"];
@@ -24,7 +23,7 @@ type Answer = Calls[typeof CALL]["answer"];
 const TONES = { waiting: "waiting", making: "busy", ready: "good", failed: "bad" } as const;
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("system.backups");
   const create = useAct("POST /api/v1/system/backups", { done: t.started, stale: STALE });
   const isTight = (found: Answer | undefined) => found !== undefined && found.free_bytes < found.needed_bytes;
   return (
@@ -72,17 +71,17 @@ const isBusy = (backup: Backup) =>
   [backup.check, backup.copy].some((one) => one?.state === "waiting" || one?.state === "running");
 
 function Room({ needed, free }: { needed: number; free: number }) {
-  const t = useWords(words);
+  const t = useTexts("system.backups");
   const format = useFormat();
   return (
     <Text size="sm" c="var(--app-quiet)">
-      {t.room(format.bytes(needed), format.bytes(free))}
+      {t.room({ needed: format.bytes(needed), free: format.bytes(free) })}
     </Text>
   );
 }
 
 function useColumns(): Column<Backup>[] {
-  const t = useWords(words);
+  const t = useTexts("system.backups");
   const format = useFormat();
   return [
     {
@@ -94,7 +93,7 @@ function useColumns(): Column<Backup>[] {
           <Moment value={created_at} />
           {program && schema && (
             <Text size="xs" c="var(--app-quiet)">
-              {t.details(program, schema)}
+              {t.details({ program, schema })}
             </Text>
           )}
         </Stack>

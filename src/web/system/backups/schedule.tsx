@@ -6,12 +6,11 @@ import { Facts } from "../../kit/facts.tsx";
 import { Note } from "../../kit/note.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Moment } from "../../kit/values.tsx";
-import { useWords } from "../../language/words.ts";
-import { words } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 /** Backup schedule, destination and retention, and the command to restore the latest backup. */
 export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | undefined }) {
-  const t = useWords(words);
+  const t = useTexts("system.backups");
   const { keep_daily, keep_weekly, keep_monthly } = of;
   const isKeptForever = keep_daily + keep_weekly + keep_monthly === 0;
   return (
@@ -24,13 +23,18 @@ export function Schedule({ of, last }: { of: BackupSchedule; last: Backup | unde
       <Panel title={t.schedule} about={of.every_hours === 0 ? t.noSchedule : t.scheduleAbout}>
         <Facts
           of={[
-            [t.every, of.every_hours === 0 ? t.never : t.everyHours(of.every_hours, of.at)],
+            [t.every, of.every_hours === 0 ? t.never : t.everyHours({ hours: of.every_hours, at: of.at })],
             [t.next, of.next_at ? <Moment key="next" value={of.next_at} /> : "–"],
             [t.lastGood, of.last_success_at ? <Moment key="last" value={of.last_success_at} /> : t.noneYet],
             [t.folder, of.folder],
             ...(of.bucket ? [[t.bucket, of.bucket] as const] : []),
             [t.sealing, of.sealed ? t.sealed : t.open],
-            [t.keeping, isKeptForever ? t.keptForever : t.kept(keep_daily, keep_weekly, keep_monthly)],
+            [
+              t.keeping,
+              isKeptForever
+                ? t.keptForever
+                : t.kept({ days: keep_daily, weeks: keep_weekly, months: keep_monthly }),
+            ],
           ]}
         />
       </Panel>

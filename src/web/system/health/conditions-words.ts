@@ -1,31 +1,4 @@
 import type { SystemCondition } from "../../../client/contract.ts";
-import { defineWords } from "../../language/words.ts";
-
-export const words = defineWords({
-  en: {
-    title: "The appliance",
-    about: "How the program is, and what it stands on.",
-    what: "What is looked at",
-    state: "State",
-    todo: "What to do",
-    ok: "Well",
-    warning: "Look at it",
-    failing: "Failing",
-    none: "Not in use",
-  },
-  de: {
-    title: "Die Anlage",
-    about: "Wie es dem Programm geht und dem, worauf es steht.",
-    what: "Was angesehen wird",
-    state: "Status",
-    todo: "Was zu tun ist",
-    ok: "Gut",
-    warning: "Nachsehen",
-    failing: "Schlägt fehl",
-    none: "Nicht in Gebrauch",
-  },
-});
-
 /** German problem and remedy texts, by condition. */
 export const GERMAN_SAYS: Readonly<Record<NonNullable<SystemCondition["trouble"]>, string>> = {
   database_silent:

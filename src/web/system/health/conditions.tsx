@@ -1,15 +1,15 @@
 import type { SystemCondition } from "../../../client/contract.ts";
 import { Answered } from "../../kit/answered.tsx";
-import { conditionWords } from "../../kit/condition-words.ts";
 import { type Column, DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useLanguage } from "../../language/language.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
-import { GERMAN_SAYS, words } from "./conditions-words.ts";
+import { useTexts as useAppTexts } from "../../texts.ts";
+import { useTexts } from "../texts.ts";
+import { GERMAN_SAYS } from "./conditions-words.ts";
 
 const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
   ok: "good",
@@ -20,8 +20,8 @@ const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
 
 /** Conditions of the server, its disk, clock and backups, as `/readyz` reports them to monitoring. */
 export function Conditions() {
-  const t = useWords(words);
-  const names = useWords(conditionWords);
+  const t = useTexts("system.conditions");
+  const names = useAppTexts("app.condition");
   const { language } = useLanguage();
   const look = useCall("GET /api/v1/system/conditions", {}, { fresh: 30_000 });
   const saysOf = ({ trouble, says }: SystemCondition) =>

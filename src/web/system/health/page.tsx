@@ -11,15 +11,15 @@ import { Wait } from "../../kit/wait.tsx";
 import { germanNames } from "../../language/dictionary.ts";
 import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { OperatorOnly } from "../guard.tsx";
+import { useTexts } from "../texts.ts";
 import { Conditions } from "./conditions.tsx";
-import { GERMAN_TITLES, words } from "./words.ts";
+import { GERMAN_TITLES } from "./words.ts";
 
 /** Consistency checks of the books, stock and balances, recomputed on demand. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("system.health");
   const format = useFormat();
   const health = useCall("GET /api/v1/system/health", {}, { fresh: 60_000 });
   const measured = health.dataUpdatedAt > 0 && format.time(new Date(health.dataUpdatedAt).toISOString());
@@ -48,10 +48,10 @@ export function Page() {
               <Note
                 color={healthy ? "leaf" : "red"}
                 icon={healthy ? <IconCircleCheck /> : <IconAlertTriangle />}
-                title={healthy ? t.healthy : t.broken(broken.length)}
+                title={healthy ? t.healthy : t.broken({ count: broken.length })}
                 role="status"
               >
-                {t.checked(format.number(checked), measured || "")}
+                {t.checked({ count: format.number(checked), time: measured || "" })}
               </Note>
               {broken.length > 0 && <WhatToDo of={broken} />}
               <Conditions />
@@ -74,7 +74,7 @@ function useTitle(): (invariant: SystemInvariant) => string {
 }
 
 function WhatToDo({ of }: { of: readonly SystemInvariant[] }) {
-  const t = useWords(words);
+  const t = useTexts("system.health");
   const format = useFormat();
   const titleOf = useTitle();
   return (
@@ -82,7 +82,8 @@ function WhatToDo({ of }: { of: readonly SystemInvariant[] }) {
       <Stack gap="sm">
         {of.map((one) => (
           <Text key={one.name} size="sm" fw={500}>
-            {titleOf(one)}: {t.cases(format.number(one.broken), format.number(one.checked))}
+            {titleOf(one)}:{" "}
+            {t.cases({ broken: format.number(one.broken), checked: format.number(one.checked) })}
           </Text>
         ))}
         <List type="ordered" size="sm">
@@ -96,7 +97,7 @@ function WhatToDo({ of }: { of: readonly SystemInvariant[] }) {
 }
 
 function Table({ of }: { of: readonly SystemInvariant[] }) {
-  const t = useWords(words);
+  const t = useTexts("system.health");
   const format = useFormat();
   const titleOf = useTitle();
   const columns: Column<SystemInvariant>[] = [

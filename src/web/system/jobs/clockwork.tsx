@@ -4,10 +4,9 @@ import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
+import { useTexts } from "../texts.ts";
 import { useJobText } from "./job-text.ts";
-import { words } from "./words.ts";
 
 type Clockwork = Calls["GET /api/v1/system/clockwork"]["answer"]["data"][number];
 
@@ -20,7 +19,7 @@ const TONES = {
 } as const;
 
 export function ClockworkList() {
-  const t = useWords(words);
+  const t = useTexts("system.jobs");
   return (
     <ResourcePart
       title={t.clockwork}
@@ -33,7 +32,7 @@ export function ClockworkList() {
 }
 
 function useColumns(): Column<Clockwork>[] {
-  const t = useWords(words);
+  const t = useTexts("system.jobs");
   const format = useFormat();
   const textOf = useJobText();
   return [
@@ -50,7 +49,7 @@ function useColumns(): Column<Clockwork>[] {
     {
       key: "every",
       label: t.every,
-      render: ({ every, at }) => (every === "hour" ? t.hour : t.day(at ?? "")),
+      render: ({ every, at }) => (every === "hour" ? t.hour : t.day({ time: at ?? "" })),
     },
     {
       key: "last",

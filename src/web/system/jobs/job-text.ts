@@ -1,13 +1,12 @@
 import { germanNames } from "../../language/dictionary.ts";
 import { useLanguage } from "../../language/language.ts";
-import { useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { useMay } from "../../session/session.ts";
-import { jobNames } from "./job-names.ts";
+import { useTexts } from "../texts.ts";
 
 /** Title of a job. Jobs of another program version show their action name. */
 export function useJobText(): (name: string) => string {
-  const names: Readonly<Record<string, string>> = useWords(jobNames);
+  const names: Readonly<Record<string, string>> = useTexts("system.jobNames");
   const { language } = useLanguage();
   const enabled = useMay()("system.clockwork");
   const { data } = useCall("GET /api/v1/system/clockwork", {}, { enabled, fresh: Number.POSITIVE_INFINITY });

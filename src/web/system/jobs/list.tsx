@@ -8,10 +8,9 @@ import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useWords } from "../../language/words.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
+import { useTexts } from "../texts.ts";
 import { useJobText } from "./job-text.ts";
-import { words } from "./words.ts";
 
 const STATES = ["all", "waiting", "running", "failed", "done", "cancelled"] as const;
 const TONES = {
@@ -26,7 +25,7 @@ const EVERY_MS = 5000;
 
 /** Jobs of the organisation or of the server, newest first. */
 export function JobList({ of }: { of: "organization" | "appliance" }) {
-  const t = useWords(words);
+  const t = useTexts("system.jobs");
   const [{ state: chosen }, setUrl] = useUrlState();
   const state = STATES.find((one) => one === chosen) ?? "all";
   const textOf = useJobText();
@@ -74,7 +73,7 @@ export function JobList({ of }: { of: "organization" | "appliance" }) {
 }
 
 function useColumns(): Column<Job>[] {
-  const t = useWords(words);
+  const t = useTexts("system.jobs");
   const format = useFormat();
   const textOf = useJobText();
   return [
@@ -94,7 +93,7 @@ function useColumns(): Column<Job>[] {
           )}
           {progress && state !== "done" && (
             <Text size="xs" c="var(--app-quiet)">
-              {t.progress(format.number(progress.done))}
+              {t.progress({ count: format.number(progress.done) })}
             </Text>
           )}
           {state === "failed" && (
@@ -114,7 +113,7 @@ function useColumns(): Column<Job>[] {
       label: t.when,
       render: ({ finished_at, started_at, run_at, state }) =>
         state === "waiting" ? (
-          t.due(format.ago(run_at))
+          t.due({ moment: format.ago(run_at) })
         ) : (
           <Moment value={finished_at ?? started_at ?? run_at} ago />
         ),
@@ -123,7 +122,7 @@ function useColumns(): Column<Job>[] {
       key: "attempts",
       label: t.attempts,
       figures: true,
-      render: ({ attempts, max_attempts }) => t.attempt(attempts, max_attempts),
+      render: ({ attempts, max_attempts }) => t.attempt({ count: attempts, of: max_attempts }),
     },
   ];
 }

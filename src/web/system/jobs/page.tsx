@@ -1,14 +1,13 @@
 import { PageHead } from "../../kit/page-head.tsx";
 import { UrlTabs } from "../../kit/url-tabs.tsx";
-import { useWords } from "../../language/words.ts";
 import { OperatorOnly } from "../guard.tsx";
+import { useTexts } from "../texts.ts";
 import { ClockworkList } from "./clockwork.tsx";
 import { JobList } from "./list.tsx";
-import { words } from "./words.ts";
 
 /** Background jobs: of the organisation, of the server, and scheduled. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("system.jobs");
   return (
     <OperatorOnly>
       <PageHead title={t.title} about={t.about} />

@@ -6,30 +6,9 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useLanguage } from "../../language/language.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { usePerson } from "../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./lines.module.css";
-
-const words = defineWords({
-  en: {
-    debug: "detail",
-    info: "information",
-    warn: "warning",
-    error: "error",
-    only: "Only this reference",
-    trail: "See the call in the audit trail",
-    lines: "Lines of the log, the newest first",
-  },
-  de: {
-    debug: "Einzelheit",
-    info: "Hinweis",
-    warn: "Warnung",
-    error: "Fehler",
-    only: "Nur diese Kennung",
-    trail: "Den Aufruf im Prüfpfad ansehen",
-    lines: "Zeilen des Protokolls, die neuesten zuerst",
-  },
-});
 
 const TONES = { debug: "quiet", info: "quiet", warn: "waiting", error: "bad" } as const;
 
@@ -40,7 +19,7 @@ interface LogLinesProps {
 
 /** Log lines, newest first, with their attributes. */
 export function LogLines({ lines, onReference }: LogLinesProps) {
-  const t = useWords(words);
+  const t = useTexts("system.lines");
   const { language } = useLanguage();
   const format = useFormat();
   const timeZone = usePerson()?.organization.time_zone ?? "UTC";

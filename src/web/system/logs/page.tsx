@@ -7,48 +7,11 @@ import { Empty } from "../../kit/empty.tsx";
 import { PageHead } from "../../kit/page-head.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePerson } from "../../session/session.ts";
 import { OperatorOnly } from "../guard.tsx";
+import { useTexts } from "../texts.ts";
 import { LogLines } from "./lines.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Log",
-    about:
-      "What the program wrote since it was started, as far as it remembers. Addresses, tokens and keys are left out.",
-    level: "From level",
-    debug: "All",
-    info: "Information",
-    warn: "Warnings",
-    error: "Errors",
-    correlation: "Reference",
-    correlationHelp: "The one that stands beside an error",
-    words: "Words",
-    live: "Follow",
-    none: "No line fits",
-    noneAbout:
-      "The program remembers its last two thousand lines. What was refused to somebody stands in the audit trail, under the same reference.",
-  },
-  de: {
-    title: "Protokoll",
-    about:
-      "Was das Programm seit dem Start geschrieben hat, soweit es sich erinnert. Adressen, Token und Schlüssel sind ausgelassen.",
-    level: "Ab Stufe",
-    debug: "Alles",
-    info: "Hinweise",
-    warn: "Warnungen",
-    error: "Fehler",
-    correlation: "Kennung",
-    correlationHelp: "Die, die neben einem Fehler steht",
-    words: "Wörter",
-    live: "Mitlesen",
-    none: "Keine Zeile passt",
-    noneAbout:
-      "Das Programm erinnert sich an die letzten zweitausend Zeilen. Was jemandem verweigert wurde, steht unter derselben Kennung im Prüfpfad.",
-  },
-});
 
 const LEVELS = ["debug", "info", "warn", "error"] as const;
 const EVERY_MS = 3000;
@@ -56,7 +19,7 @@ const SHOWN = 500;
 
 /** Server log: filtered by level, reference or text, and followed live. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("system.logs");
   const operator = usePerson()?.operator ?? false;
   const [{ level: chosen, correlation = "", q = "" }, setUrl] = useUrlState();
   const [live, setLive] = useState(true);

@@ -8,78 +8,14 @@ import { Panel } from "../../kit/panel.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
-import { defineWords, useWords } from "../../language/words.ts";
+import type { Texts } from "../../language/texts.ts";
 import { useCall } from "../../queries.ts";
 import { useMeta } from "../../records/meta.ts";
 import { usePerson } from "../../session/session.ts";
 import { OperatorOnly } from "../guard.tsx";
+import { useTexts } from "../texts.ts";
 
-const words = defineWords({
-  en: {
-    title: "Storage",
-    about: "How much room everything takes on this machine, and how much is left.",
-    all: "All of it",
-    free: "Free on the disk",
-    database: "Records",
-    search: "For finding words",
-    unused: "Ready for the next rows",
-    disk: (used: string, of: string) => `${used} of ${of} of the disk are in use`,
-    parts: "What lies in the data folder",
-    part: "What",
-    files: "Files",
-    bytes: "Size",
-    largest: "The largest tables",
-    table: "Table",
-    audit: "The audit trail",
-    freehold: "Records, people, audit trail",
-    freeholdWal: "Changes not yet folded in",
-    vault: "Keys",
-    vaultWal: "Keys not yet folded in",
-    filesOf: "Files of records",
-    documents: "Documents of the library",
-    archive: "Archived audit trail",
-    evidence: "Trails brought along",
-    checkpoints: "Signed notes of the trail",
-    imports: "Files brought in",
-    exports: "Files taken out",
-    binders: "Evidence binders",
-    snapshots: "Before each upgrade",
-    backups: "Backups",
-  },
-  de: {
-    title: "Speicher",
-    about: "Wie viel Platz alles auf dieser Maschine braucht und wie viel noch bleibt.",
-    all: "Alles zusammen",
-    free: "Frei auf der Platte",
-    database: "Datensätze",
-    search: "Für die Wortsuche",
-    unused: "Bereit für neue Zeilen",
-    disk: (used: string, of: string) => `${used} von ${of} der Platte sind belegt`,
-    parts: "Was im Datenordner liegt",
-    part: "Was",
-    files: "Dateien",
-    bytes: "Größe",
-    largest: "Die größten Tabellen",
-    table: "Tabelle",
-    audit: "Der Prüfpfad",
-    freehold: "Datensätze, Personen, Prüfpfad",
-    freeholdWal: "Noch nicht eingefügte Änderungen",
-    vault: "Schlüssel",
-    vaultWal: "Noch nicht eingefügte Schlüssel",
-    filesOf: "Dateien an Datensätzen",
-    documents: "Dokumente der Bibliothek",
-    archive: "Archivierter Prüfpfad",
-    evidence: "Mitgebrachte Prüfpfade",
-    checkpoints: "Signierte Vermerke des Prüfpfads",
-    imports: "Hereingeholte Dateien",
-    exports: "Herausgegebene Dateien",
-    binders: "Nachweismappen",
-    snapshots: "Vor jedem Wechsel der Version",
-    backups: "Sicherungen",
-  },
-});
-
-type PartWord = Exclude<keyof (typeof words)["en"], "disk">;
+type PartWord = Exclude<keyof Texts<"system.storage">, "disk">;
 
 const PART_WORDS: Readonly<Record<StoragePart["name"], PartWord>> = {
   "freehold.db": "freehold",
@@ -99,7 +35,7 @@ const PART_WORDS: Readonly<Record<StoragePart["name"], PartWord>> = {
 };
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("system.storage");
   const format = useFormat();
   const operator = usePerson()?.operator ?? false;
   const storage = useCall("GET /api/v1/system/storage", {}, { enabled: operator });
@@ -129,11 +65,11 @@ export function Page() {
                   <Progress
                     value={(100 * used) / answer.disk_bytes}
                     size="lg"
-                    aria-label={t.disk(format.bytes(used), format.bytes(answer.disk_bytes))}
+                    aria-label={t.disk({ used: format.bytes(used), of: format.bytes(answer.disk_bytes) })}
                   />
                   <Group justify="space-between">
                     <Text size="sm" c="var(--app-quiet)">
-                      {t.disk(format.bytes(used), format.bytes(answer.disk_bytes))}
+                      {t.disk({ used: format.bytes(used), of: format.bytes(answer.disk_bytes) })}
                     </Text>
                     <Text size="sm" c="var(--app-quiet)">
                       {t.unused}: {format.bytes(answer.unused_bytes)}
@@ -168,7 +104,7 @@ export function Page() {
 }
 
 function usePartColumns(): Column<StoragePart>[] {
-  const t = useWords(words);
+  const t = useTexts("system.storage");
   const format = useFormat();
   return [
     {
@@ -190,7 +126,7 @@ function usePartColumns(): Column<StoragePart>[] {
 }
 
 function useTableColumns(): Column<StorageTable>[] {
-  const t = useWords(words);
+  const t = useTexts("system.storage");
   const format = useFormat();
   const names = useNames();
   const meta = useMeta();

@@ -8,47 +8,15 @@ import { Panel } from "../../kit/panel.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { defineWords, useWords } from "../../language/words.ts";
 import { useCall } from "../../queries.ts";
 import { usePerson } from "../../session/session.ts";
 import { OperatorOnly } from "../guard.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Versions",
-    about: "Which program this is, what it rests on, and what came with it.",
-    program: "The program",
-    version: "Freehold",
-    platform: "System",
-    started: "Started",
-    memory: "Memory",
-    schema: "Steps of the schema",
-    schemaAbout: "Each brought the database to its next form, in one transaction, after a snapshot.",
-    step: "Step",
-    applied: "Applied",
-    changes: "What is new",
-  },
-  de: {
-    title: "Versionen",
-    about: "Welches Programm das ist, worauf es beruht und was mit ihm kam.",
-    program: "Das Programm",
-    version: "Freehold",
-    platform: "System",
-    started: "Gestartet",
-    memory: "Arbeitsspeicher",
-    schema: "Schritte des Schemas",
-    schemaAbout:
-      "Jeder brachte die Datenbank in ihre nächste Form, in einer Transaktion, nach einer Momentaufnahme.",
-    step: "Schritt",
-    applied: "Angewandt",
-    changes: "Was neu ist",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 type Step = { name: string; applied_at: string };
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("system.versions");
   const format = useFormat();
   const operator = usePerson()?.operator ?? false;
   const versions = useCall("GET /api/v1/system/versions", {}, { enabled: operator });

@@ -3,13 +3,12 @@ import type { CrmAccountView } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { UrlTabs } from "../../../kit/url-tabs.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { Activities } from "./activities.tsx";
 import { MergeButton } from "./merge-button.tsx";
 import { Deals, Invoices, People, Quotes, Tickets } from "./parts.tsx";
-import { accountWords } from "./words.ts";
 
 /** Customer or supplier, with its open business. */
 export function Page() {
@@ -28,7 +27,7 @@ export function Page() {
 
 /** Most used lists first; each tab loads when opened. */
 function GoingOn({ accountId }: { accountId: string }) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const names = useNames();
   const may = useMay();
   const tabs = [

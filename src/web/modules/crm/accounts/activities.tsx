@@ -13,10 +13,9 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
-import { accountWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const SIGNS = {
   call: IconPhone,
@@ -28,7 +27,7 @@ const SIGNS = {
 
 /** Activities of an account, newest first. */
 export function Activities({ accountId }: { accountId: string }) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const may = useMay();
   const activities = useCall("GET /api/v1/crm/activities", {
     query: { about: accountId, sort: "-created_at", limit: 30, expand: "assignee" },

@@ -4,29 +4,13 @@ import type { CrmAccountView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "Merge an account that exists twice",
-    about: "All that belongs to this one goes to the other, which stays. This cannot be undone.",
-    into: "The one that stays",
-    done: "Merged",
-  },
-  de: {
-    title: "Doppelten Geschäftspartner zusammenführen",
-    about:
-      "Alles, was zu diesem gehört, geht auf den anderen über, der bleibt. Das lässt sich nicht rückgängig machen.",
-    into: "Bleibt bestehen",
-    done: "Zusammengeführt",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Merges a duplicate account into another one. */
 export function MergeButton({ account: { id, version, state } }: { account: CrmAccountView }) {
-  const t = useWords(words);
+  const t = useTexts("crm.mergeButton");
   const names = useNames();
   const may = useMay();
   const navigate = useNavigate();

@@ -2,12 +2,11 @@ import { Anchor, Group, Text } from "@mantine/core";
 import { Answered } from "../../../kit/answered.tsx";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
 import { useToday } from "../../print/today.ts";
+import { useTexts } from "../texts.ts";
 import { ItemList } from "./item-list.tsx";
-import { accountWords } from "./words.ts";
 
 interface PartProps {
   accountId: string;
@@ -15,7 +14,7 @@ interface PartProps {
 
 /** Open deals of an account. */
 export function Deals({ accountId }: PartProps) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const format = useFormat();
   const add = useAdd("crm.opportunities", accountId, t.newDeal);
   const deals = useCall("GET /api/v1/crm/opportunities", {
@@ -36,7 +35,7 @@ export function Deals({ accountId }: PartProps) {
             id,
             to: `/crm/opportunities/${id}`,
             title: name,
-            about: [expected_close && t.closes(format.day(expected_close)), next_step]
+            about: [expected_close && t.closes({ day: format.day(expected_close) }), next_step]
               .filter(Boolean)
               .join(", "),
             figure: amount && format.money(amount.amount, amount.currency),
@@ -50,7 +49,7 @@ export function Deals({ accountId }: PartProps) {
 
 /** Contacts of an account. */
 export function People({ accountId }: PartProps) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const add = useAdd("crm.contacts", accountId, t.newContact);
   const contacts = useCall("GET /api/v1/crm/contacts", {
     query: { account_id: accountId, state: "active", sort: "last_name", limit: 50 },
@@ -91,7 +90,7 @@ export function People({ accountId }: PartProps) {
 }
 
 export function Quotes({ accountId }: PartProps) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const format = useFormat();
   const add = useAdd("crm.quotes", accountId, t.newQuote);
   const quotes = useCall("GET /api/v1/crm/quotes", {
@@ -107,7 +106,7 @@ export function Quotes({ accountId }: PartProps) {
             id,
             to: `/crm/quotes/${id}`,
             title: [number, title].filter(Boolean).join(" · "),
-            about: valid_until && t.valid(format.day(valid_until)),
+            about: valid_until && t.valid({ day: format.day(valid_until) }),
             figure: format.money(total ?? 0, currency ?? undefined),
             mark: state && <StateBadge collection="crm.quotes" state={state} />,
           }))}
@@ -119,7 +118,7 @@ export function Quotes({ accountId }: PartProps) {
 
 /** Unpaid invoices of an account, longest overdue first. */
 export function Invoices({ accountId }: PartProps) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const format = useFormat();
   const today = useToday();
   const add = useAdd("fin.invoices", accountId, t.newInvoice);
@@ -141,7 +140,7 @@ export function Invoices({ accountId }: PartProps) {
               id,
               to: `/fin/invoices/${id}`,
               title: number,
-              about: due_date && t.due(format.day(due_date)),
+              about: due_date && t.due({ day: format.day(due_date) }),
               figure: format.money((kind === "credit_note" ? -1 : 1) * (balance ?? 0), currency ?? undefined),
               mark: due_date && due_date < today && <Tag tone="bad">{t.overdue}</Tag>,
             }))}
@@ -166,7 +165,7 @@ function Sums({
   sums: ReadonlyMap<string, readonly Owed[]>;
   isLate(due: string | null): boolean;
 }) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const format = useFormat();
   const signed = ({ kind, balance }: Owed) => (kind === "credit_note" ? -1 : 1) * (balance ?? 0);
   return [...sums].map(([currency, owed]) => {
@@ -182,7 +181,7 @@ function Sums({
 }
 
 export function Tickets({ accountId }: PartProps) {
-  const t = useWords(accountWords);
+  const t = useTexts("crm.accounts");
   const format = useFormat();
   const add = useAdd("crm.tickets", accountId, t.newTicket);
   const tickets = useCall("GET /api/v1/crm/tickets", {

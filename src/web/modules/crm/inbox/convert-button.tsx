@@ -5,31 +5,12 @@ import type { CrmLeadView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "Convert the lead",
-    about:
-      "The account and the contact are found by name, e-mail and telephone, or made. What the lead told goes over to them.",
-    deal: "Open a deal for it",
-    name: "Name of the deal",
-    done: "Converted",
-  },
-  de: {
-    title: "Lead umwandeln",
-    about:
-      "Geschäftspartner und Kontakt werden über Name, E-Mail und Telefon gefunden oder angelegt. Was der Lead sagt, geht auf sie über.",
-    deal: "Eine Verkaufschance dazu anlegen",
-    name: "Name der Verkaufschance",
-    done: "Umgewandelt",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Converts a qualified lead into an account, a contact and a deal, and opens the deal. */
 export function ConvertButton({ lead, size }: { lead: CrmLeadView; size?: "xs" }) {
-  const t = useWords(words);
+  const t = useTexts("crm.convertButton");
   const names = useNames();
   const may = useMay();
   const navigate = useNavigate();

@@ -4,42 +4,15 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { Clock } from "../clock.tsx";
+import { useTexts } from "../texts.ts";
 import { useWhose, WorkQueue } from "../work-queue.tsx";
 import { ConvertButton } from "./convert-button.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Lead inbox",
-    about: "Everybody who may buy and waits for you; who waits longest for an answer stands first.",
-    add: "New lead",
-    lead: "Lead",
-    source: "From",
-    value: "Worth",
-    clock: "Answer",
-    answered: (ago: string) => `answered ${ago}`,
-    empty: "No lead is waiting",
-    emptyAbout: "New leads show here with the time that is left to answer them.",
-  },
-  de: {
-    title: "Lead-Eingang",
-    about: "Alle, die kaufen könnten und auf Sie warten; wer am längsten auf Antwort wartet, steht oben.",
-    add: "Neuer Lead",
-    lead: "Lead",
-    source: "Herkunft",
-    value: "Wert",
-    clock: "Antwort",
-    answered: (ago: string) => `beantwortet ${ago}`,
-    empty: "Kein Lead wartet",
-    emptyAbout: "Neue Leads stehen hier mit der Zeit, die zum Antworten bleibt.",
-  },
-});
-
 /** Lead inbox, ordered by response deadline. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("crm.inbox");
   const names = useNames();
   const format = useFormat();
   const owner_id = useWhose();
@@ -96,7 +69,7 @@ export function Page() {
           render: ({ first_responded_at, respond_by }) =>
             first_responded_at ? (
               <Text size="sm" c="var(--app-quiet)">
-                {t.answered(format.ago(first_responded_at))}
+                {t.answered({ ago: format.ago(first_responded_at) })}
               </Text>
             ) : (
               respond_by && <Clock until={respond_by} now={now} />

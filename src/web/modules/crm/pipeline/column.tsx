@@ -2,10 +2,9 @@ import { Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./board.module.css";
 import { type Deal, type Place, sumsOf, weighted } from "./stages.ts";
-import { pipelineWords } from "./words.ts";
 
 interface ColumnProps {
   place: Place;
@@ -21,7 +20,7 @@ interface ColumnProps {
 
 /** Pipeline column: deals of a stage, their totals, and a drop target. */
 export function Column({ place, deals, empty = false, welcome, onDrop, children }: ColumnProps) {
-  const t = useWords(pipelineWords);
+  const t = useTexts("crm.pipeline");
   const names = useNames();
   const format = useFormat();
   const [over, setOver] = useState(false);
@@ -53,7 +52,7 @@ export function Column({ place, deals, empty = false, welcome, onDrop, children 
             {names.state("crm.opportunities", place)}
           </Title>
           <Text size="sm" c="var(--app-quiet)" className="figures">
-            {isEnd ? `${t.deals(deals.length)} ${t.quarterSum}` : t.deals(deals.length)}
+            {isEnd ? `${t.deals({ count: deals.length })} ${t.quarterSum}` : t.deals({ count: deals.length })}
           </Text>
         </Group>
         <Text fw={600} className="figures">

@@ -6,12 +6,11 @@ import { Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import type { MetaEntity } from "../../../records/meta.ts";
 import { useToday } from "../../print/today.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./board.module.css";
 import { type Deal, daysSince, ENDS, moveTo, type Place, STAGES } from "./stages.ts";
-import { pipelineWords } from "./words.ts";
 
 /** Deals that stay in a stage for this many days are marked as stale. */
 const STALE_DAYS = 21;
@@ -92,7 +91,7 @@ export function DealCard({ entity, deal, busy, onMove, onDrag }: DealCardProps) 
 }
 
 function Marks({ deal: { expected_close, stage_since, next_step } }: { deal: Deal }) {
-  const t = useWords(pipelineWords);
+  const t = useTexts("crm.pipeline");
   const format = useFormat();
   const today = useToday();
   const days = daysSince(stage_since);
@@ -105,13 +104,13 @@ function Marks({ deal: { expected_close, stage_since, next_step } }: { deal: Dea
         </Text>
       )}
       <Group gap={6} mt={6}>
-        {expected_close && isLate && <Tag tone="bad">{t.late(format.day(expected_close))}</Tag>}
+        {expected_close && isLate && <Tag tone="bad">{t.late({ day: format.day(expected_close) })}</Tag>}
         {expected_close && !isLate && (
           <Text size="xs" c="var(--app-quiet)">
-            {t.close(format.day(expected_close))}
+            {t.close({ day: format.day(expected_close) })}
           </Text>
         )}
-        {days >= STALE_DAYS && <Tag tone="waiting">{t.days(days)}</Tag>}
+        {days >= STALE_DAYS && <Tag tone="waiting">{t.days({ count: days })}</Tag>}
       </Group>
     </>
   );
@@ -124,12 +123,12 @@ interface MoveMenuProps {
 }
 
 function MoveMenu({ deal, places, onMove }: MoveMenuProps) {
-  const t = useWords(pipelineWords);
+  const t = useTexts("crm.pipeline");
   const names = useNames();
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.move(deal.name ?? "")}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.move({ name: deal.name ?? "" })}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

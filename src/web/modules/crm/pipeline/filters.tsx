@@ -1,9 +1,8 @@
 import { Group, Select } from "@mantine/core";
 import { useColleagues } from "../../../kit/person.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
-import { useWords } from "../../../language/words.ts";
 import { addDays, monthEnd, quarterEnd, quarterStart, yearEnd } from "../../print/days.ts";
-import { pipelineWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 const TIMES = ["any", "overdue", "month", "quarter", "year"] as const;
 type Time = (typeof TIMES)[number];
@@ -40,7 +39,7 @@ export function usePipelineQuery(today: string) {
 }
 
 export function PipelineFilters() {
-  const t = useWords(pipelineWords);
+  const t = useTexts("crm.pipeline");
   const [{ owner, closing }, setUrl] = useUrlState();
   const people = useColleagues();
   return (

@@ -8,25 +8,24 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type MetaEntity, useEntity } from "../../../records/meta.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useAll } from "../../print/all.ts";
 import { RestNote } from "../../print/rest-note.tsx";
 import { useToday } from "../../print/today.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./board.module.css";
 import { Column } from "./column.tsx";
 import { DealCard } from "./deal-card.tsx";
 import { PipelineFilters, usePipelineQuery } from "./filters.tsx";
 import { type Deal, ENDS, type Move, moveTo, type Place, STAGES } from "./stages.ts";
-import { pipelineWords } from "./words.ts";
 
 const STALE = ["GET /api/v1/crm/opportunities", "GET /api/v1/crm/stats"];
 
 /** Pipeline of open deals by stage. */
 export function Page() {
-  const t = useWords(pipelineWords);
+  const t = useTexts("crm.pipeline");
   const may = useMay();
   const entity = useEntity("crm.opportunities");
   const query = usePipelineQuery(useToday());
@@ -64,7 +63,7 @@ interface BoardProps {
 }
 
 function Board({ entity, open, closed }: BoardProps) {
-  const t = useWords(pipelineWords);
+  const t = useTexts("crm.pipeline");
   const names = useNames();
   const [dragged, setDragged] = useState<Deal>();
   const [asking, setAsking] = useState<{ deal: Deal; move: Move }>();
@@ -125,10 +124,10 @@ function Board({ entity, open, closed }: BoardProps) {
       </div>
       <span className="unseen" role="status">
         {step.variables &&
-          (moving ? t.moving : step.isSuccess ? t.moved : t.stays)(
-            step.variables.deal.name ?? "",
-            names.state("crm.opportunities", step.variables.place),
-          )}
+          (moving ? t.moving : step.isSuccess ? t.moved : t.stays)({
+            name: step.variables.deal.name ?? "",
+            stage: names.state("crm.opportunities", step.variables.place),
+          })}
       </span>
       {asking && (
         <TransitionForm

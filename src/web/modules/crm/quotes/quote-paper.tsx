@@ -1,35 +1,14 @@
 import { Text } from "@mantine/core";
 import type { CrmQuoteView } from "../../../../client/contract.ts";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress } from "../../print/letterhead.tsx";
-
-const words = defineWords({
-  en: {
-    quote: (number: string) => `Quote ${number}`,
-    number: "Number",
-    revision: "Revision",
-    date: "Date",
-    validUntil: "Valid until",
-    contact: "For",
-    valid: (day: string) => `This offer is good until ${day}.`,
-  },
-  de: {
-    quote: (number: string) => `Angebot ${number}`,
-    number: "Nummer",
-    revision: "Fassung",
-    date: "Datum",
-    validUntil: "Gültig bis",
-    contact: "Zu Handen",
-    valid: (day: string) => `Dieses Angebot gilt bis ${day}.`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Quote as sent to the customer. */
 export function QuotePaper({ quote }: { quote: CrmQuoteView }) {
-  const t = useWords(words);
+  const t = useTexts("crm.quotePaper");
   const format = useFormat();
   const own = usePerson()?.organization.currency ?? "EUR";
   const { number, state, revision, sent_at, valid_until, title, terms, account, contact, currency } = quote;
@@ -43,7 +22,7 @@ export function QuotePaper({ quote }: { quote: CrmQuoteView }) {
   ];
   return (
     <DocumentPaper
-      title={t.quote(number ?? "")}
+      title={t.quote({ number: number ?? "" })}
       draft={state === "draft"}
       party={<PartyAddress party={account ?? undefined} />}
       facts={facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))}
@@ -75,7 +54,7 @@ export function QuotePaper({ quote }: { quote: CrmQuoteView }) {
       notes={
         <>
           {terms && <Text size="sm">{terms}</Text>}
-          {valid_until && <Text size="sm">{t.valid(format.day(valid_until))}</Text>}
+          {valid_until && <Text size="sm">{t.valid({ day: format.day(valid_until) })}</Text>}
         </>
       }
     />

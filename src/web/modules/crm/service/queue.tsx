@@ -5,51 +5,19 @@ import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { Clock } from "../clock.tsx";
+import { useTexts } from "../texts.ts";
 import { useWhose, WorkQueue } from "../work-queue.tsx";
 
 const PRIORITIES = ["urgent", "high", "normal", "low"] as const;
-
-const words = defineWords({
-  en: {
-    title: "Ticket queue",
-    about: "Open questions and problems; what is due next stands first.",
-    add: "New ticket",
-    priority: "Priority",
-    any: "Any",
-    ticket: "Ticket",
-    customer: "Customer",
-    clock: "Due",
-    answer: "Answer",
-    solve: "Solve",
-    empty: "No ticket is open",
-    emptyAbout: "New tickets show here with the time that is left to answer and to solve them.",
-  },
-  de: {
-    title: "Ticket-Warteschlange",
-    about: "Offene Fragen und Probleme; was als Nächstes fällig ist, steht oben.",
-    add: "Neues Ticket",
-    priority: "Priorität",
-    any: "Jede",
-    ticket: "Ticket",
-    customer: "Kunde",
-    clock: "Fällig",
-    answer: "Antworten",
-    solve: "Lösen",
-    empty: "Kein Ticket ist offen",
-    emptyAbout: "Neue Tickets stehen hier mit der Zeit, die zum Antworten und Lösen bleibt.",
-  },
-});
-
 /** Next SLA deadline of a ticket: first response, then resolution. */
 const dueOf = ({ first_responded_at, respond_by, resolve_by }: CrmTicketView) =>
   (first_responded_at ? resolve_by : respond_by) ?? "9999";
 
 /** Ticket queue: open tickets by SLA deadline. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("crm.queue");
   const names = useNames();
   const owner_id = useWhose();
   const [{ priority }, setUrl] = useUrlState();

@@ -11,22 +11,21 @@ import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
 import { Fact } from "../../print/fact.tsx";
 import { useChart } from "../reports/chart.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./bank.module.css";
 import { ImportDialog } from "./import-dialog.tsx";
 import { LineDetail } from "./line-detail.tsx";
 import { StatementLine } from "./statement-line.tsx";
-import { bankWords } from "./words.ts";
 
 const STATES = ["unmatched", "matched", "reconciled", "ignored"] as const;
 
 /** Bank statement lines and their matching entries in the books. */
 export function Page() {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const may = useMay();
   const chart = useChart();
   const [url, setUrl] = useUrlState();
@@ -98,7 +97,7 @@ export function Page() {
 
 /** Differences between bank and books. */
 function Reconciliation({ accountId }: { accountId: string }) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const format = useFormat();
   const may = useMay();
   const { data } = useCall(
@@ -121,7 +120,7 @@ function Reconciliation({ accountId }: { accountId: string }) {
 }
 
 function Lines({ accountId, state }: { accountId: string; state: (typeof STATES)[number] }) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const [chosen, setChosen] = useState<string>();
   const lines = useList("GET /api/v1/fin/bank-transactions", {
     query: { bank_account_id: accountId, state, sort: "booked_at", limit: 50 },

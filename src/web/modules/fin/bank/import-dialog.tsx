@@ -5,9 +5,8 @@ import type { BankStatementImport, Calls, DryRun } from "../../../../client/cont
 import { useAct } from "../../../kit/act.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useLanguage } from "../../../language/language.ts";
-import { useWords } from "../../../language/words.ts";
 import { Fact } from "../../print/fact.tsx";
-import { importWords } from "./import-words.ts";
+import { useTexts } from "../texts.ts";
 import { STALE } from "./match.ts";
 
 type Query = Calls["POST /api/v1/fin/bank-transactions/import"]["query"];
@@ -23,7 +22,7 @@ const PARTNER =
 
 /** Imports a bank file in two steps: preview, then import. */
 export function ImportDialog({ accountId, onClose }: { accountId: string; onClose(): void }) {
-  const t = useWords(importWords);
+  const t = useTexts("fin.import");
   const { language } = useLanguage();
   const [file, setFile] = useState<File | null>(null);
   const [headings, setHeadings] = useState<string[]>([]);
@@ -35,7 +34,7 @@ export function ImportDialog({ accountId, onClose }: { accountId: string; onClos
   });
   const take = useAct("POST /api/v1/fin/bank-transactions/import", {
     quiet: true,
-    done: ({ imported }) => t.done(imported),
+    done: ({ imported }) => t.done({ count: imported }),
     stale: STALE,
     onDone: onClose,
   });
@@ -130,7 +129,7 @@ export function ImportDialog({ accountId, onClose }: { accountId: string; onClos
           </Button>
           {seen && seen.imported > 0 ? (
             <Button loading={take.isPending} onClick={() => file && take.mutate({ query, body: file })}>
-              {t.take(seen.imported)}
+              {t.take({ count: seen.imported })}
             </Button>
           ) : (
             <Button
@@ -159,7 +158,7 @@ function Seen({
 }: {
   answer: BankStatementImport;
 }) {
-  const t = useWords(importWords);
+  const t = useTexts("fin.import");
   return (
     <Stack gap="sm" role="status">
       <Group gap="xl">
@@ -180,7 +179,7 @@ function Seen({
         <List size="sm">
           {errors.slice(0, 10).map(({ row, message }) => (
             <List.Item key={`${row} ${message}`}>
-              {t.row(row)}: {message}
+              {t.row({ row })}: {message}
             </List.Item>
           ))}
         </List>

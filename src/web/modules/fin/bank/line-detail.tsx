@@ -2,13 +2,12 @@ import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { FinBankTransactionView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
+import { useTexts } from "../texts.ts";
 import styles from "./bank.module.css";
 import { type MatchBody, STALE } from "./match.ts";
 import { Otherwise } from "./otherwise.tsx";
 import { Proposals } from "./proposals.tsx";
-import { bankWords } from "./words.ts";
 
 interface LineDetailProps {
   line: FinBankTransactionView;
@@ -18,7 +17,7 @@ interface LineDetailProps {
 
 /** Selected statement line with its match or its proposals. */
 export function LineDetail({ line, onDone }: LineDetailProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const format = useFormat();
   const { id, version, state, amount, counterparty, memo, booked_at } = line;
   const match = useAct("POST /api/v1/fin/bank-transactions/:id/match", {
@@ -70,7 +69,7 @@ export function LineDetail({ line, onDone }: LineDetailProps) {
 
 /** Match of a line, with an undo action. */
 function Matched({ line, onDone }: LineDetailProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const { id, version, state, payment_id, entry_id, ignore_reason } = line;
   const options = { stale: STALE, onDone };
   const reconcile = useAct("POST /api/v1/fin/bank-transactions/:id/reconcile", options);

@@ -2,11 +2,10 @@ import { Accordion, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { FinBankTransactionView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
-import { useWords } from "../../../language/words.ts";
 import { MoneyInput } from "../../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
+import { useTexts } from "../texts.ts";
 import { type MatchBody, STALE } from "./match.ts";
-import { bankWords } from "./words.ts";
 
 interface OtherwiseProps {
   line: FinBankTransactionView;
@@ -17,7 +16,7 @@ interface OtherwiseProps {
 
 /** Manual matching, for lines without a correct proposal. */
 export function Otherwise(props: OtherwiseProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const ways = [
     { name: "account", title: t.asAccount, about: t.asAccountAbout, part: <AsAccount {...props} /> },
     { name: "document", title: t.asDocument, about: t.asDocumentAbout, part: <AsDocument {...props} /> },
@@ -42,7 +41,7 @@ export function Otherwise(props: OtherwiseProps) {
 }
 
 function AsAccount({ line, busy, onMatch }: OtherwiseProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const [account, setAccount] = useState<string | null>(null);
   const [costCentre, setCostCentre] = useState<string | null>(null);
   const [text, setText] = useState(line.memo ?? line.counterparty ?? "");
@@ -87,7 +86,7 @@ function AsAccount({ line, busy, onMatch }: OtherwiseProps) {
 }
 
 function AsParty({ busy, onMatch }: OtherwiseProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const [party, setParty] = useState<string | null>(null);
   return (
     <Stack gap="sm">
@@ -100,7 +99,7 @@ function AsParty({ busy, onMatch }: OtherwiseProps) {
 }
 
 function AsDocument({ line, busy, onMatch }: OtherwiseProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const whole = Math.abs(line.amount?.amount ?? 0);
   const isIn = (line.amount?.amount ?? 0) >= 0;
   const collection = isIn ? "fin.invoices" : "fin.bills";
@@ -134,7 +133,7 @@ function AsDocument({ line, busy, onMatch }: OtherwiseProps) {
 }
 
 function AsIgnored({ line: { id, version }, onDone }: OtherwiseProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const [reason, setReason] = useState("");
   const ignore = useAct("POST /api/v1/fin/bank-transactions/:id/ignore", { stale: STALE, onDone });
   return (

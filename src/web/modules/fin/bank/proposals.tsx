@@ -6,11 +6,12 @@ import { Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./bank.module.css";
 import type { MatchBody } from "./match.ts";
-import { bankWords, REASONS } from "./words.ts";
+import { REASONS } from "./words.ts";
 
 interface ProposalsProps {
   line: FinBankTransactionView;
@@ -20,7 +21,7 @@ interface ProposalsProps {
 
 /** Proposed matches for a line, most likely first. */
 export function Proposals({ line, busy, onMatch }: ProposalsProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const proposals = useCall("GET /api/v1/fin/bank-transactions/:id/proposals", { path: { id: line.id } });
   return (
     <div>
@@ -60,7 +61,7 @@ interface ProposalProps extends Omit<ProposalsProps, "line"> {
 }
 
 function Proposal({ proposal, currency, likeliest, busy, onMatch }: ProposalProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const names = useNames();
   const format = useFormat();
   const { payment_id, documents, number, party, score, reasons } = proposal;
@@ -82,7 +83,7 @@ function Proposal({ proposal, currency, likeliest, busy, onMatch }: ProposalProp
           {documents.length > 0 && `, ${format.money(sum, currency)}`}
         </Text>
         <Group gap={6} mt={4}>
-          <Tag tone={score >= 70 ? "good" : score >= 45 ? "waiting" : "quiet"}>{t.likely(score)}</Tag>
+          <Tag tone={score >= 70 ? "good" : score >= 45 ? "waiting" : "quiet"}>{t.likely({ score })}</Tag>
           {reasons.map((reason) => (
             <Text key={reason} size="xs" c="var(--app-quiet)">
               {reasonText(reason, t)}
@@ -104,7 +105,7 @@ function Proposal({ proposal, currency, likeliest, busy, onMatch }: ProposalProp
   );
 }
 
-type BankWords = (typeof bankWords)["en"] | (typeof bankWords)["de"];
+type BankWords = Texts<"fin.bank">;
 
 function reasonText(reason: string, t: BankWords): string {
   const known = Object.entries(REASONS).find(([text]) => text === reason);

@@ -1,9 +1,8 @@
 import { Group, Text, UnstyledButton } from "@mantine/core";
 import type { FinBankTransactionView } from "../../../../client/contract.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./bank.module.css";
-import { bankWords } from "./words.ts";
 
 interface StatementLineProps {
   line: FinBankTransactionView;
@@ -12,7 +11,7 @@ interface StatementLineProps {
 }
 
 export function StatementLine({ line, chosen, onChoose }: StatementLineProps) {
-  const t = useWords(bankWords);
+  const t = useTexts("fin.bank");
   const format = useFormat();
   const { amount, booked_at, counterparty, memo } = line;
   const isIn = (amount?.amount ?? 0) >= 0;

@@ -11,13 +11,12 @@ import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { AgingBars, Oldest } from "./open.tsx";
-import { finWords } from "./words.ts";
 
 export function Page() {
-  const t = useWords(finWords);
+  const t = useTexts("fin.dashboard");
   const { query } = usePeriod();
   const stats = useCall("GET /api/v1/fin/stats", { query }, { keep: true });
   return (
@@ -28,7 +27,7 @@ export function Page() {
 }
 
 function Finance({ stats }: { stats: FinStats }) {
-  const t = useWords(finWords);
+  const t = useTexts("fin.dashboard");
   const format = useFormat();
   const { result, cash, receivables, payables, tax } = stats;
   return (
@@ -39,7 +38,7 @@ function Finance({ stats }: { stats: FinStats }) {
           <Figure
             label={t.profit}
             value={format.money(result.year.profit)}
-            hint={t.month(format.money(result.month.profit))}
+            hint={t.month({ text: format.money(result.month.profit) })}
             tone={result.year.profit < 0 ? "bad" : "plain"}
             to="/fin/profit-and-loss"
           />
@@ -47,14 +46,14 @@ function Finance({ stats }: { stats: FinStats }) {
         <Figure
           label={t.receivable}
           value={format.money(receivables.base.total)}
-          hint={t.overdue(format.money(receivables.overdue.base))}
+          hint={t.overdue({ text: format.money(receivables.overdue.base) })}
           tone={receivables.overdue.base > 0 ? "warning" : "plain"}
           to="/fin/aging?side=receivable"
         />
         <Figure
           label={t.payable}
           value={format.money(payables.base.total)}
-          hint={t.overdue(format.money(payables.overdue.base))}
+          hint={t.overdue({ text: format.money(payables.overdue.base) })}
           tone={payables.overdue.base > 0 ? "warning" : "plain"}
           to="/fin/aging?side=payable"
         />
@@ -100,7 +99,7 @@ function Finance({ stats }: { stats: FinStats }) {
               value: balance,
               text: format.money(balance),
               tone: balance < 0 ? ("bad" as const) : ("plain" as const),
-              part: { value: lines_unmatched > 0 ? 1 : 0, text: t.unmatched(lines_unmatched) },
+              part: { value: lines_unmatched > 0 ? 1 : 0, text: t.unmatched({ count: lines_unmatched }) },
               to: `/fin/ledger-accounts/${account_id}`,
             }))}
           />
@@ -120,7 +119,7 @@ function Finance({ stats }: { stats: FinStats }) {
             {stats.books.drafts_not_posted > 0 && (
               <Text size="sm">
                 <Anchor component={To} size="sm" to={listOf("fin.journal-entries", { state: "draft" })}>
-                  {t.drafts(stats.books.drafts_not_posted)}
+                  {t.drafts({ count: stats.books.drafts_not_posted })}
                 </Anchor>
               </Text>
             )}
@@ -128,7 +127,7 @@ function Finance({ stats }: { stats: FinStats }) {
               <Text size="sm">
                 {t.tax}: {format.money(tax.payable)}{" "}
                 <Text span c="var(--app-quiet)">
-                  ({t.taxHint(format.money(tax.due), format.money(tax.deductible))})
+                  ({t.taxHint({ due: format.money(tax.due), deductible: format.money(tax.deductible) })})
                 </Text>
               </Text>
             )}
@@ -141,7 +140,7 @@ function Finance({ stats }: { stats: FinStats }) {
 }
 
 function Check({ good, label }: { good: boolean; label: string }) {
-  const t = useWords(finWords);
+  const t = useTexts("fin.dashboard");
   const Sign = good ? IconCircleCheck : IconCircleX;
   return (
     <Text size="sm" style={{ display: "flex", gap: 8, alignItems: "center" }}>

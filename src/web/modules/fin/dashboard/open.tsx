@@ -8,8 +8,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useToday } from "../../../kit/today.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
-import { finWords } from "./words.ts";
+import { useTexts } from "../texts.ts";
 
 type Buckets = FinStats["receivables"]["base"];
 
@@ -23,7 +22,7 @@ interface AgingBarsProps {
 
 /** Open amounts by age; each bar links to the documents due in that period. */
 export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) {
-  const t = useWords(finWords);
+  const t = useTexts("fin.dashboard");
   const format = useFormat();
   const today = useToday();
   const late = (from: number, to?: number) => ({
@@ -32,9 +31,9 @@ export function AgingBars({ label, buckets, collection, open }: AgingBarsProps) 
   });
   const rows = [
     ["current", t.current, "good", { from: today }],
-    ["days_1_30", t.days("1–30"), "warning", late(1, 30)],
-    ["days_31_60", t.days("31–60"), "warning", late(31, 60)],
-    ["days_61_90", t.days("61–90"), "bad", late(61, 90)],
+    ["days_1_30", t.days({ span: "1–30" }), "warning", late(1, 30)],
+    ["days_31_60", t.days({ span: "31–60" }), "warning", late(31, 60)],
+    ["days_61_90", t.days({ span: "61–90" }), "bad", late(61, 90)],
     ["over_90", t.over, "bad", late(91)],
   ] as const;
   return (
@@ -60,7 +59,7 @@ export function Oldest({
   rows: FinStats["receivables"]["overdue"]["oldest"];
   count: number;
 }) {
-  const t = useWords(finWords);
+  const t = useTexts("fin.dashboard");
   const format = useFormat();
   const today = useToday();
   const overdue = listOf("fin.invoices", {
@@ -83,7 +82,7 @@ export function Oldest({
       flush
       actions={
         <Anchor component={To} to={overdue} size="sm">
-          {t.allOverdue(count)}
+          {t.allOverdue({ count })}
         </Anchor>
       }
     >

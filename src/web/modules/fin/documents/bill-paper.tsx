@@ -3,51 +3,22 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { FinBillView } from "../../../../client/contract.ts";
 import { Note } from "../../../kit/note.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { useLetterhead } from "../../print/letterhead.tsx";
 import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
-import { type DocumentWords, documentWords } from "./document-words.ts";
+import { useTexts } from "../texts.ts";
+import type { DocumentWords } from "./document-words.ts";
 import { serviceFact, settledOf } from "./invoice-paper.tsx";
-
-const words = defineWords({
-  en: {
-    mismatch: "The bill differs from its order",
-    line: (line: number) => `Line ${line}`,
-    expected: (what: string, expected: string, found: string) =>
-      `${what}: ${expected} expected, ${found} found`,
-    order_state: "state of the order",
-    order_line: "line of the order",
-    price: "price",
-    quantity: "quantity",
-    currency: "currency",
-    supplier: "supplier",
-    nothing: "nothing",
-  },
-  de: {
-    mismatch: "Die Rechnung weicht von ihrer Bestellung ab",
-    line: (line: number) => `Position ${line}`,
-    expected: (what: string, expected: string, found: string) =>
-      `${what}: erwartet ${expected}, gefunden ${found}`,
-    order_state: "Status der Bestellung",
-    order_line: "Position der Bestellung",
-    price: "Preis",
-    quantity: "Menge",
-    currency: "Währung",
-    supplier: "Lieferant",
-    nothing: "nichts",
-  },
-});
 
 export function billTitle({ kind, supplier_ref, number }: FinBillView, t: DocumentWords): string {
   const name = number ?? supplier_ref ?? "";
-  return (kind === "credit_note" ? t.supplierCredit(name) : t.bill(name)).trim();
+  return (kind === "credit_note" ? t.supplierCredit({ number: name }) : t.bill({ number: name })).trim();
 }
 
 /** Supplier bill as entered. */
 export function BillPaper({ bill }: { bill: FinBillView }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const format = useFormat();
   const own = usePerson()?.organization.currency ?? "EUR";
   const letterhead = useLetterhead();
@@ -90,7 +61,7 @@ export function BillPaper({ bill }: { bill: FinBillView }) {
 }
 
 function useFacts(bill: FinBillView): DocumentFact[] {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const format = useFormat();
   const { supplier_ref, number, issue_date, due_date, po, credit_of } = bill;
   const facts: [string, string | null | undefined][] = [
@@ -107,14 +78,15 @@ function useFacts(bill: FinBillView): DocumentFact[] {
 
 /** Differences between a bill and its purchase order. */
 function Mismatch({ bill: { match_state, match_details } }: { bill: FinBillView }) {
-  const t = useWords(words);
+  const t = useTexts("fin.billPaper");
   if (match_state !== "mismatch") return null;
   return (
     <Note color="yellow" icon={<IconAlertTriangle />} title={t.mismatch} mb="md" className="no-print">
       <List size="sm">
         {match_details?.map(({ line, what, expected, found }) => (
           <List.Item key={`${line} ${what}`}>
-            {t.line(line + 1)}, {t.expected(t[what], expected ?? t.nothing, found ?? t.nothing)}
+            {t.line({ line: line + 1 })},{" "}
+            {t.expected({ what: t[what], expected: expected ?? t.nothing, found: found ?? t.nothing })}
           </List.Item>
         ))}
       </List>

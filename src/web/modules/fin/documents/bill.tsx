@@ -3,16 +3,15 @@ import { IconCash } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { FinBillView } from "../../../../client/contract.ts";
 import { To } from "../../../kit/to.tsx";
-import { useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { PrintButton } from "../../print/print-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
+import { useTexts } from "../texts.ts";
 import { BillPaper } from "./bill-paper.tsx";
 import { CreditBill } from "./credit-button.tsx";
-import { documentWords } from "./document-words.ts";
 import { SettlementsPanel } from "./settlements-panel.tsx";
 
 const SHOWN = [
@@ -66,7 +65,7 @@ export function Page() {
 }
 
 function Actions({ bill }: { bill: FinBillView }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const may = useMay();
   const { id, version = 0, kind, state, supplier_id } = bill;
   const isOpen = state === "posted" || state === "part_paid";

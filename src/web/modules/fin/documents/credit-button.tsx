@@ -3,8 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useWords } from "../../../language/words.ts";
-import { documentWords } from "./document-words.ts";
+import { useTexts } from "../texts.ts";
 
 interface CreditButtonProps {
   id: string;
@@ -13,7 +12,7 @@ interface CreditButtonProps {
 
 /** Creates a credit note for all of an invoice that is not credited yet, and opens it. */
 export function CreditInvoice({ id, version }: CreditButtonProps) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const navigate = useNavigate();
   const [reason, setReason] = useState("");
   const credit = useAct("POST /api/v1/fin/invoices/:id/credit", {
@@ -46,7 +45,7 @@ export function CreditInvoice({ id, version }: CreditButtonProps) {
 
 /** Enters a supplier's credit note for all of a bill that is not credited yet, and opens it. */
 export function CreditBill({ id, version }: CreditButtonProps) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const navigate = useNavigate();
   const [number, setNumber] = useState("");
   const credit = useAct("POST /api/v1/fin/bills/:id/credit", {

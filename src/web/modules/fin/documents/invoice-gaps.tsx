@@ -4,9 +4,9 @@ import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { Note } from "../../../kit/note.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useLetterhead } from "../../print/letterhead.tsx";
+import { useTexts } from "../texts.ts";
 
 /**
  * Invoices in the organisation's currency from this total must state the customer's VAT number; in minor
@@ -14,35 +14,11 @@ import { useLetterhead } from "../../print/letterhead.tsx";
  */
 const RECEIVER_TAX_ID_FROM = 1_000_000;
 
-const words = defineWords({
-  en: {
-    title: "Something is missing that an invoice has to say",
-    address: "Your own address",
-    tax_id: "Your VAT number",
-    iban: "Your bank details",
-    letterhead: "Complete the letterhead",
-    party: "The customer's address",
-    partyTaxId: (amount: string) => `The customer's VAT number: asked for from ${amount} on`,
-    account: "Complete the customer",
-  },
-  de: {
-    title: "Es fehlt etwas, das auf einer Rechnung stehen muss",
-    address: "Ihre eigene Adresse",
-    tax_id: "Ihre UID- oder USt-Identifikationsnummer",
-    iban: "Ihre Bankverbindung",
-    letterhead: "Briefkopf vervollständigen",
-    party: "Die Adresse des Kunden",
-    partyTaxId: (amount: string) =>
-      `Die UID- oder USt-Identifikationsnummer des Kunden: verlangt ab ${amount}`,
-    account: "Kundendaten vervollständigen",
-  },
-});
-
 /**
  * Required information an invoice still lacks before it can be issued, with links to add it. Never printed.
  */
 export function InvoiceGaps({ invoice: { kind, state, account, gross } }: { invoice: FinInvoiceView }) {
-  const t = useWords(words);
+  const t = useTexts("fin.invoiceGaps");
   const format = useFormat();
   const own = useLetterhead();
   const currency = usePerson()?.organization.currency;
@@ -55,7 +31,7 @@ export function InvoiceGaps({ invoice: { kind, state, account, gross } }: { invo
   const needsTaxId = (gross ?? 0) >= RECEIVER_TAX_ID_FROM && !account.tax_id;
   const party = [
     ...(account.billing?.street && account.billing.city ? [] : [t.party]),
-    ...(needsTaxId ? [t.partyTaxId(format.money(RECEIVER_TAX_ID_FROM, currency))] : []),
+    ...(needsTaxId ? [t.partyTaxId({ amount: format.money(RECEIVER_TAX_ID_FROM, currency) })] : []),
   ];
   if (letterhead.length + party.length === 0) return null;
   return (

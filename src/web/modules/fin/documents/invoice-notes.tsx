@@ -1,11 +1,10 @@
 import { Text } from "@mantine/core";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
 import { spaced, useLetterhead } from "../../print/letterhead.tsx";
-import { documentWords } from "./document-words.ts";
+import { useTexts } from "../texts.ts";
 
 interface PayByProps {
   invoice: FinInvoiceView;
@@ -16,7 +15,7 @@ interface PayByProps {
 
 /** Payment details: amount, due date, bank account and reference. */
 export function PayBy({ invoice, currency, overdue }: PayByProps) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const format = useFormat();
   const { iban } = useLetterhead();
   const { kind, balance, due_date, state, number } = invoice;
@@ -24,13 +23,18 @@ export function PayBy({ invoice, currency, overdue }: PayByProps) {
   if (!asks || !due_date) return null;
   const amount = format.money(balance ?? 0, currency);
   const day = overdue ? null : format.day(due_date);
-  if (iban) return <Text size="sm">{t.payTo(amount, day, spaced(iban), number ?? "")}</Text>;
-  return day && <Text size="sm">{t.payBy(amount, day)}</Text>;
+  if (iban)
+    return (
+      <Text size="sm">
+        {t.payTo({ amount, day: day ?? "none", iban: spaced(iban), number: number ?? "" })}
+      </Text>
+    );
+  return day && <Text size="sm">{t.payBy({ amount, day })}</Text>;
 }
 
 /** Reason for a tax exemption, taken from the name of the tax code. */
 export function ExemptBecause({ invoice: { tax_lines } }: { invoice: FinInvoiceView }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const may = useMay();
   const exempt = tax_lines?.filter(({ kind }) => kind === "exempt") ?? [];
   const codes = useCall(
@@ -42,5 +46,5 @@ export function ExemptBecause({ invoice: { tax_lines } }: { invoice: FinInvoiceV
   );
   const names = codes.data?.data.map(({ name }) => name).join(", ");
   if (!names) return null;
-  return <Text size="sm">{t.exempt(names)}</Text>;
+  return <Text size="sm">{t.exempt({ names })}</Text>;
 }

@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { type Format, useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress } from "../../print/letterhead.tsx";
 import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
 import { useToday } from "../../print/today.ts";
-import { type DocumentWords, documentWords } from "./document-words.ts";
+import { useTexts } from "../texts.ts";
+import type { DocumentWords } from "./document-words.ts";
 import { ExemptBecause, PayBy } from "./invoice-notes.tsx";
 
 interface InvoicePaperProps {
@@ -18,7 +18,7 @@ interface InvoicePaperProps {
 
 /** Invoice or credit note as sent to the customer. */
 export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const format = useFormat();
   const own = usePerson()?.organization.currency ?? "EUR";
   const { currency: given, net, tax, gross, fx_rate, state, terms, reason, account } = invoice;
@@ -28,7 +28,11 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
   const isForeign = currency !== own && fx_rate && state !== "draft";
   return (
     <DocumentPaper
-      title={reminder ? t.reminder(invoice.reminder_level ?? 0, invoice.number ?? "") : titleOf(invoice, t)}
+      title={
+        reminder
+          ? t.reminder({ level: invoice.reminder_level ?? 0, number: invoice.number ?? "" })
+          : titleOf(invoice, t)
+      }
       draft={state === "draft"}
       party={<PartyAddress party={account ?? undefined} />}
       facts={reminder ? [{ label: t.reminderDate, value: format.day(today) }, ...facts] : facts}
@@ -51,8 +55,10 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
           {terms && <Text size="sm">{terms}</Text>}
           {isForeign && (
             <Text size="sm">
-              {t.foreign(format.number(fx_rate), currency, own)}
-              {tax ? ` ${t.ownTax(format.money(ownTax(tax, fx_rate, currency, own, format), own))}` : ""}
+              {t.foreign({ rate: format.number(fx_rate), currency, own })}
+              {tax
+                ? ` ${t.ownTax({ tax: format.money(ownTax(tax, fx_rate, currency, own, format), own) })}`
+                : ""}
             </Text>
           )}
           <PayBy invoice={invoice} currency={currency} overdue={reminder} />
@@ -63,22 +69,24 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
 }
 
 export function titleOf({ kind, number }: FinInvoiceView, t: DocumentWords): string {
-  return (kind === "credit_note" ? t.creditNote(number ?? "") : t.invoice(number ?? "")).trim();
+  return (
+    kind === "credit_note" ? t.creditNote({ number: number ?? "" }) : t.invoice({ number: number ?? "" })
+  ).trim();
 }
 
 function ReminderText({ invoice, currency }: { invoice: FinInvoiceView; currency: string }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const format = useFormat();
   const { number, due_date, balance, days_overdue } = invoice;
   return (
     <Text mb="lg" maw="70ch" style={{ whiteSpace: "pre-line" }}>
       {`${t.salutation}\n\n`}
-      {t.remindText(
-        number ?? "",
-        due_date ? format.day(due_date) : "",
-        format.money(balance ?? 0, currency),
-        days_overdue ?? 0,
-      )}
+      {t.remindText({
+        number: number ?? "",
+        day: due_date ? format.day(due_date) : "",
+        amount: format.money(balance ?? 0, currency),
+        days: days_overdue ?? 0,
+      })}
     </Text>
   );
 }
@@ -89,7 +97,7 @@ function ownTax(tax: number, rate: string, currency: string, own: string, format
 }
 
 function useFacts(invoice: FinInvoiceView): DocumentFact[] {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const format = useFormat();
   const { number, issue_date, due_date, reference, kind, credit_of } = invoice;
   const isInvoice = kind === "invoice";

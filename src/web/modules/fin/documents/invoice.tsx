@@ -5,15 +5,14 @@ import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
-import { useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { PrintButton } from "../../print/print-button.tsx";
 import { AllocateButton } from "../payments/allocate-button.tsx";
 import { UnallocateButton } from "../payments/unallocate-button.tsx";
+import { useTexts } from "../texts.ts";
 import { CreditInvoice } from "./credit-button.tsx";
-import { documentWords } from "./document-words.ts";
 import { InvoiceGaps } from "./invoice-gaps.tsx";
 import { InvoicePaper } from "./invoice-paper.tsx";
 import { SettlementsPanel } from "./settlements-panel.tsx";
@@ -76,7 +75,7 @@ export function Page() {
 const isOpen = ({ state }: FinInvoiceView) => state === "issued" || state === "part_paid";
 
 function Actions({ invoice }: { invoice: FinInvoiceView }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const may = useMay();
   const { id, version = 0, kind, state, account_id, overdue } = invoice;
   const [{ as }, setUrl] = useUrlState();
@@ -110,12 +109,12 @@ function Actions({ invoice }: { invoice: FinInvoiceView }) {
 }
 
 function Overdue({ invoice: { overdue, days_overdue } }: { invoice: FinInvoiceView }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   if (!overdue) return null;
   return (
     <Group>
       <Text component="div">
-        <Tag tone="bad">{t.daysOverdue(days_overdue ?? 0)}</Tag>
+        <Tag tone="bad">{t.daysOverdue({ days: days_overdue ?? 0 })}</Tag>
       </Text>
     </Group>
   );

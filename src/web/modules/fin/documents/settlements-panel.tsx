@@ -6,10 +6,9 @@ import { Tag } from "../../../kit/state-badge.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
-import { documentWords } from "./document-words.ts";
+import { useTexts } from "../texts.ts";
 
 type Settlement = Calls["GET /api/v1/fin/settlements"]["answer"]["data"][number];
 
@@ -28,7 +27,7 @@ export function SettlementsPanel({ document }: { document: Settled }) {
 }
 
 function Settlements({ documentId }: { documentId: string }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const settlements = useCall("GET /api/v1/fin/settlements", {
     query: { document: documentId, sort: "date", limit: 100 },
   });
@@ -46,7 +45,7 @@ function Settlements({ documentId }: { documentId: string }) {
 }
 
 function Table({ rows }: { rows: readonly Settlement[] }) {
-  const t = useWords(documentWords);
+  const t = useTexts("fin.document");
   const names = useNames();
   const format = useFormat();
   return (

@@ -8,7 +8,7 @@ import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { type Names, useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Fact } from "../../print/fact.tsx";
 import { MoreRows } from "../../print/more-rows.tsx";
@@ -17,47 +17,9 @@ import { SheetTable } from "../../print/sheet-table.tsx";
 import { ReportPage } from "../reports/report-page.tsx";
 import { useSpan } from "../reports/span.ts";
 import { SpanPicker } from "../reports/span-picker.tsx";
+import { useTexts } from "../texts.ts";
 
-const words = defineWords({
-  en: {
-    title: "Account sheet",
-    about: (from: string, to: string, currency: string) => `${from} to ${to}, in ${currency}`,
-    date: "Date",
-    number: "Entry",
-    text: "Text",
-    source: "Document",
-    debit: "Debit",
-    credit: "Credit",
-    balance: "Balance",
-    opening: "Opening balance",
-    closing: "Closing balance",
-    total: "Total",
-    details: "Edit the account",
-    up: "Chart of accounts",
-    empty: "Nothing moved on this account in these days",
-    emptyAbout: "Choose another period.",
-  },
-  de: {
-    title: "Kontoblatt",
-    about: (from: string, to: string, currency: string) => `${from} bis ${to}, in ${currency}`,
-    date: "Datum",
-    number: "Buchung",
-    text: "Text",
-    source: "Beleg",
-    debit: "Soll",
-    credit: "Haben",
-    balance: "Saldo",
-    opening: "Anfangssaldo",
-    closing: "Endsaldo",
-    total: "Summe",
-    details: "Konto bearbeiten",
-    up: "Kontenplan",
-    empty: "Auf diesem Konto hat sich in diesen Tagen nichts bewegt",
-    emptyAbout: "Wählen Sie einen anderen Zeitraum.",
-  },
-});
-
-type LedgerWords = (typeof words)["en"] | (typeof words)["de"];
+type LedgerWords = Texts<"fin.accountSheet">;
 
 /** Ledger account: its sheet, or its form while editing. */
 export function Page() {
@@ -68,7 +30,7 @@ export function Page() {
 
 /** Account sheet: posted lines with the running balance. */
 function AccountSheet({ id }: { id: string }) {
-  const t = useWords(words);
+  const t = useTexts("fin.accountSheet");
   const format = useFormat();
   const names = useNames();
   const span = useSpan("year");
@@ -83,7 +45,7 @@ function AccountSheet({ id }: { id: string }) {
     <ReportPage
       up={{ to: "/fin/chart", label: t.up }}
       title={first ? `${first.account.code} ${first.account.name}` : t.title}
-      about={t.about(format.day(from), format.day(to), first?.currency ?? "")}
+      about={t.about({ from: format.day(from), to: format.day(to), currency: first?.currency ?? "" })}
       controls={<SpanPicker span={span} />}
       actions={
         <Button

@@ -9,56 +9,19 @@ import { To } from "../../../kit/to.tsx";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
 import { useAll } from "../../print/all.ts";
 import { useToday } from "../../print/today.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./chart.module.css";
 import { InstallChart } from "./install-chart.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Chart of accounts",
-    about: (day: string) => `Every ledger account, with its balance on ${day}`,
-    add: "New account",
-    find: "Find an account",
-    shown: "Which accounts",
-    active: "In use",
-    all: "All",
-    none: "No account has this number or name",
-    debit: "debit",
-    credit: "credit",
-    asset: "Assets",
-    liability: "Liabilities",
-    equity: "Equity",
-    income: "Income",
-    expense: "Expenses",
-  },
-  de: {
-    title: "Kontenplan",
-    about: (day: string) => `Alle Sachkonten mit ihrem Saldo zum ${day}`,
-    add: "Neues Konto",
-    find: "Konto suchen",
-    shown: "Welche Konten",
-    active: "In Verwendung",
-    all: "Alle",
-    none: "Kein Konto mit dieser Nummer oder diesem Namen",
-    debit: "Soll",
-    credit: "Haben",
-    asset: "Aktiva",
-    liability: "Verbindlichkeiten",
-    equity: "Eigenkapital",
-    income: "Erträge",
-    expense: "Aufwendungen",
-  },
-});
 
 const TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 
 /** Chart of accounts as a tree by account type. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("fin.chart");
   const format = useFormat();
   const may = useMay();
   const today = useToday();
@@ -80,7 +43,7 @@ export function Page() {
     <>
       <PageHead
         title={t.title}
-        about={t.about(format.day(today))}
+        about={t.about({ day: format.day(today) })}
         actions={
           may("fin.ledger-accounts.create") && (
             <Button
@@ -166,7 +129,7 @@ function Branch({ accounts, parent, rows, flat }: BranchProps) {
 }
 
 function Leaf({ account, row }: { account: FinLedgerAccountView; row: FinTrialBalanceRow | undefined }) {
-  const t = useWords(words);
+  const t = useTexts("fin.chart");
   const names = useNames();
   const format = useFormat();
   const { id, code, name, purpose, state } = account;

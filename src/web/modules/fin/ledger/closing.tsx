@@ -8,11 +8,10 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { addDays } from "../../print/days.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./closing.module.css";
-import { closingWords } from "./closing-words.ts";
 import { PeriodDetail } from "./period-detail.tsx";
 import { SetUpYear } from "./set-up-year.tsx";
 
@@ -25,7 +24,7 @@ const SIGNS = {
 
 /** Closing calendar: open and closed periods, and the next one to close. */
 export function Page() {
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const periods = useCall("GET /api/v1/fin/periods", { query: { limit: 200, sort: "-start" } });
   return (
     <>
@@ -49,7 +48,7 @@ export function Page() {
 }
 
 function Years({ periods }: { periods: readonly FinPeriodView[] }) {
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const [chosen, setChosen] = useState<string>();
   const years = [...Map.groupBy(periods, ({ fiscal_year }) => fiscal_year ?? "")].reverse();
   // The first period that is not closed is next.
@@ -60,7 +59,7 @@ function Years({ periods }: { periods: readonly FinPeriodView[] }) {
     <div className={styles.columns}>
       <Stack gap="lg">
         {years.map(([name, months]) => (
-          <Panel key={name} title={t.year(name)}>
+          <Panel key={name} title={t.year({ name })}>
             <div className={styles.months}>
               {months.map((month) => (
                 <Month
@@ -95,7 +94,7 @@ interface MonthProps {
 }
 
 function Month({ month: { name, start, kind, state = "open" }, isNext, chosen, onChoose }: MonthProps) {
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const names = useNames();
   const format = useFormat();
   const Sign = SIGNS[state];

@@ -2,37 +2,14 @@ import { Text } from "@mantine/core";
 import type { FinJournalEntryView } from "../../../../client/contract.ts";
 import { type Column, DataTable } from "../../../kit/data-table.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { usePerson } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    lines: "Lines",
-    account: "Account",
-    party: "Whose",
-    text: "Text",
-    foreign: "In foreign currency",
-    debit: "Debit",
-    credit: "Credit",
-    total: "Total",
-  },
-  de: {
-    lines: "Buchungszeilen",
-    account: "Konto",
-    party: "Personenkonto",
-    text: "Text",
-    foreign: "In Fremdwährung",
-    debit: "Soll",
-    credit: "Haben",
-    total: "Summe",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 type Line = NonNullable<FinJournalEntryView["lines"]>[number] & { place: number };
 
 export function EntryLines({ lines }: { lines: NonNullable<FinJournalEntryView["lines"]> }) {
-  const t = useWords(words);
+  const t = useTexts("fin.entryLines");
   const format = useFormat();
   const own = usePerson()?.organization.currency;
   const rows: Line[] = lines.map((line, place) => ({ ...line, place }));

@@ -7,7 +7,7 @@ import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { useMay } from "../../../session/session.ts";
 import { MoreRows } from "../../print/more-rows.tsx";
 import type { Sheet, SheetRow } from "../../print/sheet.ts";
@@ -16,50 +16,13 @@ import { useChart } from "../reports/chart.ts";
 import { ReportPage } from "../reports/report-page.tsx";
 import { useSpan } from "../reports/span.ts";
 import { SpanPicker } from "../reports/span-picker.tsx";
+import { useTexts } from "../texts.ts";
 
 const JOURNALS = ["general", "sales", "purchase", "bank", "cash", "fx", "opening", "closing"] as const;
-
-const words = defineWords({
-  en: {
-    title: "Journal",
-    about: (from: string, to: string) => `Every posted entry with its lines, ${from} to ${to}`,
-    add: "New entry",
-    journal: "Journal",
-    all: "All journals",
-    date: "Date",
-    number: "Entry",
-    account: "Account",
-    text: "Text",
-    debit: "Debit",
-    credit: "Credit",
-    total: "Total",
-    sumSoFar: "Total so far",
-    empty: "Nothing was posted in these days",
-    emptyAbout: "Choose another period or journal, or enter something.",
-  },
-  de: {
-    title: "Journal",
-    about: (from: string, to: string) => `Jede Buchung mit ihren Zeilen, ${from} bis ${to}`,
-    add: "Buchen",
-    journal: "Journal",
-    all: "Alle Journale",
-    date: "Datum",
-    number: "Buchung",
-    account: "Konto",
-    text: "Text",
-    debit: "Soll",
-    credit: "Haben",
-    total: "Summe",
-    sumSoFar: "Zwischensumme",
-    empty: "In diesen Tagen wurde nichts gebucht",
-    emptyAbout: "Wählen Sie einen anderen Zeitraum oder ein anderes Journal, oder buchen Sie etwas.",
-  },
-});
-
-type JournalWords = (typeof words)["en"] | (typeof words)["de"];
+type JournalWords = Texts<"fin.journal">;
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("fin.journal");
   const names = useNames();
   const format = useFormat();
   const may = useMay();
@@ -82,7 +45,7 @@ export function Page() {
   return (
     <ReportPage
       title={t.title}
-      about={t.about(format.day(span.from), format.day(span.to))}
+      about={t.about({ from: format.day(span.from), to: format.day(span.to) })}
       controls={
         <>
           <SpanPicker span={span} />

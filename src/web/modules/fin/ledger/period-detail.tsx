@@ -13,16 +13,15 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import styles from "./closing.module.css";
-import { closingWords } from "./closing-words.ts";
 
 const STALE = ["GET /api/v1/fin/periods", "GET /api/v1/fin/stats", "GET /api/v1/fin/journal-entries"];
 
 /** Accounting period: closing totals, obstacles to closing, and transitions. */
 export function PeriodDetail({ period }: { period: FinPeriodView }) {
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const format = useFormat();
   const { state = "open", start, end, kind, closed_at, trial_balance } = period;
   const called = useCalled();
@@ -31,10 +30,10 @@ export function PeriodDetail({ period }: { period: FinPeriodView }) {
     <div className={styles.detail}>
       <Panel title={called(period)} actions={<StateBadge collection="fin.periods" state={state} />}>
         <Stack gap="sm">
-          {closed_at && <Text size="sm">{t.closedBy(format.moment(closed_at))}</Text>}
+          {closed_at && <Text size="sm">{t.closedBy({ day: format.moment(closed_at) })}</Text>}
           {trial_balance && (
             <Text size="sm">
-              {t.sealed}: {t.entries(trial_balance.entries)}, {format.money(trial_balance.debit)}
+              {t.sealed}: {t.entries({ count: trial_balance.entries })}, {format.money(trial_balance.debit)}
             </Text>
           )}
           {kind === "month" && (
@@ -56,7 +55,7 @@ export function PeriodDetail({ period }: { period: FinPeriodView }) {
 
 /** Localised name of a period: its month, or the adjusting period of its year. */
 function useCalled(): (period: FinPeriodView) => string {
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const format = useFormat();
   return ({ kind, fiscal_year, start, name }) =>
     kind === "adjust" ? `${t.adjust} ${fiscal_year}` : start ? format.month(start) : (name ?? "");
@@ -65,7 +64,7 @@ function useCalled(): (period: FinPeriodView) => string {
 function PeriodMoves({ period }: { period: FinPeriodView }) {
   const { id, version, state, kind } = period;
   const name = useCalled()(period);
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const may = useMay();
   const [isReady, setReady] = useState(false);
   const given = { path: { id }, body: version === undefined ? {} : { version } };
@@ -115,7 +114,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
       {(state === "soft_closed" || state === "closed") && may("fin.periods.reopen") && (
         <ConfirmButton
           label={t.reopen}
-          title={t.reopenTitle(name)}
+          title={t.reopenTitle({ name })}
           about={t.reopenAbout}
           confirm={t.reopen}
           onConfirm={() => reopen.mutateAsync(given)}
@@ -124,7 +123,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
       {state === "closed" && may("fin.periods.lock") && (
         <ConfirmButton
           label={t.lock}
-          title={t.lockTitle(name)}
+          title={t.lockTitle({ name })}
           about={t.lockAbout}
           confirm={t.lock}
           danger
@@ -137,7 +136,7 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
 
 /** Obstacles to closing a period, with links. */
 function Missing({ error }: { error: unknown }) {
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const names = useNames();
   const textOf = useDetailText();
   const problem = error instanceof Problem && error.details.length > 0 ? error : undefined;

@@ -1,22 +1,21 @@
 import { useState } from "react";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useWords } from "../../../language/words.ts";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { useMay } from "../../../session/session.ts";
 import { yearStart } from "../../print/days.ts";
 import { useToday } from "../../print/today.ts";
-import { closingWords } from "./closing-words.ts";
+import { useTexts } from "../texts.ts";
 
 /** Creates a fiscal year that starts after the last one ends. */
 export function SetUpYear({ startsOn }: { startsOn: string | undefined }) {
-  const t = useWords(closingWords);
+  const t = useTexts("fin.closing");
   const may = useMay();
   const today = useToday();
   const [day, setDay] = useState<string | null>(startsOn ?? yearStart(today));
   const setUp = useAct("POST /api/v1/fin/periods/year", {
     quiet: true,
-    done: ({ fiscal_year }) => t.year(fiscal_year),
+    done: ({ fiscal_year }) => t.year({ name: fiscal_year }),
     stale: ["GET /api/v1/fin/periods"],
   });
   if (!may("fin.periods.year")) return null;

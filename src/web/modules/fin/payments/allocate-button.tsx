@@ -5,13 +5,12 @@ import type { FinBillView, FinInvoiceView, FinPaymentView } from "../../../../cl
 import { useDeed } from "../../../kit/act.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
 import { Wait } from "../../../kit/wait.tsx";
-import { useWords } from "../../../language/words.ts";
 import { changed } from "../../../records/form/saved.ts";
 import { client, useMay } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { AllocationTable } from "./allocation-table.tsx";
 import { type Allocations, allocationsFor, proposed, sumOf, useOpenDocuments } from "./open-documents.ts";
 import { PURPOSES, type Purpose, purposeOf } from "./purposes.ts";
-import { paymentWords } from "./words.ts";
 
 type AllocateButtonProps =
   | { collection: "fin.payments"; record: FinPaymentView }
@@ -20,7 +19,7 @@ type AllocateButtonProps =
 
 /** Allocates a payment or credit note to open documents of the same account. */
 export function AllocateButton(props: AllocateButtonProps) {
-  const t = useWords(paymentWords);
+  const t = useTexts("fin.payments");
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
   const means = meansOf(props);
@@ -65,7 +64,7 @@ function AllocateDialog({
   means: { purpose, partyId, amount, currency },
   onClose,
 }: AllocateButtonProps & { means: Means; onClose(): void }) {
-  const t = useWords(paymentWords);
+  const t = useTexts("fin.payments");
   const [chosen, setChosen] = useState<Allocations>();
   const documents = useOpenDocuments(purpose, partyId)?.filter((one) => one.currency === currency);
   const value = chosen ?? (documents ? proposed(documents, amount) : {});

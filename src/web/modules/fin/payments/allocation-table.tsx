@@ -2,11 +2,10 @@ import { Anchor, Button, Group, Text } from "@mantine/core";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { MoneyInput } from "../../../records/fields/number-input.tsx";
 import { useToday } from "../../print/today.ts";
+import { useTexts } from "../texts.ts";
 import { type Allocations, type OpenDocument, proposed, sumOf } from "./open-documents.ts";
-import { paymentWords } from "./words.ts";
 
 interface AllocationTableProps {
   documents: readonly OpenDocument[];
@@ -28,7 +27,7 @@ export function AllocationTable({
   onChange,
   discounts = false,
 }: AllocationTableProps) {
-  const t = useWords(paymentWords);
+  const t = useTexts("fin.payments");
   const format = useFormat();
   const today = useToday();
   const left = amount - sumOf(value);
@@ -66,7 +65,7 @@ export function AllocationTable({
                   width: 140,
                   render: ({ id, number }: OpenDocument) => (
                     <MoneyInput
-                      aria-label={t.discountOf(number)}
+                      aria-label={t.discountOf({ number })}
                       value={value[id]?.discount || null}
                       currency={currency}
                       onChange={(typed) => change(id, { discount: asNumber(typed) })}
@@ -82,7 +81,7 @@ export function AllocationTable({
             width: 160,
             render: ({ id, number }) => (
               <MoneyInput
-                aria-label={t.of(number)}
+                aria-label={t.of({ number })}
                 value={value[id]?.amount || null}
                 currency={currency}
                 onChange={(typed) => change(id, { amount: asNumber(typed) })}

@@ -10,7 +10,6 @@ import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { CurrencySelect } from "../../../records/fields/currency-select.tsx";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput } from "../../../records/fields/number-input.tsx";
@@ -18,15 +17,15 @@ import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { usePerson } from "../../../session/session.ts";
 import { useToday } from "../../print/today.ts";
 import { useChart } from "../reports/chart.ts";
+import { useTexts } from "../texts.ts";
 import { AllocationTable } from "./allocation-table.tsx";
 import { type Allocations, allocationsFor, proposed, sumOf, useOpenDocuments } from "./open-documents.ts";
 import { PURPOSES } from "./purposes.ts";
-import { paymentWords } from "./words.ts";
 
 const METHODS = ["bank_transfer", "direct_debit", "card", "cash", "cheque", "other"] as const;
 
 export function Page() {
-  const t = useWords(paymentWords);
+  const t = useTexts("fin.payments");
   const names = useNames();
   const navigate = useNavigate();
   const own = usePerson()?.organization.currency ?? "EUR";
@@ -65,7 +64,7 @@ export function Page() {
 
   const enter = useAct("POST /api/v1/fin/payments/enter", {
     quiet: true,
-    done: (answer) => (isPayment(answer) && answer.number ? t.entered(answer.number) : t.drafted),
+    done: (answer) => (isPayment(answer) && answer.number ? t.entered({ number: answer.number }) : t.drafted),
     stale: ["GET /api/v1/fin"],
     onDone: (answer) => {
       if (isPayment(answer)) void navigate({ to: `/fin/payments/${answer.id}` });

@@ -1,14 +1,9 @@
 import { useDeed } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { changed } from "../../../records/form/saved.ts";
 import { client, useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: { about: "What it settled is open again. The credit note itself stays." },
-  de: { about: "Was damit ausgeglichen war, ist wieder offen. Die Gutschrift selbst bleibt." },
-});
+import { useTexts } from "../texts.ts";
 
 interface UnallocateButtonProps {
   collection: "fin.invoices" | "fin.bills";
@@ -17,7 +12,7 @@ interface UnallocateButtonProps {
 
 /** Removes all allocations of a credit note. */
 export function UnallocateButton({ collection, record: { id, version } }: UnallocateButtonProps) {
-  const t = useWords(words);
+  const t = useTexts("fin.unallocateButton");
   const names = useNames();
   const may = useMay();
   const path = `/api/v1/${collection.replace(".", "/")}`;

@@ -1,14 +1,14 @@
 import { Box, Group, Progress } from "@mantine/core";
 import type { AgingBuckets } from "../../../../client/contract.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { Fact } from "../../print/fact.tsx";
-import { agingWords, BUCKETS } from "./aging-words.ts";
+import { useTexts } from "../texts.ts";
+import { BUCKETS } from "./aging-words.ts";
 
 const COLORS = ["leaf.5", "yellow.5", "orange.5", "red.5", "red.8"];
 
 export function AgingBar({ buckets, currency }: { buckets: AgingBuckets; currency: string }) {
-  const t = useWords(agingWords);
+  const t = useTexts("fin.aging");
   const format = useFormat();
   const whole = BUCKETS.reduce((sum, name) => sum + Math.max(buckets[name], 0), 0);
   return (

@@ -4,18 +4,18 @@ import type { Aging } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import type { Sheet, SheetColumn, SheetRow } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
+import { useTexts } from "../texts.ts";
 import { AgingBar } from "./aging-bar.tsx";
-import { type AgingWords, agingWords, BUCKETS } from "./aging-words.ts";
+import { type AgingWords, BUCKETS } from "./aging-words.ts";
 import { DayPicker, useDay } from "./day-picker.tsx";
 import { ReportPage } from "./report-page.tsx";
 
 /** Aged receivables or payables. */
 export function Page() {
-  const t = useWords(agingWords);
+  const t = useTexts("fin.aging");
   const format = useFormat();
   const day = useDay();
   const [search, change] = useUrlState();
@@ -26,7 +26,7 @@ export function Page() {
   return (
     <ReportPage
       title={side === "payable" ? t.payable : t.receivable}
-      about={t.about(format.day(day.at))}
+      about={t.about({ day: format.day(day.at) })}
       controls={
         <>
           <SegmentedControl
@@ -50,7 +50,7 @@ export function Page() {
           <Group justify="space-between" align="flex-end" gap="xl">
             <AgingBar buckets={data.base} currency={data.base_currency} />
           </Group>
-          <SheetTable sheet={sheet} caption={t.about(format.day(day.at))} />
+          <SheetTable sheet={sheet} caption={t.about({ day: format.day(day.at) })} />
         </Stack>
       ) : (
         <Empty icon={IconHourglass} title={t.empty} about={t.emptyAbout} />
@@ -98,7 +98,11 @@ function agingSheet(report: Aging, t: AgingWords): Sheet {
   const base: SheetRow = {
     key: "base",
     kind: "total",
-    cells: { party: t.inBase(report.base_currency), currency: report.base_currency, ...report.base },
+    cells: {
+      party: t.inBase({ currency: report.base_currency }),
+      currency: report.base_currency,
+      ...report.base,
+    },
     currency: report.base_currency,
   };
   return {

@@ -2,18 +2,17 @@ import { Select } from "@mantine/core";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { addMonths, monthEnd, monthStart } from "../../print/days.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
+import { useTexts } from "../texts.ts";
 import { useChart } from "./chart.ts";
 import { DayPicker, useDay } from "./day-picker.tsx";
 import { positionSheet } from "./position-sheet.ts";
-import { positionWords } from "./position-words.ts";
 import { ReportPage } from "./report-page.tsx";
 
 export function Page() {
-  const t = useWords(positionWords);
+  const t = useTexts("fin.position");
   const format = useFormat();
   const day = useDay();
   const chart = useChart();
@@ -28,7 +27,7 @@ export function Page() {
   return (
     <ReportPage
       title={t.title}
-      about={t.about(format.day(day.at), report.data?.currency ?? "")}
+      about={t.about({ day: format.day(day.at), currency: report.data?.currency ?? "" })}
       controls={
         <>
           <DayPicker day={day} />

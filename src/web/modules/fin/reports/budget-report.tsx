@@ -4,56 +4,20 @@ import type { FinBudgetReport } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import { addMonths } from "../../print/days.ts";
 import type { Sheet, SheetColumn } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
+import { useTexts } from "../texts.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useFiscalYears } from "./span.ts";
 
-const words = defineWords({
-  en: {
-    title: "Budget report",
-    about: (year: string, currency: string) => `Fiscal year ${year}, in ${currency}`,
-    year: "Fiscal year",
-    budget: "Budget",
-    toDate: "Budget to date",
-    actual: "Posted to date",
-    used: "Used",
-    left: "Left of the year",
-    whole: "Budget of the year",
-    exceeded: "Over budget",
-    within: "Within budget",
-    state: "State",
-    months: "Month by month: posted, and under it the budget",
-    empty: "No budget is in force in this year",
-    emptyAbout: "Draw one up under Budgets and activate it.",
-  },
-  de: {
-    title: "Budgetbericht",
-    about: (year: string, currency: string) => `Geschäftsjahr ${year}, in ${currency}`,
-    year: "Geschäftsjahr",
-    budget: "Budget",
-    toDate: "Budget bis heute",
-    actual: "Gebucht bis heute",
-    used: "Verbraucht",
-    left: "Rest des Jahres",
-    whole: "Jahresbudget",
-    exceeded: "Überschritten",
-    within: "Im Rahmen",
-    state: "Status",
-    months: "Monat für Monat: gebucht, darunter das Budget",
-    empty: "In diesem Jahr ist kein Budget in Kraft",
-    emptyAbout: "Legen Sie unter Budgets eines an und aktivieren Sie es.",
-  },
-});
-
-type BudgetWords = (typeof words)["en"] | (typeof words)["de"];
+type BudgetWords = Texts<"fin.budgetReport">;
 
 /** Active budgets against actual figures. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("fin.budgetReport");
   const format = useFormat();
   const years = useFiscalYears();
   const [search, change] = useUrlState();
@@ -68,7 +32,7 @@ export function Page() {
   return (
     <ReportPage
       title={t.title}
-      about={t.about(data?.fiscal_year ?? search.year ?? "", data?.currency ?? "")}
+      about={t.about({ year: data?.fiscal_year ?? search.year ?? "", currency: data?.currency ?? "" })}
       controls={
         <Select
           label={t.year}

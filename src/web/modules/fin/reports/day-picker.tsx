@@ -1,30 +1,9 @@
 import { Group, Select } from "@mantine/core";
 import { useUrlState } from "../../../kit/use-url-state.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { addMonths, isDay, monthEnd, quarterEnd, yearEnd } from "../../print/days.ts";
 import { useToday } from "../../print/today.ts";
+import { useTexts } from "../texts.ts";
 import { DayField } from "./span-picker.tsx";
-
-const words = defineWords({
-  en: {
-    at: "As of",
-    day: "Day",
-    today: "Today",
-    last_month: "End of last month",
-    last_quarter: "End of last quarter",
-    last_year: "End of last year",
-    own: "Another day",
-  },
-  de: {
-    at: "Stichtag",
-    day: "Tag",
-    today: "Heute",
-    last_month: "Ende letzten Monats",
-    last_quarter: "Ende letzten Quartals",
-    last_year: "Ende letzten Jahres",
-    own: "Ein anderer Tag",
-  },
-});
 
 const CHOICES = ["today", "last_month", "last_quarter", "last_year"] as const;
 type Choice = (typeof CHOICES)[number];
@@ -51,7 +30,7 @@ export function useDay(): ChosenDay {
 }
 
 export function DayPicker({ day }: { day: ChosenDay }) {
-  const t = useWords(words);
+  const t = useTexts("fin.dayPicker");
   const [, change] = useUrlState();
   return (
     <Group gap="sm" align="flex-end">

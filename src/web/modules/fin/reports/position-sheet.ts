@@ -47,9 +47,9 @@ export function positionSheet(
     columns,
     rows: [
       ...sideRows(t.assets, report.assets, chart, report, t),
-      line("assets", t.sumOf(t.assets), report.assets.total, report.assets.compared, "total"),
+      line("assets", t.totalAssets, report.assets.total, report.assets.compared, "total"),
       ...sideRows(t.liabilities, report.liabilities, chart, report, t),
-      line("liabilities", t.sumOf(t.liabilities), report.liabilities.total, report.liabilities.compared),
+      line("liabilities", t.totalLiabilities, report.liabilities.total, report.liabilities.compared),
       ...sideRows(t.equity, report.equity, chart, report, t),
       ...results
         .filter(([, , amount, compared]) => amount !== 0 || (compared ?? 0) !== 0)
@@ -58,7 +58,7 @@ export function positionSheet(
           kind: undefined,
           level: 1,
         })),
-      line("equity", t.sumOf(t.equity), report.total_equity, beside ? equityBefore : null),
+      line("equity", t.totalEquity, report.total_equity, beside ? equityBefore : null),
       line("passive", t.liabilitiesAndEquity, passive, beside ? passiveBefore : null, "total"),
     ],
   };

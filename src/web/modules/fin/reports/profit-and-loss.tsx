@@ -3,13 +3,12 @@ import { IconReportMoney } from "@tabler/icons-react";
 import { Empty } from "../../../kit/empty.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
+import { useTexts } from "../texts.ts";
 import { useChart } from "./chart.ts";
 import { ReportPage } from "./report-page.tsx";
 import { resultSheet } from "./result-sheet.ts";
-import { resultWords } from "./result-words.ts";
 import { spanBefore, useSpan, yearBefore } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
 
@@ -17,7 +16,7 @@ const COMPARISONS = ["before", "year", "none"] as const;
 
 /** Profit and loss for a period, with a comparison period or by month; figures link to account sheets. */
 export function Page() {
-  const t = useWords(resultWords);
+  const t = useTexts("fin.result");
   const format = useFormat();
   const span = useSpan("year");
   const [search, change] = useUrlState();
@@ -41,11 +40,13 @@ export function Page() {
     { keep: true },
   );
   const sheet = report.data && chart && resultSheet(report.data, chart, t, format);
-  const days = t.days(format.day(from), format.day(to), report.data?.currency ?? "");
+  const days = t.days({ from: format.day(from), to: format.day(to), currency: report.data?.currency ?? "" });
   return (
     <ReportPage
       title={t.title}
-      about={other ? `${days}, ${t.against(format.day(other.from), format.day(other.to))}` : days}
+      about={
+        other ? `${days}, ${t.against({ from: format.day(other.from), to: format.day(other.to) })}` : days
+      }
       controls={
         <>
           <SpanPicker span={span} />

@@ -6,26 +6,11 @@ import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { csvOf, download } from "../../print/csv.ts";
 import "../../print/paper.css";
 import type { Sheet } from "../../print/sheet.ts";
-
-const words = defineWords({
-  en: {
-    print: "Print",
-    csv: "CSV",
-    csvAbout: "Save as CSV, for a spreadsheet",
-    printed: (at: string) => `Printed ${at}`,
-  },
-  de: {
-    print: "Drucken",
-    csv: "CSV",
-    csvAbout: "Als CSV speichern, für eine Tabellenkalkulation",
-    printed: (at: string) => `Gedruckt ${at}`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface ReportPageProps {
   title: string;
@@ -53,7 +38,7 @@ export function ReportPage({
   up,
   children,
 }: ReportPageProps) {
-  const t = useWords(words);
+  const t = useTexts("fin.reportPage");
   const format = useFormat();
   const { language } = useLanguage();
   const organization = usePerson()?.organization;
@@ -101,7 +86,7 @@ export function ReportPage({
           </Paper>
         )}
         <Text className="print-only" size="xs">
-          {t.printed(format.moment(new Date().toISOString()))}
+          {t.printed({ at: format.moment(new Date().toISOString()) })}
         </Text>
       </Stack>
     </>

@@ -35,13 +35,13 @@ export function resultSheet(
   const gross = costOfSales && minus(report.income, sumOf(costOfSales.rows));
   const rows: SheetRow[] = [
     ...maker.side(t.income, income),
-    maker.sum("income", t.sumOf(t.income), report.income),
+    maker.sum("income", t.totalIncome, report.income),
     ...(costOfSales ? [...maker.group(costOfSales), maker.sum("gross", t.gross, gross)] : []),
     ...maker.side(
       t.expense,
       expense.filter((group) => group !== costOfSales),
     ),
-    maker.sum("expense", t.sumOf(t.expense), report.expense),
+    maker.sum("expense", t.totalExpense, report.expense),
     maker.sum("profit", report.profit.amount < 0 ? t.loss : t.profit, profitOf(report), "total"),
   ];
   return {

@@ -1,44 +1,11 @@
 import { Box, Group, Select } from "@mantine/core";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { DayInput } from "../../../records/fields/day-input.tsx";
+import { useTexts } from "../texts.ts";
 import { type ChosenSpan, NAMED_SPANS } from "./span.ts";
-
-const words = defineWords({
-  en: {
-    span: "Period",
-    from: "From",
-    to: "To",
-    month: "This month",
-    last_month: "Last month",
-    quarter: "This quarter",
-    last_quarter: "Last quarter",
-    year: "This calendar year",
-    last_year: "Last calendar year",
-    own: "Other days",
-    fiscal: (name: string) => `Fiscal year ${name}`,
-    calendar: "Calendar",
-    years: "Fiscal years",
-  },
-  de: {
-    span: "Zeitraum",
-    from: "Von",
-    to: "Bis",
-    month: "Dieser Monat",
-    last_month: "Letzter Monat",
-    quarter: "Dieses Quartal",
-    last_quarter: "Letztes Quartal",
-    year: "Dieses Kalenderjahr",
-    last_year: "Letztes Kalenderjahr",
-    own: "Andere Tage",
-    fiscal: (name: string) => `Geschäftsjahr ${name}`,
-    calendar: "Kalender",
-    years: "Geschäftsjahre",
-  },
-});
 
 /** Selects a report period, named or custom. */
 export function SpanPicker({ span }: { span: ChosenSpan }) {
-  const t = useWords(words);
+  const t = useTexts("fin.spanPicker");
   return (
     <Group gap="sm" align="flex-end">
       <Select
@@ -54,7 +21,7 @@ export function SpanPicker({ span }: { span: ChosenSpan }) {
           { group: t.calendar, items: NAMED_SPANS.map((name) => ({ value: name, label: t[name] })) },
           {
             group: t.years,
-            items: span.years.map(({ name }) => ({ value: `fiscal:${name}`, label: t.fiscal(name) })),
+            items: span.years.map(({ name }) => ({ value: `fiscal:${name}`, label: t.fiscal({ name }) })),
           },
           { value: "own", label: t.own },
         ]}

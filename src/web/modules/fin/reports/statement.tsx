@@ -4,20 +4,20 @@ import type { StatementOfAccount } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { Letterhead, PartyAddress } from "../../print/letterhead.tsx";
 import { PartyPicker } from "../../print/party-picker.tsx";
 import type { Sheet } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
+import { useTexts } from "../texts.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSpan } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
-import { type StatementWords, statementWords } from "./statement-words.ts";
+import type { StatementWords } from "./statement-words.ts";
 
 /** Statement of account of a customer or supplier, with the running balance. */
 export function Page() {
-  const t = useWords(statementWords);
+  const t = useTexts("fin.statement");
   const format = useFormat();
   const span = useSpan("year");
   const [search, change] = useUrlState();
@@ -35,8 +35,8 @@ export function Page() {
   const empty: Sheet = { name: "statement", columns: [], rows: [] };
   return (
     <ReportPage
-      title={data?.party ? t.titleOf(data.party) : t.title}
-      about={t.about(format.day(from), format.day(to))}
+      title={data?.party ? t.titleOf({ party: data.party }) : t.title}
+      about={t.about({ from: format.day(from), to: format.day(to) })}
       controls={
         <>
           <PartyPicker
@@ -80,7 +80,7 @@ export function Page() {
               </Title>
               {sheets[place] && <SheetTable sheet={sheets[place]} caption={one.currency} />}
               <Text mt="sm" fw={600} ta="right">
-                {t.owed(format.money(one.closing, one.currency), format.day(to))}
+                {t.owed({ amount: format.money(one.closing, one.currency), day: format.day(to) })}
               </Text>
             </div>
           ))}

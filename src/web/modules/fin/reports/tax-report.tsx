@@ -4,70 +4,22 @@ import type { FinTaxReport } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { type Names, useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import { Fact } from "../../print/fact.tsx";
 import type { Sheet } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
+import { useTexts } from "../texts.ts";
 import { sheetAddress } from "./chart.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSpan } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Tax report",
-    about: (from: string, to: string, currency: string) => `${from} to ${to}, in ${currency}`,
-    code: "Code",
-    name: "Name",
-    kind: "Kind",
-    rate: "Rate",
-    base: "Taxed",
-    due: "Tax due",
-    deductible: "Deductible",
-    payable: "To be paid",
-    refund: "To be refunded",
-    total: "Total",
-    byCode: "By tax code",
-    accounts: "The tax accounts",
-    account: "Account",
-    opening: "Opening balance",
-    moved: "By tax codes",
-    other: "Other entries",
-    closing: "Closing balance",
-    empty: "No tax in these days",
-    emptyAbout: "What is invoiced, billed or entered with a tax code shows here.",
-  },
-  de: {
-    title: "Umsatzsteuerbericht",
-    about: (from: string, to: string, currency: string) => `${from} bis ${to}, in ${currency}`,
-    code: "Steuercode",
-    name: "Bezeichnung",
-    kind: "Art",
-    rate: "Satz",
-    base: "Bemessungsgrundlage",
-    due: "Geschuldete Steuer",
-    deductible: "Abziehbare Vorsteuer",
-    payable: "Zahllast",
-    refund: "Guthaben",
-    total: "Summe",
-    byCode: "Nach Steuercode",
-    accounts: "Die Steuerkonten",
-    account: "Konto",
-    opening: "Anfangssaldo",
-    moved: "Durch Steuercodes",
-    other: "Andere Buchungen",
-    closing: "Endsaldo",
-    empty: "In diesen Tagen fiel keine Steuer an",
-    emptyAbout: "Hier steht, was mit einem Steuercode fakturiert, berechnet oder gebucht wird.",
-  },
-});
-
-type TaxWords = (typeof words)["en"] | (typeof words)["de"];
+type TaxWords = Texts<"fin.taxReport">;
 
 /** VAT report of a period: taxed amounts and tax payable. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("fin.taxReport");
   const format = useFormat();
   const names = useNames();
   const span = useSpan("last_quarter");
@@ -78,7 +30,7 @@ export function Page() {
   return (
     <ReportPage
       title={t.title}
-      about={t.about(format.day(from), format.day(to), data?.currency ?? "")}
+      about={t.about({ from: format.day(from), to: format.day(to), currency: data?.currency ?? "" })}
       controls={<SpanPicker span={span} />}
       sheet={sheet}
       error={report.error}

@@ -3,53 +3,19 @@ import type { FinTrialBalance } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import type { Sheet } from "../../print/sheet.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
+import { useTexts } from "../texts.ts";
 import { sheetAddress } from "./chart.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSpan } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Trial balance",
-    about: (from: string, to: string, currency: string) => `${from} to ${to}, in ${currency}`,
-    code: "Account",
-    name: "Name",
-    opening: "Opening balance",
-    debit: "Debit",
-    credit: "Credit",
-    debitBalance: "Debit balance",
-    creditBalance: "Credit balance",
-    total: "Total",
-    balanced: "Debits equal credits",
-    unbalanced: "Debits and credits differ: tell the operator",
-    empty: "Nothing was posted yet",
-    emptyAbout: "Every account shows here as soon as something is posted on it.",
-  },
-  de: {
-    title: "Saldenliste",
-    about: (from: string, to: string, currency: string) => `${from} bis ${to}, in ${currency}`,
-    code: "Konto",
-    name: "Bezeichnung",
-    opening: "Anfangssaldo",
-    debit: "Soll",
-    credit: "Haben",
-    debitBalance: "Sollsaldo",
-    creditBalance: "Habensaldo",
-    total: "Summe",
-    balanced: "Soll ist gleich Haben",
-    unbalanced: "Soll und Haben weichen ab: Bitte informieren Sie den Betreiber",
-    empty: "Noch ist nichts gebucht",
-    emptyAbout: "Jedes Konto steht hier, sobald darauf gebucht wurde.",
-  },
-});
-
 /** Trial balance of a period: movements and balance of every account. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("fin.trialBalance");
   const format = useFormat();
   const span = useSpan("year");
   const { from, to } = span;
@@ -58,7 +24,7 @@ export function Page() {
   return (
     <ReportPage
       title={t.title}
-      about={t.about(format.day(from), format.day(to), report.data?.currency ?? "")}
+      about={t.about({ from: format.day(from), to: format.day(to), currency: report.data?.currency ?? "" })}
       controls={<SpanPicker span={span} />}
       sheet={sheet}
       error={report.error}
@@ -78,7 +44,7 @@ export function Page() {
   );
 }
 
-function sheetOf(report: FinTrialBalance, t: (typeof words)["en"] | (typeof words)["de"]): Sheet {
+function sheetOf(report: FinTrialBalance, t: Texts<"fin.trialBalance">): Sheet {
   const span = { from: report.from ?? undefined, to: report.to };
   return {
     name: `trial-balance-${report.from ?? ""}-${report.to}`,

@@ -3,22 +3,9 @@ import type { FinBudgetView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    about:
-      "The budget stays in force. Its next revision is drafted with the same amounts: change them there, then put it into force.",
-    done: "The next revision is drafted",
-  },
-  de: {
-    about:
-      "Das Budget bleibt in Kraft. Seine nächste Fassung wird mit denselben Beträgen entworfen: Ändern Sie sie dort, und setzen Sie sie dann in Kraft.",
-    done: "Die nächste Fassung ist entworfen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Budget, with an action to create the next revision. */
 export function Page() {
@@ -35,7 +22,7 @@ export function Page() {
 }
 
 function Revise({ budget: { id, version, state } }: { budget: FinBudgetView }) {
-  const t = useWords(words);
+  const t = useTexts("fin.budget");
   const names = useNames();
   const may = useMay();
   const navigate = useNavigate();

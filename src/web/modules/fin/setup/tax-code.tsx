@@ -4,28 +4,11 @@ import type { FinTaxCodeView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput } from "../../../records/fields/number-input.tsx";
 import { useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    about:
-      "The same code at another rate from a later day on. It is drafted first; once you put it into force, the present one ends the day before.",
-    from: "First day of the new rate",
-    rate: "New rate in percent",
-    done: "The next version is drafted",
-  },
-  de: {
-    about:
-      "Derselbe Code mit einem anderen Satz ab einem späteren Tag. Er wird zuerst entworfen; sobald Sie ihn in Kraft setzen, endet der jetzige am Tag davor.",
-    from: "Erster Tag des neuen Satzes",
-    rate: "Neuer Satz in Prozent",
-    done: "Die nächste Fassung ist entworfen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Tax code, with an action to create its next rate. */
 export function Page() {
@@ -42,7 +25,7 @@ export function Page() {
 }
 
 function Revise({ code: { id, version, state, rate: present, kind, valid_from } }: { code: FinTaxCodeView }) {
-  const t = useWords(words);
+  const t = useTexts("fin.taxCode");
   const names = useNames();
   const may = useMay();
   const navigate = useNavigate();

@@ -3,27 +3,8 @@ import { Dropzone } from "@mantine/dropzone";
 import { IconPaperclip, IconUpload } from "@tabler/icons-react";
 import type { HrExpenseClaimView } from "../../../../client/contract.ts";
 import { useDeed } from "../../../kit/act.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { client, useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    drop: "Drop the receipt",
-    dropFor: (line: string) => `Drop the receipt for ${line}, or choose it`,
-    look: "Receipt",
-    lookFor: (line: string) => `Open the receipt for ${line}`,
-    none: "no receipt",
-    kept: "The receipt is attached",
-  },
-  de: {
-    drop: "Beleg hierher ziehen",
-    dropFor: (line: string) => `Beleg für ${line} hierher ziehen oder auswählen`,
-    look: "Beleg",
-    lookFor: (line: string) => `Beleg für ${line} öffnen`,
-    none: "ohne Beleg",
-    kept: "Der Beleg ist angehängt",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface ReceiptProps {
   claim: HrExpenseClaimView;
@@ -36,7 +17,7 @@ interface ReceiptProps {
 
 /** Receipt of a line: a link, or a drop zone. */
 export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.receipt");
   const may = useMay();
   const open = useDeed(async (id: string) => {
     const file = await client.call("GET /api/v1/hr/expense-claims/:id/attachments/:attachment_id/content", {
@@ -54,7 +35,7 @@ export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
         size="xs"
         leftSection={<IconPaperclip size={14} />}
         loading={open.isPending}
-        aria-label={t.lookFor(name)}
+        aria-label={t.lookFor({ line: name })}
         onClick={() => open.mutate(receiptId)}
       >
         {t.look}
@@ -77,7 +58,7 @@ export function Receipt({ claim, at, receiptId, name }: ReceiptProps) {
       px="md"
       py={6}
       radius="md"
-      inputProps={{ "aria-label": t.dropFor(name) }}
+      inputProps={{ "aria-label": t.dropFor({ line: name }) }}
     >
       <Text size="xs" style={{ display: "inline-flex", gap: 6, alignItems: "center" }}>
         <IconUpload size={14} aria-hidden /> {t.drop}

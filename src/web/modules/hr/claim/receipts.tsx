@@ -5,31 +5,14 @@ import { Panel } from "../../../kit/panel.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { Receipt } from "./receipt.tsx";
-
-const words = defineWords({
-  en: {
-    lines: "Lines and receipts",
-    about: "Drop a photo or a PDF of the receipt on its line.",
-    none: "No lines yet. Edit the claim and write down what you paid for.",
-    needed: "receipt needed",
-    agreed: (amount: string) => `${amount} agreed to`,
-  },
-  de: {
-    lines: "Positionen und Belege",
-    about: "Ziehen Sie ein Foto oder PDF des Belegs auf seine Position.",
-    none: "Noch keine Positionen. Bearbeiten Sie die Abrechnung und schreiben Sie auf, was Sie bezahlt haben.",
-    needed: "Beleg nötig",
-    agreed: (amount: string) => `${amount} anerkannt`,
-  },
-});
 
 type Line = NonNullable<HrExpenseClaimView["lines"]>[number];
 
 export function Receipts({ claim }: { claim: HrExpenseClaimView }) {
-  const t = useWords(words);
+  const t = useTexts("hr.receipts");
   const format = useFormat();
   const names = useNames();
   const types = useCall("GET /api/v1/hr/expense-types", {
@@ -80,7 +63,7 @@ interface LineOfClaimProps {
 }
 
 function LineOfClaim({ claim, line, at, type, isDecided }: LineOfClaimProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.receipts");
   const format = useFormat();
   const { date, text, amount, receipt_id, claimed, sanctioned } = line;
   const isMissing = !receipt_id && type?.needs_receipt === true;
@@ -101,7 +84,7 @@ function LineOfClaim({ claim, line, at, type, isDecided }: LineOfClaimProps) {
         {format.money(amount.amount, amount.currency)}
         {isDecided && typeof sanctioned === "number" && sanctioned !== claimed && (
           <Text size="xs" c="var(--app-quiet)">
-            {t.agreed(format.money(sanctioned, claim.currency ?? undefined))}
+            {t.agreed({ amount: format.money(sanctioned, claim.currency ?? undefined) })}
           </Text>
         )}
       </Text>

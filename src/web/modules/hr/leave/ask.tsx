@@ -6,46 +6,13 @@ import { useDeed } from "../../../kit/act.ts";
 import { useErrorAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { client } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { LeaveCost } from "./cost.tsx";
 import { LEAVE_CALLS } from "./leave-calls.ts";
-
-const words = defineWords({
-  en: {
-    title: "Ask for leave",
-    who: "For",
-    type: "Kind of leave",
-    from: "First day",
-    to: "Last day",
-    part: "How much of the day",
-    whole: "The whole day",
-    reason: "Note for whoever decides",
-    reasonAbout: "Only you, the approver and the people office read it.",
-    substitute: "Stands in meanwhile",
-    send: "Send the request",
-    cancel: "Cancel",
-    sent: "Sent. You are told as soon as it is decided.",
-  },
-  de: {
-    title: "Abwesenheit beantragen",
-    who: "Für",
-    type: "Art der Abwesenheit",
-    from: "Erster Tag",
-    to: "Letzter Tag",
-    part: "Umfang",
-    whole: "Ganzer Tag",
-    reason: "Notiz für die Entscheidung",
-    reasonAbout: "Das lesen nur Sie, wer entscheidet und die Personalabteilung.",
-    substitute: "Vertretung",
-    send: "Antrag absenden",
-    cancel: "Abbrechen",
-    sent: "Abgesendet. Sie erfahren es, sobald entschieden ist.",
-  },
-});
 
 /** Fields that show their own errors. */
 const AT_FIELDS = ["leave_type_id", "from", "to", "half_day"];
@@ -69,7 +36,7 @@ interface AskLeaveProps {
 
 /** Leave request form that shows the cost before submission. */
 export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.ask");
   const names = useNames();
   const today = useToday();
   const [employee, setEmployee] = useState(asked.employeeId ?? people[0]?.employee_id ?? "");

@@ -3,41 +3,10 @@ import type { LeaveBalance } from "../../../../client/contract.ts";
 import { Answered } from "../../../kit/answered.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./balances.module.css";
-
-const words = defineWords({
-  en: {
-    days: (count: string) => (count === "1" ? "1 day" : `${count} days`),
-    title: (name: string, year: string) => `${name} ${year}`,
-    entitled: "Entitled",
-    taken: "Taken",
-    planned: "Planned",
-    left: "Left",
-    carried: (count: string) => `${count} of them carried over`,
-    expires: (count: string, day: string) => `${count} lapse after ${day}`,
-    carries: (count: string) => `${count} would be carried over`,
-    notYet: (count: string) => `${count} of them can be asked for now`,
-    without: "Without an entitlement, taken this year",
-    and: (count: string) => `${count} planned`,
-  },
-  de: {
-    days: (count: string) => (count === "1" ? "1 Tag" : `${count} Tage`),
-    title: (name: string, year: string) => `${name} ${year}`,
-    entitled: "Anspruch",
-    taken: "Genommen",
-    planned: "Geplant",
-    left: "Rest",
-    carried: (count: string) => `davon ${count} übertragen`,
-    expires: (count: string, day: string) => `${count} verfallen nach dem ${day}`,
-    carries: (count: string) => `${count} würden übertragen`,
-    notYet: (count: string) => `davon jetzt ${count} verfügbar`,
-    without: "Ohne Guthaben, dieses Jahr genommen",
-    and: (count: string) => `${count} geplant`,
-  },
-});
 
 interface BalancesProps {
   employeeId: string;
@@ -71,7 +40,7 @@ export function Balances({ employeeId, at }: BalancesProps) {
 }
 
 function Account({ balance: { name, year, available, expiring, carries } }: { balance: LeaveBalance }) {
-  const t = useWords(words);
+  const t = useTexts("hr.balances");
   const format = useFormat();
   const today = useToday();
   const { entitled, carried, taken, planned, left, from, to } = year;
@@ -82,9 +51,15 @@ function Account({ balance: { name, year, available, expiring, carries } }: { ba
     from.slice(0, 4) === to.slice(0, 4) ? from.slice(0, 4) : `${format.day(from)} – ${format.day(to)}`;
   const hints = [
     // Days granted from a later date count as remaining but cannot be requested yet.
-    left !== null && to >= today && Number(available) < Number(left) && t.notYet(format.number(available)),
-    to >= today && Number(carries) > 0 && t.carries(format.number(carries)),
-    soonest && lapsing && lapsing > 0 && t.expires(format.number(lapsing), format.day(soonest.on)),
+    left !== null &&
+      to >= today &&
+      Number(available) < Number(left) &&
+      t.notYet({ count: format.number(available) }),
+    to >= today && Number(carries) > 0 && t.carries({ count: format.number(carries) }),
+    soonest &&
+      lapsing &&
+      lapsing > 0 &&
+      t.expires({ count: format.number(lapsing), day: format.day(soonest.on) }),
   ].filter(Boolean);
   return (
     <Paper
@@ -92,16 +67,16 @@ function Account({ balance: { name, year, available, expiring, carries } }: { ba
       radius="lg"
       className={classes.account}
       component="section"
-      aria-label={t.title(name, ofYear)}
+      aria-label={t.title({ name, year: ofYear })}
     >
       <Text fw={600} size="sm" className={classes.name} dir="auto">
-        {t.title(name, ofYear)}
+        {t.title({ name, year: ofYear })}
       </Text>
       <dl className={classes.figures}>
         <Part
           label={t.entitled}
           days={entitled}
-          hint={Number(carried) > 0 && t.carried(format.number(carried ?? "0"))}
+          hint={Number(carried) > 0 && t.carried({ count: format.number(carried ?? "0") })}
         />
         <Part label={t.taken} days={taken} />
         <Part label={t.planned} days={planned} />
@@ -119,12 +94,12 @@ interface PartProps {
 }
 
 function Part({ label, days, hint, isMain = false }: PartProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.balances");
   const format = useFormat();
   return (
     <div className={classes.part} data-main={isMain || undefined}>
       <dt>{label}</dt>
-      <dd className="figures">{t.days(format.number(days ?? "0"))}</dd>
+      <dd className="figures">{t.days({ count: format.number(days ?? "0") })}</dd>
       {hint && <dd className={classes.hint}>{hint}</dd>}
     </div>
   );
@@ -132,7 +107,7 @@ function Part({ label, days, hint, isMain = false }: PartProps) {
 
 /** Leave types without a balance: only the days taken are shown. */
 function Others({ balances }: { balances: readonly LeaveBalance[] }) {
-  const t = useWords(words);
+  const t = useTexts("hr.balances");
   const format = useFormat();
   return (
     <Group gap="md" px="xs">
@@ -141,8 +116,8 @@ function Others({ balances }: { balances: readonly LeaveBalance[] }) {
       </Text>
       {balances.map(({ leave_type_id, name, year: { taken, planned } }) => (
         <Text key={leave_type_id} size="xs" className="figures">
-          <span dir="auto">{name}</span> <b>{t.days(format.number(taken))}</b>
-          {Number(planned) > 0 && `, ${t.and(format.number(planned))}`}
+          <span dir="auto">{name}</span> <b>{t.days({ count: format.number(taken) })}</b>
+          {Number(planned) > 0 && `, ${t.and({ count: format.number(planned) })}`}
         </Text>
       ))}
     </Group>

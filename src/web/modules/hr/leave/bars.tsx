@@ -5,31 +5,14 @@ import { addDays } from "../../../../kernel/calendar.ts";
 import { useAct } from "../../../kit/act.ts";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import type { Scale } from "../../projects/timeline/scale.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { useAbsenceText } from "./absence-text.ts";
 import classes from "./calendar.module.css";
 import { DecideLeave } from "./decide.tsx";
 import { LEAVE_CALLS } from "./leave-calls.ts";
-
-const words = defineWords({
-  en: {
-    open: "Open the request",
-    withdraw: "Withdraw",
-    withdrawn: "Withdrawn",
-    cancel: "Cancel the leave",
-    cancelled: "Cancelled; the days are back in the account",
-  },
-  de: {
-    open: "Antrag öffnen",
-    withdraw: "Zurückziehen",
-    withdrawn: "Zurückgezogen",
-    cancel: "Stornieren",
-    cancelled: "Storniert; die Tage sind dem Konto gutgeschrieben",
-  },
-});
 
 export const kindOf = ({ state }: HrAbsence) =>
   state === null ? "away" : state === "submitted" ? "asked" : "agreed";
@@ -125,7 +108,7 @@ interface AbsenceCardProps {
 
 /** Summary of an absence with its actions. */
 export function AbsenceCard({ person, absence, onDone, onAsking }: AbsenceCardProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.bars");
   const text = useAbsenceText();
   const today = useToday();
   const { id, state } = absence;

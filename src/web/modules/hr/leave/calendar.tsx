@@ -6,54 +6,13 @@ import type { HrAbsences } from "../../../../client/contract.ts";
 import { daysBetween, weekdayOf } from "../../../../kernel/calendar.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { scaleOf, shading } from "../../projects/timeline/scale.ts";
 import { Timeline } from "../../projects/timeline/timeline.tsx";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { AbsenceBars } from "./bars.tsx";
 import classes from "./calendar.module.css";
 import { AbsenceList } from "./list.tsx";
-
-const words = defineWords({
-  en: {
-    label: "Who is away",
-    person: "Person",
-    unit: "Unit",
-    allUnits: "All units",
-    noUnit: "In no unit",
-    before: "Earlier",
-    after: "Later",
-    today: "Today",
-    month: "Month",
-    quarter: "Three months",
-    length: "How much to show",
-    agreed: "agreed to",
-    asked: "asked for",
-    away: "away",
-    rest: "nobody works",
-    holidays: "Holidays",
-    half: "half a day",
-  },
-  de: {
-    label: "Wer abwesend ist",
-    person: "Person",
-    unit: "Einheit",
-    allUnits: "Alle Einheiten",
-    noUnit: "Ohne Einheit",
-    before: "Früher",
-    after: "Später",
-    today: "Heute",
-    month: "Monat",
-    quarter: "Drei Monate",
-    length: "Zeitraum",
-    agreed: "bewilligt",
-    asked: "beantragt",
-    away: "abwesend",
-    rest: "arbeitsfrei",
-    holidays: "Feiertage",
-    half: "halber Tag",
-  },
-});
 
 interface LeaveCalendarProps {
   answer: HrAbsences;
@@ -69,7 +28,7 @@ const HEAD = 200;
 
 /** Leave calendar of one or three months: bars for absences, shading for days off. */
 export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: LeaveCalendarProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.calendar");
   const format = useFormat();
   const today = useToday();
   const isPhone = useMediaQuery("(max-width: 48em)");
@@ -171,7 +130,7 @@ export function LeaveCalendar({ answer, isLong, onMove, onLength, onAsk }: Leave
 }
 
 function Legend({ holidays }: Pick<HrAbsences, "holidays">) {
-  const t = useWords(words);
+  const t = useTexts("hr.calendar");
   const format = useFormat();
   return (
     <Box px="lg" py="md" style={{ borderTop: "1px solid var(--app-line)" }}>

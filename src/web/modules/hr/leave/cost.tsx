@@ -6,23 +6,8 @@ import type { HrLeaveRequestCreate, LeaveBalance } from "../../../../client/cont
 import { Problem } from "../../../../client/index.ts";
 import { useDetailText, useProblemText } from "../../../kit/problem-text.ts";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { client } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    costs: (days: string) => (days === "1" ? "This takes 1 day." : `This takes ${days} days.`),
-    leaves: (days: string, name: string) => `${days} of ${name} are left then.`,
-    nothing: "None of these days is a working day.",
-    counting: "Counting the days …",
-  },
-  de: {
-    costs: (days: string) => (days === "1" ? "Das kostet 1 Tag." : `Das kostet ${days} Tage.`),
-    leaves: (days: string, name: string) => `Danach bleiben ${days} (${name}).`,
-    nothing: "Keiner dieser Tage ist ein Arbeitstag.",
-    counting: "Die Tage werden gezählt …",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface LeaveCostProps {
   body: HrLeaveRequestCreate;
@@ -33,7 +18,7 @@ interface LeaveCostProps {
 
 /** Cost of a request, from a dry run of the API: same rules, nothing is saved. */
 export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.cost");
   const format = useFormat();
   const textOf = useProblemText();
   const detailOf = useDetailText();
@@ -65,8 +50,12 @@ export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   return (
     <Alert variant="light" icon={<IconCalendarStats />} aria-live="polite">
       <Text size="sm">
-        {data === undefined ? t.counting : Number(data) === 0 ? t.nothing : t.costs(format.number(data))}{" "}
-        {left !== undefined && balance && t.leaves(format.number(left), balance.name)}
+        {data === undefined
+          ? t.counting
+          : Number(data) === 0
+            ? t.nothing
+            : t.costs({ days: format.number(data) })}{" "}
+        {left !== undefined && balance && t.leaves({ days: format.number(left), name: balance.name })}
       </Text>
     </Alert>
   );

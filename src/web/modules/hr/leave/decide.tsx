@@ -3,31 +3,8 @@ import { useState } from "react";
 import type { HrAbsence } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { LEAVE_CALLS } from "./leave-calls.ts";
-
-const words = defineWords({
-  en: {
-    approve: "Approve",
-    decline: "Decline",
-    approved: "Approved",
-    declined: "Declined",
-    declineTitle: (name: string) => `Decline the leave of ${name}?`,
-    declineAbout: "They are told, with your reason.",
-    reason: "Reason",
-    of: (verb: string, name: string) => `${verb}: ${name}`,
-  },
-  de: {
-    approve: "Bewilligen",
-    decline: "Ablehnen",
-    approved: "Bewilligt",
-    declined: "Abgelehnt",
-    declineTitle: (name: string) => `Antrag von ${name} ablehnen?`,
-    declineAbout: "Die Person erfährt davon, mit Ihrer Begründung.",
-    reason: "Begründung",
-    of: (verb: string, name: string) => `${verb}: ${name}`,
-  },
-});
 
 interface DecideLeaveProps {
   absence: HrAbsence;
@@ -39,7 +16,7 @@ interface DecideLeaveProps {
 
 /** Approves or rejects a leave request. */
 export function DecideLeave({ absence: { id, version }, name, onDone, onAsking }: DecideLeaveProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.decide");
   const [isDeclining, setDeclining] = useState(false);
   const [note, setNote] = useState("");
   const ask = (isAsking: boolean) => {
@@ -60,21 +37,26 @@ export function DecideLeave({ absence: { id, version }, name, onDone, onAsking }
   if (id === null || version === null) return null;
   return (
     <Group gap="xs" wrap="nowrap">
-      <Button size="xs" variant="default" onClick={() => ask(true)} aria-label={t.of(t.decline, name)}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => ask(true)}
+        aria-label={t.of({ verb: t.decline, name })}
+      >
         {t.decline}
       </Button>
       <Button
         size="xs"
         loading={approve.isPending}
         onClick={() => approve.mutate({ path: { id }, body: { version } })}
-        aria-label={t.of(t.approve, name)}
+        aria-label={t.of({ verb: t.approve, name })}
       >
         {t.approve}
       </Button>
       <ConfirmDialog
         opened={isDeclining}
         onClose={() => ask(false)}
-        title={t.declineTitle(name)}
+        title={t.declineTitle({ name })}
         about={t.declineAbout}
         confirm={t.decline}
         ready={note.trim() !== ""}

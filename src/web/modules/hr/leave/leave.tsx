@@ -8,38 +8,18 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { type Asked, AskLeave } from "./ask.tsx";
 import { Balances } from "./balances.tsx";
 import { LeaveCalendar } from "./calendar.tsx";
 import { WaitingLeave } from "./waiting.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Leave calendar",
-    about: "Who is away when. Of colleagues in your unit you see that they are away, not why.",
-    ask: "Ask for leave",
-    nobody: "Nobody here yet",
-    nobodyAbout: "As soon as people are entered as employees, it stands here who of them is away when.",
-    addPerson: "Add the first person",
-  },
-  de: {
-    title: "Urlaubskalender",
-    about:
-      "Wer wann abwesend ist. Von Kolleginnen und Kollegen Ihrer Einheit sehen Sie nur, dass sie fehlen.",
-    ask: "Abwesenheit beantragen",
-    nobody: "Noch niemand",
-    nobodyAbout: "Sobald Mitarbeitende angelegt sind, steht hier, wer wann abwesend ist.",
-    addPerson: "Erste Person anlegen",
-  },
-});
-
 /** Leave: calendar, pending requests and the user's balance. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("hr.leaveLeave");
   const may = useMay();
   const today = useToday();
   const [{ month = today.slice(0, 7), months = "1" }, setUrl] = useUrlState();

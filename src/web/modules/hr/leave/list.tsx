@@ -5,18 +5,13 @@ import type { HrAbsence, HrAbsentPerson } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { Initials } from "../../../kit/person.tsx";
 import { StateBadge } from "../../../kit/state-badge.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { useAbsenceText } from "./absence-text.ts";
 import { AbsenceCard } from "./bars.tsx";
 
-const words = defineWords({
-  en: { none: "Nobody is away", about: "In the time shown nobody has asked for leave." },
-  de: { none: "Niemand ist abwesend", about: "Für diesen Zeitraum gibt es keine Anträge." },
-});
-
 /** Absences as a list, used on phones instead of the calendar. */
 export function AbsenceList({ people }: { people: readonly HrAbsentPerson[] }) {
-  const t = useWords(words);
+  const t = useTexts("hr.list");
   const all = people
     .flatMap((person) => person.absences.map((absence) => ({ person, absence })))
     .sort((a, b) => a.absence.from.localeCompare(b.absence.from));

@@ -2,26 +2,13 @@ import { Box, Group, Stack, Text } from "@mantine/core";
 import type { HrAbsence, HrAbsentPerson } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { Initials } from "../../../kit/person.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { useAbsenceText } from "./absence-text.ts";
 import { DecideLeave } from "./decide.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Waits for your decision",
-    alone: "Nobody else of the unit is away then.",
-    others: (names: string) => `Away at the same time: ${names}`,
-  },
-  de: {
-    title: "Wartet auf Ihre Entscheidung",
-    alone: "Sonst fehlt in dieser Zeit niemand aus der Einheit.",
-    others: (names: string) => `Gleichzeitig abwesend: ${names}`,
-  },
-});
-
 /** Leave requests the user can decide, with overlapping absences in the same unit. */
 export function WaitingLeave({ people }: { people: readonly HrAbsentPerson[] }) {
-  const t = useWords(words);
+  const t = useTexts("hr.waiting");
   const waiting = people.flatMap((person) =>
     person.absences.filter(({ decides }) => decides).map((absence) => ({ person, absence })),
   );
@@ -44,7 +31,7 @@ interface WaitingRowProps {
 }
 
 function WaitingRow({ person, absence, people }: WaitingRowProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.waiting");
   const text = useAbsenceText();
   const others = people
     .filter(
@@ -64,7 +51,7 @@ function WaitingRow({ person, absence, people }: WaitingRowProps) {
             {absence.days !== null && ` (${text.days(absence.days)})`}
           </Text>
           <Text size="xs" c="var(--app-quiet)">
-            {others.length > 0 ? t.others(others.join(", ")) : t.alone}
+            {others.length > 0 ? t.others({ names: others.join(", ") }) : t.alone}
           </Text>
         </Box>
       </Group>

@@ -9,27 +9,12 @@ import { To } from "../../../kit/to.tsx";
 import { Day, Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
-
-const words = defineWords({
-  en: {
-    title: "My expense claims",
-    add: "New claim",
-    none: "No claims yet",
-    noneAbout: "Drop your receipts, say what they were for, and hand them in.",
-  },
-  de: {
-    title: "Meine Spesenabrechnungen",
-    add: "Neue Abrechnung",
-    none: "Noch keine Abrechnungen",
-    noneAbout: "Ziehen Sie Ihre Belege hinein, schreiben Sie dazu, wofür sie sind, und reichen Sie sie ein.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function MyClaims({ employeeId }: { employeeId: string }) {
-  const t = useWords(words);
+  const t = useTexts("hr.claims");
   const names = useNames();
   const field = (name: string) => names.field("hr.expense-claims", name);
   const claims = useWholeList("GET /api/v1/hr/expense-claims", {

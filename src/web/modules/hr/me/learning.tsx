@@ -7,30 +7,13 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { ProgressBar } from "../../strat/progress-bar.tsx";
-
-const words = defineWords({
-  en: {
-    title: "My courses",
-    none: "No courses are assigned to you",
-    noneAbout: "Under Learning you find the courses that you may take by yourself.",
-    course: "Course",
-    due: (day: string) => `by ${day}`,
-  },
-  de: {
-    title: "Meine Kurse",
-    none: "Ihnen ist kein Kurs zugewiesen",
-    noneAbout: "Unter Lernen finden Sie Kurse, die Sie von sich aus machen können.",
-    course: "Kurs",
-    due: (day: string) => `bis ${day}`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function MyLearning() {
-  const t = useWords(words);
+  const t = useTexts("hr.learning");
   const format = useFormat();
   const me = usePerson()?.user.id ?? "";
   const enrolments = useWholeList("GET /api/v1/learning/enrolments", {
@@ -54,7 +37,7 @@ export function MyLearning() {
                     </Anchor>
                     {due_on && (
                       <Text size="xs" c="var(--app-quiet)">
-                        {t.due(format.day(due_on))}
+                        {t.due({ day: format.day(due_on) })}
                       </Text>
                     )}
                   </div>

@@ -11,34 +11,15 @@ import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useAbsenceText } from "../leave/absence-text.ts";
 import { AskLeave } from "../leave/ask.tsx";
 import { Balances } from "../leave/balances.tsx";
-
-const words = defineWords({
-  en: {
-    ask: "Ask for leave",
-    calendar: "Leave calendar",
-    title: "My requests",
-    none: "No requests yet",
-    noneAbout: "Ask for your first days off: you see at once what they take from your account.",
-    when: "When",
-  },
-  de: {
-    ask: "Abwesenheit beantragen",
-    calendar: "Urlaubskalender",
-    title: "Meine Anträge",
-    none: "Noch keine Anträge",
-    noneAbout: "Beantragen Sie Ihre ersten freien Tage: Sie sehen sofort, was sie kosten.",
-    when: "Wann",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function MyLeave({ employeeId }: { employeeId: string }) {
-  const t = useWords(words);
+  const t = useTexts("hr.meLeave");
   const [isAsking, setAsking] = useState(false);
   const requests = useWholeList("GET /api/v1/hr/leave-requests", {
     employee_id: employeeId,
@@ -86,7 +67,7 @@ export function MyLeave({ employeeId }: { employeeId: string }) {
 }
 
 function Requests({ requests }: { requests: readonly HrLeaveRequestView[] }) {
-  const t = useWords(words);
+  const t = useTexts("hr.meLeave");
   const format = useFormat();
   const names = useNames();
   const text = useAbsenceText();

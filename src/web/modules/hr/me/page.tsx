@@ -6,42 +6,17 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { UrlTabs } from "../../../kit/url-tabs.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay, usePerson } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { WeekSheet } from "../week/week-sheet.tsx";
 import { MyClaims } from "./claims.tsx";
 import { MyLearning } from "./learning.tsx";
 import { MyLeave } from "./leave.tsx";
 import { MyReviews } from "./reviews.tsx";
 
-const words = defineWords({
-  en: {
-    title: "My page",
-    about: "Your leave, your hours, your expenses, your reviews and what you are to learn.",
-    parts: "Parts of my page",
-    leave: "Leave",
-    hours: "Hours",
-    learning: "Learning",
-    none: "You are not linked to an employee",
-    noneAbout:
-      "Ask the people office to name your user account in your employee record. Then your leave, hours and expenses stand here.",
-  },
-  de: {
-    title: "Meine Seite",
-    about: "Ihr Urlaub, Ihre Stunden, Ihre Spesen, Ihre Gespräche und was Sie lernen sollen.",
-    parts: "Bereiche meiner Seite",
-    leave: "Urlaub",
-    hours: "Stunden",
-    learning: "Lernen",
-    none: "Sie sind mit keinem Mitarbeiter verknüpft",
-    noneAbout:
-      "Bitten Sie die Personalabteilung, Ihr Benutzerkonto in Ihren Stammdaten einzutragen. Dann stehen hier Ihr Urlaub, Ihre Stunden und Ihre Spesen.",
-  },
-});
-
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("hr.me");
   const names = useNames();
   const may = useMay();
   const name = usePerson()?.user.name;

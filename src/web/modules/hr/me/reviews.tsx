@@ -11,30 +11,15 @@ import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
-
-const words = defineWords({
-  en: {
-    title: "My reviews",
-    none: "No reviews yet",
-    noneAbout: "As soon as your reviewer begins one, you find it here and score your goals first.",
-    yours: "your turn",
-  },
-  de: {
-    title: "Meine Mitarbeitergespräche",
-    none: "Noch keine Gespräche",
-    noneAbout: "Sobald eines begonnen wird, finden Sie es hier und schätzen sich als Erstes selbst ein.",
-    yours: "Sie sind dran",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** States that need action from the employee. */
 const OWN_TURN = ["self", "calibrated"];
 
 export function MyReviews({ employeeId }: { employeeId: string }) {
-  const t = useWords(words);
+  const t = useTexts("hr.reviews");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();

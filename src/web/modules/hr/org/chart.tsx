@@ -11,26 +11,11 @@ import {
 import { type FocusEvent, useEffect, useMemo } from "react";
 import { To } from "../../../kit/to.tsx";
 import { useLanguage } from "../../../language/language.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { useBoxText } from "./box-text.ts";
 import classes from "./org.module.css";
 import { type BoxNode, HEIGHT, INDENT, placed, WIDTH } from "./placed.ts";
 import type { OrgBox } from "./tree.ts";
-
-const words = defineWords({
-  en: {
-    zoomIn: "Closer",
-    zoomOut: "Further away",
-    fit: "Show all",
-    label: "Controls of the chart",
-  },
-  de: {
-    zoomIn: "Näher",
-    zoomOut: "Weiter weg",
-    fit: "Alles zeigen",
-    label: "Ansicht des Organigramms",
-  },
-});
 
 const nodeTypes = { box: BoxOnCanvas };
 
@@ -45,7 +30,7 @@ interface OrgCanvasProps {
 
 /** Org chart that can be panned and zoomed. */
 export function OrgCanvas({ boxes, found }: OrgCanvasProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.chart");
   const { language } = useLanguage();
   const { nodes, edges } = useMemo(() => placed(boxes, found), [boxes, found]);
   // A small chart is shown as a whole, a large one from its top.

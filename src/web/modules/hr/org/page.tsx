@@ -9,64 +9,17 @@ import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay } from "../../../session/session.ts";
 import { PrintButton } from "../../print/print-button.tsx";
+import { useTexts } from "../texts.ts";
 import { OrgCanvas } from "./chart.tsx";
 import { OrgList } from "./list.tsx";
 import classes from "./org.module.css";
 import { found, reportingBoxes, unitBoxes } from "./tree.ts";
 
-const words = defineWords({
-  en: {
-    title: "Org chart",
-    about: "The units and who leads them, or who reports to whom.",
-    of: "Chart of",
-    units: "Units",
-    people: "Reporting lines",
-    look: "Shown as",
-    picture: "Picture",
-    list: "List",
-    search: "Search for a unit or a person",
-    none: "No units yet",
-    noneAbout: "Make departments and teams as units under one another, and say who leads them.",
-    addUnit: "Add the first unit",
-    nobody: "Nobody yet",
-    nobodyAbout: "Enter the people who work here, and for each whom they report to.",
-    addPerson: "Add the first person",
-    nobodys: "Without a manager",
-    nobodysAbout: "report to nobody",
-    without: (count: number) => (count === 1 ? "1 person is in no unit" : `${count} people are in no unit`),
-    notFound: "No unit and nobody is called so.",
-  },
-  de: {
-    title: "Organigramm",
-    about: "Die Einheiten und ihre Leitung, oder wer an wen berichtet.",
-    of: "Organigramm der",
-    units: "Einheiten",
-    people: "Berichtslinien",
-    look: "Darstellung",
-    picture: "Bild",
-    list: "Liste",
-    search: "Einheit oder Person suchen",
-    none: "Noch keine Einheiten",
-    noneAbout:
-      "Legen Sie Abteilungen und Teams als Einheiten an, eine unter der anderen, und nennen Sie die Leitung.",
-    addUnit: "Erste Einheit anlegen",
-    nobody: "Noch niemand",
-    nobodyAbout: "Legen Sie Mitarbeitende an und nennen Sie bei jeder Person, an wen sie berichtet.",
-    addPerson: "Erste Person anlegen",
-    nobodys: "Ohne Vorgesetzte",
-    nobodysAbout: "berichten an niemanden",
-    without: (count: number) =>
-      count === 1 ? "1 Person gehört zu keiner Einheit" : `${count} Personen gehören zu keiner Einheit`,
-    notFound: "Niemand und keine Einheit heißt so.",
-  },
-});
-
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("hr.org");
   const may = useMay();
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [{ of = "units", look = "picture" }, setUrl] = useUrlState();
@@ -151,7 +104,7 @@ export function Page() {
           mt="sm"
           display="inline-block"
         >
-          {t.without(without)}
+          {t.without({ count: without })}
         </Anchor>
       )}
     </>
@@ -162,7 +115,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 /** Empty state with a link for creating the first record. */
 function Nothing({ ofPeople }: { ofPeople: boolean }) {
-  const t = useWords(words);
+  const t = useTexts("hr.org");
   const may = useMay();
   const [title, about, create, to] = ofPeople
     ? ([t.nobody, t.nobodyAbout, "hr.employees.create", "/hr/employees/new"] as const)

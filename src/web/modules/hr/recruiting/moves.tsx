@@ -2,14 +2,9 @@ import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { HrCandidateView } from "../../../../client/contract.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useEntity } from "../../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./recruiting.module.css";
-
-const words = defineWords({
-  en: { moves: (name: string) => `What comes next for ${name}` },
-  de: { moves: (name: string) => `Wie es mit ${name} weitergeht` },
-});
 
 interface CandidateMovesProps {
   candidate: HrCandidateView;
@@ -17,7 +12,7 @@ interface CandidateMovesProps {
 }
 
 export function CandidateMoves({ candidate, onMove }: CandidateMovesProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.moves");
   const names = useNames();
   const entity = useEntity("hr.candidates");
   const { name, state = "" } = candidate;
@@ -29,7 +24,7 @@ export function CandidateMoves({ candidate, onMove }: CandidateMovesProps) {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <button type="button" className={classes.more} aria-label={t.moves(name ?? "")}>
+        <button type="button" className={classes.more} aria-label={t.moves({ name: name ?? "" })}>
           <IconDots size={16} />
         </button>
       </Menu.Target>

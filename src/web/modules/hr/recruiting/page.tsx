@@ -12,49 +12,13 @@ import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type AnyRecord, recordAddress, useEntity } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
+import { useTexts } from "../texts.ts";
 import { CandidateMoves } from "./moves.tsx";
 import classes from "./recruiting.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Recruiting",
-    about: "The posts that are to be filled, and how far each candidate is.",
-    add: "New opening",
-    candidate: "New candidate",
-    none: "No open posts",
-    noneAbout:
-      "Make an opening, have it approved and open it: candidates then stand here by how far they are.",
-    hired: (hired: number, wanted: number) => `${hired} of ${wanted} found`,
-    closes: (day: string) => `apply until ${day}`,
-    board: (opening: string) => `Candidates for ${opening}`,
-    rating: (rating: number) => `rated ${rating} of 5`,
-    nobody: "nobody",
-    others: "Without an open post",
-    othersAbout: "Their post is filled or closed. Give them an answer, or propose another post.",
-  },
-  de: {
-    title: "Bewerbungen",
-    about: "Die Stellen, die zu besetzen sind, und wie weit jede Bewerbung ist.",
-    add: "Neue Stelle",
-    candidate: "Neue Bewerbung",
-    none: "Keine offenen Stellen",
-    noneAbout:
-      "Legen Sie eine Stelle an, lassen Sie sie genehmigen und schreiben Sie sie aus: dann stehen die Bewerbungen hier.",
-    hired: (hired: number, wanted: number) => `${hired} von ${wanted} gefunden`,
-    closes: (day: string) => `Bewerbung bis ${day}`,
-    board: (opening: string) => `Bewerbungen für ${opening}`,
-    rating: (rating: number) => `mit ${rating} von 5 bewertet`,
-    nobody: "niemand",
-    others: "Ohne offene Stelle",
-    othersAbout:
-      "Ihre Stelle ist besetzt oder geschlossen. Antworten Sie ihnen, oder schlagen Sie eine andere vor.",
-  },
-});
 
 const STEPS = ["applied", "shortlisted", "interview", "passed", "offered", "hired"] as const;
 
@@ -66,7 +30,7 @@ interface Chosen {
 
 /** Job openings with their candidates by stage. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("hr.recruiting");
   const may = useMay();
   const entity = useEntity("hr.candidates");
   const openings = useWholeList("GET /api/v1/hr/job-openings", {
@@ -140,7 +104,7 @@ export function Page() {
 
 /** Candidates without an open position, listed because they still need an answer. */
 function Others({ candidates }: { candidates: readonly HrCandidateView[] }) {
-  const t = useWords(words);
+  const t = useTexts("hr.recruiting");
   if (candidates.length === 0) return null;
   return (
     <Panel title={t.others} about={t.othersAbout}>
@@ -165,7 +129,7 @@ interface OpeningBoardProps {
 }
 
 function OpeningBoard({ opening, candidates, onMove }: OpeningBoardProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.recruiting");
   const format = useFormat();
   const names = useNames();
   const may = useMay();
@@ -176,8 +140,8 @@ function OpeningBoard({ opening, candidates, onMove }: OpeningBoardProps) {
       about={
         <Group gap="xs" component="span">
           {state && <StateBadge collection="hr.job-openings" state={state} />}
-          <span>{t.hired(hired ?? 0, headcount ?? 0)}</span>
-          {closes_on && <span>{t.closes(format.day(closes_on))}</span>}
+          <span>{t.hired({ hired: hired ?? 0, wanted: headcount ?? 0 })}</span>
+          {closes_on && <span>{t.closes({ day: format.day(closes_on) })}</span>}
         </Group>
       }
       actions={
@@ -199,7 +163,7 @@ function OpeningBoard({ opening, candidates, onMove }: OpeningBoardProps) {
         </Group>
       }
     >
-      <ScrollBox label={t.board(title ?? "")}>
+      <ScrollBox label={t.board({ opening: title ?? "" })}>
         <div className={classes.board}>
           {STEPS.map((step) => {
             const inside = candidates.filter((one) => one.state === step);
@@ -236,7 +200,7 @@ interface CandidateCardProps {
 }
 
 function CandidateCard({ candidate, onMove }: CandidateCardProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.recruiting");
   const format = useFormat();
   const names = useNames();
   const { id, name, rating, source, interview_at, state } = candidate;
@@ -257,7 +221,7 @@ function CandidateCard({ candidate, onMove }: CandidateCardProps) {
           .join(" · ")}
       </Text>
       {typeof rating === "number" && (
-        <span role="img" aria-label={t.rating(rating)} className={classes.stars}>
+        <span role="img" aria-label={t.rating({ rating })} className={classes.stars}>
           {Array.from({ length: rating }, (_, star) => star).map((star) => (
             <IconStarFilled key={star} size={12} />
           ))}

@@ -8,59 +8,14 @@ import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { client, useMay, usePerson } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    goals: "Goals",
-    list: "The goals with their scores",
-    goal: "Goal",
-    weight: "Weight",
-    self: "Own score",
-    score: "Reviewer",
-    result: "Result",
-    ofFive: "of 5",
-    assess_self: "Your own view",
-    assess: "Your assessment",
-    calibrate: "Calibrate",
-    aboutSelf: "Say how well you reached each goal, from 0 to 5. Your reviewer sees it next.",
-    about: "Say how well each goal was reached, from 0 to 5.",
-    scoreOf: (goal: string) => `Score: ${goal}`,
-    comment: "Comment",
-    send: "Hand it on",
-    done: "Handed on",
-    ownComment: "What the employee says",
-    reviewerComment: "What the reviewer says",
-  },
-  de: {
-    goals: "Ziele",
-    list: "Die Ziele mit ihren Punkten",
-    goal: "Ziel",
-    weight: "Gewicht",
-    self: "Selbst",
-    score: "Beurteilung",
-    result: "Ergebnis",
-    ofFive: "von 5",
-    assess_self: "Ihre Selbsteinschätzung",
-    assess: "Ihre Beurteilung",
-    calibrate: "Abstimmen",
-    aboutSelf: "Wie gut haben Sie jedes Ziel erreicht, von 0 bis 5? Danach ist die beurteilende Person dran.",
-    about: "Wie gut wurde jedes Ziel erreicht, von 0 bis 5?",
-    scoreOf: (goal: string) => `Punkte: ${goal}`,
-    comment: "Anmerkung",
-    send: "Weitergeben",
-    done: "Weitergegeben",
-    ownComment: "Anmerkung der beurteilten Person",
-    reviewerComment: "Anmerkung der beurteilenden Person",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 type Scoring = "assess_self" | "assess" | "calibrate";
 
 /** Goals of a review with their scores, and the form for the current scorer. */
 export function Goals({ review }: { review: HrReviewView }) {
-  const t = useWords(words);
+  const t = useTexts("hr.goals");
   const format = useFormat();
   const { goals, self_score, final_score, self_comments, comments } = review;
   const scoring = useScoring(review);
@@ -122,7 +77,7 @@ function useScoring({ state, user_id, reviewer_user_id }: HrReviewView): Scoring
 const POINTS = ["0", "0.5", "1", "1.5", "2", "2.5", "3", "3.5", "4", "4.5", "5"];
 
 function ScoreForm({ review, move }: { review: HrReviewView; move: Scoring }) {
-  const t = useWords(words);
+  const t = useTexts("hr.goals");
   const format = useFormat();
   const names = useNames();
   const goals = review.goals ?? [];
@@ -158,7 +113,7 @@ function ScoreForm({ review, move }: { review: HrReviewView; move: Scoring }) {
                 <Text size="sm">{goal.text}</Text>
               </Box>
               <Select
-                aria-label={t.scoreOf(goal.text)}
+                aria-label={t.scoreOf({ goal: goal.text })}
                 placeholder="–"
                 w={96}
                 data={POINTS.map((value) => ({ value, label: format.number(value) }))}

@@ -6,40 +6,13 @@ import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { isWrong, type Row, sum, WEEK } from "./rows.ts";
 import classes from "./week.module.css";
-
-const words = defineWords({
-  en: {
-    label: "Hours of the week",
-    work: "Work",
-    total: "Total",
-    what: "What was done",
-    project: "Project",
-    task: "Task",
-    remove: (row: number) => `Remove row ${row}`,
-    cell: (row: number, day: string) => `Row ${row}, ${day}`,
-    wrong: "Hours from 0 to 24, as 7.5 or 7:30",
-    internal: "Internal",
-  },
-  de: {
-    label: "Stunden der Woche",
-    work: "Tätigkeit",
-    total: "Summe",
-    what: "Was getan wurde",
-    project: "Projekt",
-    task: "Aufgabe",
-    remove: (row: number) => `Zeile ${row} entfernen`,
-    cell: (row: number, day: string) => `Zeile ${row}, ${day}`,
-    wrong: "Stunden von 0 bis 24, etwa 7,5 oder 7:30",
-    internal: "Intern",
-  },
-});
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
@@ -56,7 +29,7 @@ interface WeekGridProps {
 
 /** Timesheet grid: work items as rows, days as columns. Arrow keys and Enter move between fields. */
 export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.grid");
   const format = useFormat();
   const { language } = useLanguage();
   const today = useToday();
@@ -122,7 +95,7 @@ export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
                   ) : (
                     <TextInput
                       className={classes.cell ?? ""}
-                      aria-label={t.cell(at + 1, nameOf(days[day] ?? monday))}
+                      aria-label={t.cell({ row: at + 1, day: nameOf(days[day] ?? monday) })}
                       data-cell={`${at} ${day}`}
                       inputMode="decimal"
                       autoComplete="off"
@@ -147,7 +120,7 @@ export function WeekGrid({ monday, rows, isFixed, onChange }: WeekGridProps) {
               <td>
                 {!isFixed && (
                   <RemoveRow
-                    label={t.remove(at + 1)}
+                    label={t.remove({ row: at + 1 })}
                     onClick={() => onChange(rows.filter((one) => one !== row))}
                   />
                 )}
@@ -188,7 +161,7 @@ interface WorkProps {
 
 /** Work item of a row: project and task if visible to the user, and a note. */
 function Work({ row, isFixed, onChange }: WorkProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.grid");
   const names = useNames();
   const may = useMay();
   const { projectId, taskId, billable, note } = row;

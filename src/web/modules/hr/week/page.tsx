@@ -1,12 +1,10 @@
 import { useParams } from "@tanstack/react-router";
 import type { HrTimesheetView } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
+import { useTexts } from "../texts.ts";
 import { WeekGrid } from "./grid.tsx";
 import { rowsOf } from "./rows.ts";
-
-const words = defineWords({ en: { hours: "Hours by day" }, de: { hours: "Stunden nach Tagen" } });
 
 export function Page() {
   const { id = "" } = useParams({ strict: false });
@@ -23,7 +21,7 @@ export function Page() {
 }
 
 function Hours({ sheet: { lines, week_start } }: { sheet: HrTimesheetView }) {
-  const t = useWords(words);
+  const t = useTexts("hr.week");
   if (!week_start) return null;
   return (
     <Panel flush title={t.hours}>

@@ -11,43 +11,12 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { client } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { WeekGrid } from "./grid.tsx";
 import { emptyRow, isWrong, linesOf, mondayOf, type Row, rowsOf, weekOf } from "./rows.ts";
-
-const words = defineWords({
-  en: {
-    week: (number: number) => `Week ${number}`,
-    before: "Week before",
-    after: "Next week",
-    today: "This week",
-    add: "Add a row",
-    copy: "Copy last week",
-    save: "Save",
-    submit: "Submit for approval",
-    saved: "Saved",
-    submitted: "Submitted. Whoever decides has it now.",
-    revise: "Revise",
-    rejected: "Sent back",
-  },
-  de: {
-    week: (number: number) => `Woche ${number}`,
-    before: "Woche davor",
-    after: "Nächste Woche",
-    today: "Diese Woche",
-    add: "Zeile hinzufügen",
-    copy: "Letzte Woche übernehmen",
-    save: "Speichern",
-    submit: "Zur Genehmigung einreichen",
-    saved: "Gespeichert",
-    submitted: "Eingereicht. Nun wird darüber entschieden.",
-    revise: "Überarbeiten",
-    rejected: "Zurückgegeben",
-  },
-});
 
 const STALE = ["GET /api/v1/hr/timesheets"];
 
@@ -91,7 +60,7 @@ interface WeekFormProps {
 }
 
 function WeekForm({ employeeId, week, monday, sheet, before, onGo }: WeekFormProps) {
-  const t = useWords(words);
+  const t = useTexts("hr.weekSheet");
   const format = useFormat();
   const today = useToday();
   const [rows, setRows] = useState<readonly Row[]>(() => {
@@ -127,7 +96,7 @@ function WeekForm({ employeeId, week, monday, sheet, before, onGo }: WeekFormPro
             {t.today}
           </Button>
           <Title order={2} size="h5" ml="xs">
-            {t.week(Number(week.slice(6)))}
+            {t.week({ number: Number(week.slice(6)) })}
           </Title>
           <Text size="sm" c="var(--app-quiet)">
             {format.day(monday)} – {format.day(addDays(monday, 6))}
@@ -213,7 +182,7 @@ interface Kept {
 
 /** Saves the lines of a week and optionally submits them. */
 function useKeep(employeeId: string, week: string, sheet: HrTimesheetView | undefined) {
-  const t = useWords(words);
+  const t = useTexts("hr.weekSheet");
   return useDeed(
     async ({ lines, next }: Kept) => {
       const kept = sheet

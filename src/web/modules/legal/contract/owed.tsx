@@ -7,29 +7,16 @@ import { To } from "../../../kit/to.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { Wait } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    none: "Nothing is open under this contract.",
-    add: "New obligation",
-    all: "All, with those that are met",
-  },
-  de: {
-    none: "Aus diesem Vertrag ist nichts offen.",
-    add: "Neue Pflicht",
-    all: "Alle, auch die erfüllten",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const SHOWN = 8;
 
 /** Open obligations of a contract, by due date. */
 export function Owed({ contractId }: { contractId: string }) {
-  const t = useWords(words);
+  const t = useTexts("legal.owed");
   const names = useNames();
   const may = useMay();
   const owed = useCall("GET /api/v1/legal/obligations", {

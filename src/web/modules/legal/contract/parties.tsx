@@ -4,29 +4,12 @@ import type { LegalContractView } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { usePerson } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "Parties",
-    signed: (day: string) => `signed on ${day}`,
-    unsigned: "not signed yet",
-    by: (name: string) => `by ${name}`,
-    none: "No parties yet. At least one of the other side is needed before it can be sent.",
-  },
-  de: {
-    title: "Vertragsparteien",
-    signed: (day: string) => `unterzeichnet am ${day}`,
-    unsigned: "noch nicht unterzeichnet",
-    by: (name: string) => `durch ${name}`,
-    none: "Noch keine Parteien. Vor dem Versand braucht es mindestens eine der Gegenseite.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function Parties({ contract }: { contract: LegalContractView }) {
-  const t = useWords(words);
+  const t = useTexts("legal.parties");
   const format = useFormat();
   const names = useNames();
   const own = usePerson()?.organization.name;
@@ -73,8 +56,8 @@ export function Parties({ contract }: { contract: LegalContractView }) {
                   {[
                     names.choice("legal.contracts", "side", side),
                     role,
-                    signed_at ? t.signed(format.day(signed_at)) : t.unsigned,
-                    signatory && t.by(signatory),
+                    signed_at ? t.signed({ day: format.day(signed_at) }) : t.unsigned,
+                    signatory && t.by({ name: signatory }),
                   ]
                     .filter(Boolean)
                     .join(" · ")}

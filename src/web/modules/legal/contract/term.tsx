@@ -7,54 +7,17 @@ import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Money } from "../../../kit/values.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { scaleOf } from "../../projects/timeline/scale.ts";
 import { Timeline } from "../../projects/timeline/timeline.tsx";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { isInForce, lineOf } from "../timeline/contract-line.ts";
 import { useCourseText } from "../timeline/course-text.ts";
 import { ContractBars, Legend } from "../timeline/lines.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Term",
-    notice: "Last day of notice",
-    left: (days: number) => (days === 1 ? "1 day left" : `${days} days left`),
-    past: "has passed for this term",
-    period: (days: number) => `${days} days of notice`,
-    ends: "Ends",
-    open: "Without an end",
-    value: "Value",
-    terms: "Terms so far",
-    line: "The term over time",
-    number: "No.",
-    from: "From",
-    to: "To",
-    heading: "Contract",
-    none: "none",
-  },
-  de: {
-    title: "Laufzeit",
-    notice: "Letzter Kündigungstag",
-    left: (days: number) => (days === 1 ? "noch 1 Tag" : `noch ${days} Tage`),
-    past: "für diese Laufzeit verstrichen",
-    period: (days: number) => `${days} Tage Kündigungsfrist`,
-    ends: "Endet",
-    open: "Unbefristet",
-    value: "Wert",
-    terms: "Bisherige Laufzeiten",
-    line: "Die Laufzeit im Zeitverlauf",
-    number: "Nr.",
-    from: "Von",
-    to: "Bis",
-    heading: "Vertrag",
-    none: "keine",
-  },
-});
-
 /** Term of a contract and its notice deadline. */
 export function Term({ contract }: { contract: LegalContractView }) {
-  const t = useWords(words);
+  const t = useTexts("legal.term");
   const format = useFormat();
   const today = useToday();
   const textOf = useCourseText();
@@ -73,10 +36,10 @@ export function Term({ contract }: { contract: LegalContractView }) {
             hint={
               isRunning && left !== undefined
                 ? left >= 0
-                  ? t.left(left)
+                  ? t.left({ days: left })
                   : t.past
                 : contract.notice_days
-                  ? t.period(contract.notice_days)
+                  ? t.period({ days: contract.notice_days })
                   : undefined
             }
           />
@@ -114,7 +77,7 @@ export function Term({ contract }: { contract: LegalContractView }) {
 
 /** Timeline of two years for a single contract. */
 function TermLine({ contract }: { contract: LegalContractView }) {
-  const t = useWords(words);
+  const t = useTexts("legal.term");
   const today = useToday();
   const line = useMemo(() => lineOf(contract), [contract]);
   const scale = useMemo(

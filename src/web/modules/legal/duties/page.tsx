@@ -12,63 +12,18 @@ import { useUrlState } from "../../../kit/use-url-state.ts";
 import { Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";
 import { Meet } from "./meet.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Obligations calendar",
-    about: "What is owed and when, by us and by others.",
-    whose: "Whose obligations",
-    all: "All",
-    us: "Ours",
-    them: "Theirs",
-    before: "Three months back",
-    after: "Three months on",
-    late: "Overdue or breached",
-    none: "Nothing is owed in these months",
-    noneAbout: "Obligations come from contracts, from their templates and from policies.",
-    ours: "we owe it",
-    theirs: "is owed to us",
-    left: (days: number) =>
-      days === 0
-        ? "today"
-        : days > 0
-          ? `in ${days === 1 ? "1 day" : `${days} days`}`
-          : `${days === -1 ? "1 day" : `${-days} days`} late`,
-  },
-  de: {
-    title: "Pflichtenkalender",
-    about: "Was wann geschuldet ist, von uns und von anderen.",
-    whose: "Wessen Pflichten",
-    all: "Alle",
-    us: "Unsere",
-    them: "Der anderen",
-    before: "Drei Monate zurück",
-    after: "Drei Monate weiter",
-    late: "Überfällig oder verletzt",
-    none: "In diesen Monaten ist nichts geschuldet",
-    noneAbout: "Pflichten kommen aus Verträgen, aus deren Vorlagen und aus Richtlinien.",
-    ours: "schulden wir",
-    theirs: "wird uns geschuldet",
-    left: (days: number) =>
-      days === 0
-        ? "heute"
-        : days > 0
-          ? `in ${days === 1 ? "1 Tag" : `${days} Tagen`}`
-          : `${days === -1 ? "1 Tag" : `${-days} Tage`} zu spät`,
-  },
-});
 
 const FIELDS = "text,state,party,due_on,amount,contract_id,policy_id,days_left,rrule";
 
 /** Obligations by month; overdue ones first. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("legal.duties");
   const today = useToday();
   const [{ month = today.slice(0, 7), whose = "all" }, setUrl] = useUrlState();
   const from = /^\d{4}-\d{2}$/.test(month) ? `${month}-01` : startOfMonth(today);
@@ -164,7 +119,7 @@ function Duties({ duties }: { duties: readonly LegalObligationView[] }) {
 }
 
 function Duty({ duty }: { duty: LegalObligationView }) {
-  const t = useWords(words);
+  const t = useTexts("legal.duties");
   const format = useFormat();
   const may = useMay();
   const { id, text, state, party, due_on, amount, days_left, contract, policy } = duty;
@@ -185,7 +140,9 @@ function Duty({ duty }: { duty: LegalObligationView }) {
           {[
             party === "us" ? t.ours : t.theirs,
             contract?.title ?? policy?.title,
-            isOwed && typeof days_left === "number" && t.left(days_left),
+            isOwed &&
+              typeof days_left === "number" &&
+              (days_left < 0 ? t.overdue({ days: -days_left }) : t.left({ days: days_left })),
           ]
             .filter(Boolean)
             .join(" · ")}

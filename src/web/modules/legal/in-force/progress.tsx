@@ -8,35 +8,14 @@ import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { ProgressBar } from "../../strat/progress-bar.tsx";
+import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Who has read what",
-    about: "Policies in force and how many of those who are asked have confirmed them.",
-    policy: "Policy",
-    confirmed: "Confirmed",
-    of: (done: string, all: string) => `${done} of ${all}`,
-    nobody: "nobody is asked",
-    overdue: "Overdue",
-  },
-  de: {
-    title: "Wer was gelesen hat",
-    about: "Geltende Richtlinien, und wie viele der Gefragten sie bestätigt haben.",
-    policy: "Richtlinie",
-    confirmed: "Bestätigt",
-    of: (done: string, all: string) => `${done} von ${all}`,
-    nobody: "niemand ist gefragt",
-    overdue: "Überfällig",
-  },
-});
 
 /** Confirmation progress of the policies in force. */
 export function Progress() {
-  const t = useWords(words);
+  const t = useTexts("legal.progress");
   const format = useFormat();
   const names = useNames();
   const policies = useWholeList("GET /api/v1/legal/policies", {
@@ -99,7 +78,7 @@ export function Progress() {
                           />
                         </div>
                         <Text size="sm" className="figures">
-                          {t.of(format.number(done), format.number(all))}
+                          {t.of({ done: format.number(done), all: format.number(all) })}
                         </Text>
                       </Group>
                     ),

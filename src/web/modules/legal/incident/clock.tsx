@@ -5,52 +5,13 @@ import { useState } from "react";
 import type { LegalIncidentView } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    title: "72 hours to tell the authority",
-    about: "Under Article 33 GDPR, from when the breach was noticed.",
-    left: (hours: number, minutes: number) => `${hours} h ${minutes} min left`,
-    over: (hours: number, minutes: number) => `${hours} h ${minutes} min over the deadline`,
-    until: (when: string) => `until ${when}`,
-    late: "Tell the authority now, with the reason why it is late.",
-    told: "The authority was told in time.",
-    toldLate: "The authority was told after the deadline.",
-    notNeeded: "It was decided that the authority need not be told.",
-    detected: "Noticed",
-    contained: "Contained",
-    reported: "Authority told",
-    decided: "Decided: not notifiable",
-    informed: "People concerned told",
-    open: "not yet",
-    steps: "What was done",
-  },
-  de: {
-    title: "72 Stunden bis zur Meldung an die Behörde",
-    about: "Nach Artikel 33 DSGVO, ab Feststellung der Datenschutzverletzung.",
-    left: (hours: number, minutes: number) => `noch ${hours} Std. ${minutes} Min.`,
-    over: (hours: number, minutes: number) => `${hours} Std. ${minutes} Min. über der Frist`,
-    until: (when: string) => `bis ${when}`,
-    late: "Melden Sie jetzt, mit dem Grund der Verspätung.",
-    told: "Die Behörde wurde rechtzeitig verständigt.",
-    toldLate: "Die Behörde wurde nach Ablauf der Frist verständigt.",
-    notNeeded: "Es wurde entschieden, dass nicht gemeldet werden muss.",
-    detected: "Festgestellt",
-    contained: "Eingedämmt",
-    reported: "Behörde verständigt",
-    decided: "Als nicht meldepflichtig eingestuft",
-    informed: "Betroffene benachrichtigt",
-    open: "noch nicht",
-    steps: "Was geschehen ist",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const HOURS_72 = 72 * 3_600_000;
 
 /** Statutory deadline of a data breach and its status. Other incidents have no deadline, only steps. */
 export function Clock({ incident }: { incident: LegalIncidentView }) {
-  const t = useWords(words);
+  const t = useTexts("legal.clock");
   const { notify_by, clock_until } = incident;
   return (
     <>
@@ -65,22 +26,22 @@ export function Clock({ incident }: { incident: LegalIncidentView }) {
 }
 
 function Countdown({ until }: { until: string }) {
-  const t = useWords(words);
+  const t = useTexts("legal.clock");
   const format = useFormat();
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true });
   const left = new Date(until).getTime() - now;
   const minutes = Math.floor(Math.abs(left) / 60_000);
-  const parts = [Math.floor(minutes / 60), minutes % 60] as const;
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const colour = left < 0 || left < 6 * 3_600_000 ? "red" : left < 24 * 3_600_000 ? "yellow" : "leaf";
   return (
     <Stack gap="xs">
       <Group justify="space-between" align="baseline">
         <Text size="xl" fw={700} className="figures" role="timer">
-          {left >= 0 ? t.left(...parts) : t.over(...parts)}
+          {left >= 0 ? t.left({ hours, minutes: rest }) : t.over({ hours, minutes: rest })}
         </Text>
         <Text size="sm" c="var(--app-quiet)">
-          {t.until(format.moment(until))}
+          {t.until({ when: format.moment(until) })}
         </Text>
       </Group>
       <Progress
@@ -99,7 +60,7 @@ function Outcome({
 }: {
   incident: LegalIncidentView;
 }) {
-  const t = useWords(words);
+  const t = useTexts("legal.clock");
   if (!reported_at) {
     return (
       <Text size="sm">
@@ -111,7 +72,7 @@ function Outcome({
 }
 
 function Steps({ incident }: { incident: LegalIncidentView }) {
-  const t = useWords(words);
+  const t = useTexts("legal.clock");
   const format = useFormat();
   const { detected_at, contained_at, reported_at, decided_at, subjects_informed_at, state, kind } = incident;
   const isDecidedAgainst = state === "not_notifiable" || (state === "closed" && !reported_at && decided_at);

@@ -6,26 +6,11 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { Wait } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    title: "Records on hold",
-    about: "Nobody can archive, anonymise or purge what is held, until the hold is released.",
-    none: "No record is held for this matter. Name its subjects, then hold them.",
-    released: "released",
-  },
-  de: {
-    title: "Gesperrte Datensätze",
-    about: "Gesperrtes kann niemand archivieren, anonymisieren oder löschen, bis die Sperre aufgehoben ist.",
-    none: "Für diese Sache ist nichts gesperrt. Nennen Sie die betroffenen Datensätze und sperren Sie sie dann.",
-    released: "aufgehoben",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 export function Page() {
   const may = useMay();
@@ -41,7 +26,7 @@ export function Page() {
 }
 
 function Held({ matterId }: { matterId: string }) {
-  const t = useWords(words);
+  const t = useTexts("legal.matter");
   const names = useNames();
   const holds = useCall("GET /api/v1/legal/holds", {
     query: { matter_id: matterId, sort: "-created_at", limit: 50 },

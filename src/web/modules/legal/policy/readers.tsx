@@ -8,31 +8,13 @@ import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
+import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Who has read it",
-    of: (done: string, all: string) => `${done} of ${all} have confirmed it.`,
-    nobody: "Nobody was asked yet. Its audience is asked within a day of its being published.",
-    who: "Who",
-    when: "Confirmed",
-  },
-  de: {
-    title: "Wer sie gelesen hat",
-    of: (done: string, all: string) => `${done} von ${all} haben sie bestätigt.`,
-    nobody:
-      "Noch wurde niemand gefragt. Binnen eines Tages nach der Veröffentlichung werden alle gefragt, für die sie gilt.",
-    who: "Wer",
-    when: "Bestätigt",
-  },
-});
 
 /** Users who have to confirm a policy, pending ones first. */
 export function Readers({ policyId }: { policyId: string }) {
-  const t = useWords(words);
+  const t = useTexts("legal.readers");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
@@ -51,7 +33,7 @@ export function Readers({ policyId }: { policyId: string }) {
             flush
             title={t.title}
             {...(list.rows.length > 0 && {
-              about: t.of(format.number(done), format.number(list.rows.length)),
+              about: t.of({ done: format.number(done), all: format.number(list.rows.length) }),
             })}
           >
             {list.rows.length === 0 ? (

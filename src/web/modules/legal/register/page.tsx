@@ -9,60 +9,12 @@ import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./register.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Register of processing activities",
-    about: (organization: string, day: string) => `${organization}, under Article 30 GDPR, as of ${day}`,
-    print: "Print",
-    add: "New entry",
-    controller: "As controller",
-    processor: "As processor, for others",
-    none: "The register is empty",
-    noneAbout:
-      "An entry stands here from the day it is put to use. Write the first one, approve it, activate it.",
-    months: (months: number) => (months === 1 ? "1 month" : `${months} months`),
-    since: (day: string, revision: number) => `in use since ${day}, revision ${revision}`,
-    nothing: "none",
-    controllers: "On behalf of",
-    lawful_basis: "Lawful basis",
-    subjects: "Categories of data subjects",
-    categories: "Categories of personal data",
-    special_categories: "Special categories (Article 9)",
-    recipients: "Categories of recipients",
-    transfers: "Transfers to third countries",
-    retention: "Time limit for erasure",
-    measures: "Security measures (Article 32)",
-  },
-  de: {
-    title: "Verzeichnis von Verarbeitungstätigkeiten",
-    about: (organization: string, day: string) => `${organization}, nach Artikel 30 DSGVO, Stand ${day}`,
-    print: "Drucken",
-    add: "Neuer Eintrag",
-    controller: "Als Verantwortlicher",
-    processor: "Als Auftragsverarbeiter",
-    none: "Das Verzeichnis ist leer",
-    noneAbout:
-      "Ein Eintrag steht hier ab dem Tag, an dem er verwendet wird. Schreiben Sie den ersten, geben Sie ihn frei und nehmen Sie ihn in Verwendung.",
-    months: (months: number) => (months === 1 ? "1 Monat" : `${months} Monate`),
-    since: (day: string, revision: number) => `in Verwendung seit ${day}, Fassung ${revision}`,
-    nothing: "keine",
-    controllers: "Im Auftrag von",
-    lawful_basis: "Rechtsgrundlage",
-    subjects: "Kategorien betroffener Personen",
-    categories: "Kategorien personenbezogener Daten",
-    special_categories: "Besondere Kategorien (Artikel 9)",
-    recipients: "Kategorien von Empfängern",
-    transfers: "Übermittlung in Drittländer",
-    retention: "Löschfrist",
-    measures: "Sicherheitsmaßnahmen (Artikel 32)",
-  },
-});
 
 type Fact =
   | "controllers"
@@ -77,7 +29,7 @@ type Fact =
 
 /** Record of processing activities under Article 30 GDPR, printable. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("legal.register");
   const format = useFormat();
   const may = useMay();
   const call = useCall("GET /api/v1/legal/processing-records/register", {});
@@ -85,7 +37,9 @@ export function Page() {
     <>
       <PageHead
         title={t.title}
-        about={call.data && t.about(call.data.organization, format.day(call.data.as_of))}
+        about={
+          call.data && t.about({ organization: call.data.organization, day: format.day(call.data.as_of) })
+        }
         actions={
           <>
             <Button
@@ -139,7 +93,7 @@ function Entries({ title, entries }: EntriesProps) {
 }
 
 function Entry({ entry }: { entry: LegalProcessingRecord }) {
-  const t = useWords(words);
+  const t = useTexts("legal.register");
   const format = useFormat();
   const names = useNames();
   const { id, purpose, role, retention, active_from, revision } = entry;
@@ -174,7 +128,7 @@ function Entry({ entry }: { entry: LegalProcessingRecord }) {
         </Title>
         {active_from && (
           <Text size="xs" c="var(--app-quiet)">
-            {t.since(format.day(active_from), revision ?? 1)}
+            {t.since({ day: format.day(active_from), revision: revision ?? 1 })}
           </Text>
         )}
       </Group>
@@ -194,8 +148,10 @@ function Entry({ entry }: { entry: LegalProcessingRecord }) {
 
 function retentionText(
   retention: LegalProcessingRecord["retention"],
-  months: (count: number) => string,
+  months: Texts<"legal.register">["months"],
 ): string {
   if (!retention) return "";
-  return [retention.months && months(retention.months), retention.basis].filter(Boolean).join(": ");
+  return [retention.months && months({ months: retention.months }), retention.basis]
+    .filter(Boolean)
+    .join(": ");
 }

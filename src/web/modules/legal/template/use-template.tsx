@@ -3,39 +3,14 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { type AnyRecord, recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
-
-const words = defineWords({
-  en: {
-    use: "Make a contract",
-    title: (name: string) => `A contract from “${name}”`,
-    about:
-      "It begins as a draft with the kind, the clauses and the obligations of the template. Parties and terms follow on its page.",
-    name: "Title of the contract",
-    start: "Begins on",
-    end: "Ends on",
-    make: "Make the draft",
-    done: "The draft is made. Name its parties next.",
-  },
-  de: {
-    use: "Vertrag erstellen",
-    title: (name: string) => `Ein Vertrag nach „${name}“`,
-    about:
-      "Er beginnt als Entwurf mit Art, Klauseln und Pflichten der Vorlage. Parteien und Bedingungen folgen auf seiner Seite.",
-    name: "Titel des Vertrags",
-    start: "Beginnt am",
-    end: "Endet am",
-    make: "Entwurf erstellen",
-    done: "Der Entwurf ist erstellt. Nennen Sie als Nächstes die Parteien.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Creates a contract from an approved template and opens it. */
 export function UseTemplate({ template }: { template: AnyRecord }) {
-  const t = useWords(words);
+  const t = useTexts("legal.useTemplate");
   const may = useMay();
   const navigate = useNavigate();
   const name = typeof template.name === "string" ? template.name : "";
@@ -55,7 +30,7 @@ export function UseTemplate({ template }: { template: AnyRecord }) {
       label={t.use}
       size="sm"
       variant="filled"
-      title={t.title(name)}
+      title={t.title({ name })}
       about={t.about}
       confirm={t.make}
       ready={title.trim() !== ""}

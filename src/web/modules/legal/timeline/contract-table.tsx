@@ -4,19 +4,14 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { useTexts } from "../texts.ts";
 import type { ContractLine } from "./contract-line.ts";
 import { useCourseText } from "./course-text.ts";
 
-const words = defineWords({
-  en: { caption: "Contracts", contract: "Contract", course: "If nothing is done" },
-  de: { caption: "Verträge", contract: "Vertrag", course: "Ohne Zutun" },
-});
-
 /** Contracts as cards, used on phones instead of the timeline. */
 export function ContractTable({ lines }: { lines: readonly ContractLine[] }) {
-  const t = useWords(words);
+  const t = useTexts("legal.contractTable");
   const names = useNames();
   const textOf = useCourseText();
   const field = (name: string) => names.field("legal.contracts", name);

@@ -3,34 +3,16 @@ import { Panel } from "../../../kit/panel.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import type { Decision } from "./contract-line.ts";
 import { useCourseText } from "./course-text.ts";
 import { GiveNotice } from "./give-notice.tsx";
 
-const words = defineWords({
-  en: {
-    title: "To be decided in the next 90 days",
-    about: "Give notice, agree on something new, or let it run: after the day shown the choice is gone.",
-    none: "Nothing. No notice date and no end falls into the next 90 days.",
-    left: (days: number) => (days === 0 ? "last day today" : days === 1 ? "1 day left" : `${days} days left`),
-    by: (day: string) => `by ${day}`,
-  },
-  de: {
-    title: "In den nächsten 90 Tagen zu entscheiden",
-    about: "Kündigen, neu verhandeln oder laufen lassen: nach dem genannten Tag gibt es keine Wahl mehr.",
-    none: "Nichts. In den nächsten 90 Tagen läuft keine Kündigungsfrist und kein Vertrag ab.",
-    left: (days: number) =>
-      days === 0 ? "heute letzter Tag" : days === 1 ? "noch 1 Tag" : `noch ${days} Tage`,
-    by: (day: string) => `bis ${day}`,
-  },
-});
-
 /** Upcoming contract decisions, most urgent first. */
 export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
-  const t = useWords(words);
+  const t = useTexts("legal.decisions");
   return (
     <Panel title={t.title} about={t.about}>
       {decisions.length === 0 ? (
@@ -47,7 +29,7 @@ export function Decisions({ decisions }: { decisions: readonly Decision[] }) {
 }
 
 function DecisionRow({ decision: { line, due, daysLeft } }: { decision: Decision }) {
-  const t = useWords(words);
+  const t = useTexts("legal.decisions");
   const format = useFormat();
   const may = useMay();
   const textOf = useCourseText();
@@ -58,10 +40,10 @@ function DecisionRow({ decision: { line, due, daysLeft } }: { decision: Decision
           <Anchor component={To} to={recordAddress("legal.contracts", line.id)} fw={600} size="sm">
             {line.title}
           </Anchor>
-          <Tag tone={daysLeft <= 30 ? "bad" : "waiting"}>{t.left(daysLeft)}</Tag>
+          <Tag tone={daysLeft <= 30 ? "bad" : "waiting"}>{t.left({ days: daysLeft })}</Tag>
         </Group>
         <Text size="sm" c="var(--app-quiet)">
-          {[line.counterparty, t.by(format.day(due)), textOf(line)].filter(Boolean).join(" · ")}
+          {[line.counterparty, t.by({ day: format.day(due) }), textOf(line)].filter(Boolean).join(" · ")}
           {line.value && ` · ${format.money(line.value.amount, line.value.currency)}`}
         </Text>
       </Box>

@@ -4,39 +4,14 @@ import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../../kernel
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { type Scale, scaleOf } from "../../projects/timeline/scale.ts";
 import { Timeline } from "../../projects/timeline/timeline.tsx";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { type ContractLine, isInForce } from "./contract-line.ts";
 import { useCourseText } from "./course-text.ts";
 import classes from "./lines.module.css";
-
-const words = defineWords({
-  en: {
-    label: "Contracts over time",
-    heading: "Contract",
-    term: "in force",
-    pending: "not in force yet",
-    next: "renews itself",
-    late: "too late for notice",
-    notice: "last day of notice",
-    noticeBy: (day: string) => `Last day of notice: ${day}`,
-    from: (day: string) => `From ${day}`,
-  },
-  de: {
-    label: "Verträge im Zeitverlauf",
-    heading: "Vertrag",
-    term: "in Kraft",
-    pending: "noch nicht in Kraft",
-    next: "verlängert sich",
-    late: "zu spät für eine Kündigung",
-    notice: "letzter Kündigungstag",
-    noticeBy: (day: string) => `Letzter Kündigungstag: ${day}`,
-    from: (day: string) => `Ab ${day}`,
-  },
-});
 
 export type Span = "year" | "years" | "decade";
 
@@ -49,7 +24,7 @@ const SPANS: Readonly<Record<Span, { back: number; ahead: number; dayWidth: numb
 
 /** Contract timeline: terms, notice deadlines, ends and renewals. */
 export function LineOfContracts({ lines, span }: { lines: readonly ContractLine[]; span: Span }) {
-  const t = useWords(words);
+  const t = useTexts("legal.lines");
   const names = useNames();
   const today = useToday();
   const scale = useMemo(() => {
@@ -97,16 +72,16 @@ export function LineOfContracts({ lines, span }: { lines: readonly ContractLine[
 }
 
 export function ContractBars({ line, scale }: { line: ContractLine; scale: Scale }) {
-  const t = useWords(words);
+  const t = useTexts("legal.lines");
   const format = useFormat();
   const textOf = useCourseText();
   const { start, end, next, noticeBy, course } = line;
   const from = start ?? end ?? scale.from;
   const label = [
     line.title,
-    start && t.from(format.day(start)),
+    start && t.from({ day: format.day(start) }),
     textOf(line),
-    noticeBy && t.noticeBy(format.day(noticeBy)),
+    noticeBy && t.noticeBy({ day: format.day(noticeBy) }),
   ]
     .filter(Boolean)
     .join(". ");
@@ -145,7 +120,7 @@ export function ContractBars({ line, scale }: { line: ContractLine; scale: Scale
 }
 
 export function Legend() {
-  const t = useWords(words);
+  const t = useTexts("legal.lines");
   return (
     <Group gap="lg" px="lg" py="md" style={{ borderTop: "1px solid var(--app-line)" }}>
       {(["term", "pending", "next", "late", "notice"] as const).map((what) => (

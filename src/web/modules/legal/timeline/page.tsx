@@ -9,46 +9,19 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";
 import { type ContractLine, LINE_FIELDS, lineOf, toDecide } from "./contract-line.ts";
 import { ContractTable } from "./contract-table.tsx";
 import { Decisions } from "./decisions.tsx";
 import { LineOfContracts, type Span } from "./lines.tsx";
 
-const words = defineWords({
-  en: {
-    title: "Contract timeline",
-    about: "When contracts begin, when notice must be given, when they end or renew themselves.",
-    all: "All contracts",
-    ended: "Also those that have ended",
-    span: "How much time to show",
-    year: "1 year",
-    years: "3 years",
-    decade: "10 years",
-    none: "No contracts yet",
-    noneAbout: "As soon as a contract has a start and an end, it stands here with its notice date.",
-  },
-  de: {
-    title: "Vertragsübersicht",
-    about: "Wann Verträge beginnen, bis wann zu kündigen ist, wann sie enden oder sich verlängern.",
-    all: "Alle Verträge",
-    ended: "Auch beendete",
-    span: "Zeitraum",
-    year: "1 Jahr",
-    years: "3 Jahre",
-    decade: "10 Jahre",
-    none: "Noch keine Verträge",
-    noneAbout: "Sobald ein Vertrag Beginn und Ende hat, steht er hier mit seiner Kündigungsfrist.",
-  },
-});
-
 const LIVE = "review,approved,sent,part_signed,signed,active,renewed";
 
 /** Timeline of all contracts, preceded by the decisions of the next 90 days. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("legal.timeline");
   const names = useNames();
   const today = useToday();
   const isPhone = useMediaQuery("(max-width: 48em)");

@@ -17,8 +17,8 @@ import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { useAll } from "../../print/all.ts";
 import { HealthSign } from "../../strat/progress-bar.tsx";
 import { type Scale, scaleOf } from "../timeline/scale.ts";
@@ -26,45 +26,13 @@ import { Timeline } from "../timeline/timeline.tsx";
 import { useToday } from "../today.ts";
 import classes from "./all.module.css";
 
-const words = defineWords({
-  en: {
-    title: "All projects",
-    about: "When projects run, how far they are, and which of them need help. A bar leads to the plan.",
-    ended: "Also closed ones",
-    span: "How much time to show",
-    near: "1 year",
-    far: "3 years",
-    project: "Project",
-    none: "No projects yet",
-    noneAbout: "A project with a beginning and an end stands here as soon as it is planned.",
-    undated: "without dates",
-    bar: (name: string, from: string, to: string, done: string) => `${name}: ${from} to ${to}, ${done} done`,
-    progress: "Progress",
-  },
-  de: {
-    title: "Projektübersicht",
-    about: "Wann Projekte laufen, wie weit sie sind und welche Hilfe brauchen. Ein Balken führt zum Plan.",
-    ended: "Auch abgeschlossene",
-    span: "Zeitraum",
-    near: "1 Jahr",
-    far: "3 Jahre",
-    project: "Projekt",
-    none: "Noch keine Projekte",
-    noneAbout: "Ein Projekt mit Beginn und Ende steht hier, sobald es geplant ist.",
-    undated: "ohne Termine",
-    bar: (name: string, from: string, to: string, done: string) =>
-      `${name}: ${from} bis ${to}, ${done} erledigt`,
-    progress: "Fortschritt",
-  },
-});
-
 const FIELDS = "code,name,state,start_date,end_date,progress,health,manager_id";
 const HEALTH = { green: "good", amber: "behind", red: "risk" } as const;
 const healthOf = ({ health }: OpsProjectView) => (health ? HEALTH[health] : "idle");
 
 /** Timeline of all projects. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("ops.all");
   const today = useToday();
   const isPhone = useMediaQuery("(max-width: 48em)");
   const [{ ended, span = ended ? "far" : "near" }, setUrl] = useUrlState();
@@ -124,7 +92,7 @@ export function Page() {
 }
 
 function ProjectLines({ projects, scale }: { projects: readonly OpsProjectView[]; scale: Scale }) {
-  const t = useWords(words);
+  const t = useTexts("ops.all");
   const nameOf = useNameOf();
   const today = useToday();
   return (
@@ -165,7 +133,7 @@ function ProjectLines({ projects, scale }: { projects: readonly OpsProjectView[]
 }
 
 function ProjectBar({ project, scale }: { project: OpsProjectView; scale: Scale }) {
-  const t = useWords(words);
+  const t = useTexts("ops.all");
   const format = useFormat();
   const { id, name, start_date, end_date, progress } = project;
   const from = start_date ?? end_date;
@@ -181,7 +149,12 @@ function ProjectBar({ project, scale }: { project: OpsProjectView; scale: Scale 
   if (!span) return null;
   const done = Number(progress ?? 0);
   const whole = scaleOf(from, addDays(to, 0), scale.dayWidth).width;
-  const label = t.bar(name ?? "", format.day(from), format.day(to), format.percent(Math.round(done)));
+  const label = t.bar({
+    name: name ?? "",
+    from: format.day(from),
+    to: format.day(to),
+    done: format.percent(Math.round(done)),
+  });
   return (
     <To
       to={`/ops/projects/${id}/plan`}
@@ -200,7 +173,7 @@ function ProjectBar({ project, scale }: { project: OpsProjectView; scale: Scale 
 }
 
 function ProjectTable({ projects }: { projects: readonly OpsProjectView[] }) {
-  const t = useWords(words);
+  const t = useTexts("ops.all");
   const format = useFormat();
   const names = useNames();
   const field = (name: string) => names.field("ops.projects", name);

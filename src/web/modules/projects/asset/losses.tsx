@@ -8,62 +8,13 @@ import { Tag } from "../../../kit/state-badge.tsx";
 import { Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { ProgressBar } from "../../strat/progress-bar.tsx";
-
-const words = defineWords({
-  en: {
-    cost: "Cost",
-    lost: "Depreciated",
-    book: "Book value",
-    service: "Next service",
-    every: (months: number) => (months === 1 ? "every month" : `every ${months} months`),
-    due: "due now",
-    title: "Depreciation schedule",
-    months: "Depreciation by month",
-    month: "Month",
-    kind: "Kind",
-    amount: "Depreciation",
-    total: "Depreciated so far",
-    posted: "Booked",
-    planned: "planned",
-    booked: (day: string) => `on ${day}`,
-    none: "Nothing is depreciated: the method is none, or cost and life are not known yet.",
-    of: (share: string) => `${share} of what it loses`,
-    monthly: "Monthly",
-    write_down: "Write-down",
-    before: "From before",
-    reversal: "Taken back",
-  },
-  de: {
-    cost: "Anschaffungskosten",
-    lost: "Abgeschrieben",
-    book: "Buchwert",
-    service: "Nächste Wartung",
-    every: (months: number) => (months === 1 ? "jeden Monat" : `alle ${months} Monate`),
-    due: "jetzt fällig",
-    title: "Abschreibungsplan",
-    months: "Abschreibung nach Monaten",
-    month: "Monat",
-    kind: "Art",
-    amount: "Abschreibung",
-    total: "Bisher abgeschrieben",
-    posted: "Gebucht",
-    planned: "geplant",
-    booked: (day: string) => `am ${day}`,
-    none: "Es wird nicht abgeschrieben: die Methode ist „keine“, oder Kosten und Nutzungsdauer fehlen noch.",
-    of: (share: string) => `${share} des Wertverlusts`,
-    monthly: "Monatlich",
-    write_down: "Außerplanmäßig",
-    before: "Aus der Zeit davor",
-    reversal: "Storniert",
-  },
-});
 
 /** Figures of an asset and its monthly depreciation schedule. */
 export function Losses({ asset }: { asset: OpsAssetView }) {
-  const t = useWords(words);
+  const t = useTexts("ops.losses");
   const format = useFormat();
   const { id, cost, accumulated, book_value, residual_value, next_service_on, service_every_months } = asset;
   const schedule = useCall("GET /api/v1/ops/assets/:id/schedule", { path: { id } });
@@ -77,14 +28,20 @@ export function Losses({ asset }: { asset: OpsAssetView }) {
         <Figure
           label={t.lost}
           value={money(accumulated)}
-          hint={toLose > 0 ? t.of(format.percent(Math.round(share))) : undefined}
+          hint={toLose > 0 ? t.of({ share: format.percent(Math.round(share)) }) : undefined}
         />
         <Figure label={t.book} value={money(book_value)} />
         <Figure
           label={t.service}
           value={next_service_on ? format.day(next_service_on) : "–"}
           tone={asset.service_due ? "bad" : "plain"}
-          hint={asset.service_due ? t.due : service_every_months ? t.every(service_every_months) : undefined}
+          hint={
+            asset.service_due
+              ? t.due
+              : service_every_months
+                ? t.every({ months: service_every_months })
+                : undefined
+          }
         />
       </SimpleGrid>
       <Answered of={schedule} wait={<WaitBox height={360} />}>
@@ -138,7 +95,9 @@ export function Losses({ asset }: { asset: OpsAssetView }) {
                       label: t.posted,
                       render: ({ posted, posted_on }) =>
                         posted ? (
-                          <Tag tone="good">{posted_on ? t.booked(format.day(posted_on)) : t.posted}</Tag>
+                          <Tag tone="good">
+                            {posted_on ? t.booked({ day: format.day(posted_on) }) : t.posted}
+                          </Tag>
                         ) : (
                           <Tag>{t.planned}</Tag>
                         ),

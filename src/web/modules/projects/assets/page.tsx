@@ -13,44 +13,16 @@ import { Day, Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { useAll } from "../../print/all.ts";
 import { RestNote } from "../../print/rest-note.tsx";
 import { useToday } from "../today.ts";
 
-const words = defineWords({
-  en: {
-    title: "Asset register",
-    about: "What is used for years: what it cost, what it has lost, what it is worth in the books.",
-    print: "Print",
-    add: "New asset",
-    service: "Service in the next six months",
-    overdue: "overdue",
-    none: "No assets yet",
-    noneAbout: "Enter what is used for years, and acquire it: from then on it is depreciated by itself.",
-    total: "Total",
-    asset: "Asset",
-  },
-  de: {
-    title: "Anlagenverzeichnis",
-    about: "Was über Jahre genutzt wird: Anschaffungskosten, Abschreibung und Buchwert.",
-    print: "Drucken",
-    add: "Neue Anlage",
-    service: "Wartung in den nächsten sechs Monaten",
-    overdue: "überfällig",
-    none: "Noch keine Anlagen",
-    noneAbout:
-      "Erfassen Sie, was über Jahre genutzt wird, und aktivieren Sie es: ab dann wird es von selbst abgeschrieben.",
-    total: "Summe",
-    asset: "Anlage",
-  },
-});
-
 /** Assets in use by category, and upcoming services. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("ops.assets");
   const may = useMay();
   const call = useAll("GET /api/v1/ops/assets", {
     query: {
@@ -103,7 +75,7 @@ export function Page() {
 }
 
 function Services({ assets }: { assets: readonly OpsAssetView[] }) {
-  const t = useWords(words);
+  const t = useTexts("ops.assets");
   const today = useToday();
   const last = addMonths(today, 6);
   const due = assets
@@ -135,7 +107,7 @@ interface CategoryProps {
 }
 
 function Category({ category, assets }: CategoryProps) {
-  const t = useWords(words);
+  const t = useTexts("ops.assets");
   const format = useFormat();
   const names = useNames();
   const field = (name: string) => names.field("ops.assets", name);

@@ -24,7 +24,7 @@ export function hoursSheet(report: OpsProjectHours, called: Called, t: HoursWord
   const weekColumns = mondays.map(
     (monday, place): SheetColumn => ({
       name: monday,
-      label: t.week(weekNumber(monday)),
+      label: t.week({ number: weekNumber(monday) }),
       kind: "quantity",
       blankZero: true,
       wide: place < mondays.length - NARROW_WEEKS,

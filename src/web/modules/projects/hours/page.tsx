@@ -7,23 +7,22 @@ import { Empty } from "../../../kit/empty.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useLabels, useLabelText } from "../../../records/fields/labels.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { ReportPage } from "../../fin/reports/report-page.tsx";
+import { useTexts } from "../../ops/texts.ts";
 import { isDay } from "../../print/days.ts";
 import { millionths, quantityOf } from "../../print/quantity.ts";
 import { SheetTable } from "../../print/sheet-table.tsx";
 import { type Called, hoursSheet, shifted } from "./hours-sheet.ts";
-import { hoursWords } from "./words.ts";
 
 const STEP_WEEKS = 8;
 
 /** Hours per employee and week on a project. */
 export function Page() {
-  const t = useWords(hoursWords);
+  const t = useTexts("ops.hours");
   const format = useFormat();
   const may = useMay();
   const { id = "" } = useParams({ strict: false });
@@ -37,8 +36,8 @@ export function Page() {
   const unapproved = data ? millionths(data.hours) - millionths(data.approved_hours) : 0;
   return (
     <ReportPage
-      title={t.title(project.data?.name ?? "…")}
-      about={data ? t.about(format.day(data.from), format.day(data.to)) : ""}
+      title={t.title({ project: project.data?.name ?? "…" })}
+      about={data ? t.about({ from: format.day(data.from), to: format.day(data.to) }) : ""}
       up={{ to: recordAddress("ops.projects", id), label: t.back }}
       controls={
         <Group gap="xs">
@@ -70,7 +69,9 @@ export function Page() {
       {sheet && data && data.weeks.length > 0 ? (
         <Stack gap="md">
           <SheetTable sheet={sheet} caption={t.who} />
-          {unapproved > 0 && <Text size="sm">{t.open(format.number(quantityOf(unapproved)))}</Text>}
+          {unapproved > 0 && (
+            <Text size="sm">{t.open({ hours: format.number(quantityOf(unapproved)) })}</Text>
+          )}
         </Stack>
       ) : (
         <Empty
@@ -92,7 +93,7 @@ export function Page() {
 
 /** Loads the names of all employees and tasks of a report at once. */
 function useCalled(report: OpsProjectHours | undefined): Called {
-  const t = useWords(hoursWords);
+  const t = useTexts("ops.hours");
   const textOf = useLabelText();
   const keys = useMemo(
     () =>

@@ -1,28 +1,10 @@
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../../ops/texts.ts";
 import type { Scale } from "../timeline/scale.ts";
 import type { TaskBar } from "./bars.ts";
 import classes from "./gantt.module.css";
 import { type Days, useDrag } from "./use-drag.ts";
-
-const words = defineWords({
-  en: {
-    span: (title: string, from: string, to: string) => `${title}: ${from} to ${to}`,
-    critical: "decides when the project ends",
-    slack: (hours: string) => `${hours} hours of slack`,
-    reckoned: "days are reckoned",
-    howTo: "Arrow keys move it, with Shift its end, with Alt its beginning. Enter opens it.",
-  },
-  de: {
-    span: (title: string, from: string, to: string) => `${title}: ${from} bis ${to}`,
-    critical: "bestimmt das Projektende",
-    slack: (hours: string) => `${hours} Stunden Puffer`,
-    reckoned: "Tage sind errechnet",
-    howTo:
-      "Pfeiltasten verschieben den Balken, mit Umschalt das Ende, mit Alt den Anfang. Eingabe öffnet die Aufgabe.",
-  },
-});
 
 interface GanttBarProps {
   bar: TaskBar;
@@ -36,7 +18,7 @@ const isDone = (state: string | undefined) => state === "done" || state === "can
 
 /** Task bar that can be moved and resized. */
 export function GanttBar({ bar, scale, canMove, onMoved, onOpen }: GanttBarProps) {
-  const t = useWords(words);
+  const t = useTexts("ops.ganttBar");
   const format = useFormat();
   const names = useNames();
   const { task, from, to, isSet, isCritical, slackHours } = bar;
@@ -46,10 +28,10 @@ export function GanttBar({ bar, scale, canMove, onMoved, onOpen }: GanttBarProps
   const isWhole = (task.subtasks ?? 0) > 0;
   const isFixed = !canMove || isDone(task.state) || isWhole;
   const label = [
-    t.span(task.title ?? "", format.day(drag.days.from), format.day(drag.days.to)),
+    t.span({ title: task.title ?? "", from: format.day(drag.days.from), to: format.day(drag.days.to) }),
     task.state && names.state("ops.tasks", task.state),
     !isSet && t.reckoned,
-    isCritical ? t.critical : slackHours > 0 && t.slack(format.number(slackHours)),
+    isCritical ? t.critical : slackHours > 0 && t.slack({ hours: format.number(slackHours) }),
   ]
     .filter(Boolean)
     .join(", ");

@@ -7,9 +7,9 @@ import { useDeed } from "../../../kit/act.ts";
 import { useNameOf } from "../../../kit/person.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { client, useMay } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { scaleOf, shading } from "../timeline/scale.ts";
 import { Timeline } from "../timeline/timeline.tsx";
 import { useTimeZone, useToday } from "../today.ts";
@@ -18,27 +18,6 @@ import { daysSet, type TaskBar } from "./bars.ts";
 import classes from "./gantt.module.css";
 import { GanttBar } from "./gantt-bar.tsx";
 import type { Days } from "./use-drag.ts";
-
-const words = defineWords({
-  en: {
-    label: "Plan of the tasks",
-    heading: "Task",
-    moved: (title: string, from: string, to: string) => `${title}: ${from} to ${to}`,
-    set: "days are set",
-    reckoned: "days are reckoned from the estimate",
-    critical: "critical path",
-    done: "done",
-  },
-  de: {
-    label: "Plan der Aufgaben",
-    heading: "Aufgabe",
-    moved: (title: string, from: string, to: string) => `${title}: ${from} bis ${to}`,
-    set: "Tage sind festgelegt",
-    reckoned: "Tage sind aus dem Aufwand errechnet",
-    critical: "kritischer Pfad",
-    done: "erledigt",
-  },
-});
 
 /** Pixels per day. */
 export const ZOOMS = { day: 26, week: 9, month: 3 } as const;
@@ -53,7 +32,7 @@ interface GanttProps {
 
 /** Gantt chart of a project with dependencies. */
 export function Gantt({ bars, zoom, project }: GanttProps) {
-  const t = useWords(words);
+  const t = useTexts("ops.gantt");
   const nameOf = useNameOf();
   const may = useMay();
   const navigate = useNavigate();
@@ -129,7 +108,7 @@ export function Gantt({ bars, zoom, project }: GanttProps) {
 
 /** Saves new dates of a task and refreshes the plan and its critical path. */
 function useMoveTask(): (task: OpsTaskView, days: Days) => void {
-  const t = useWords(words);
+  const t = useTexts("ops.gantt");
   const format = useFormat();
   const zone = useTimeZone();
   const act = useDeed(
@@ -141,7 +120,7 @@ function useMoveTask(): (task: OpsTaskView, days: Days) => void {
       }),
     {
       done: ({ title, start_on, due_at }) =>
-        t.moved(title ?? "", format.day(start_on ?? ""), format.day(due_at ?? "")),
+        t.moved({ title: title ?? "", from: format.day(start_on ?? ""), to: format.day(due_at ?? "") }),
       stale: ["GET /api/v1/ops/tasks", "GET /api/v1/ops/projects"],
     },
   );

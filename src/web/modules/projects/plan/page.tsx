@@ -16,56 +16,20 @@ import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { useAll } from "../../print/all.ts";
 import { RestNote } from "../../print/rest-note.tsx";
 import { useTimeZone, useToday } from "../today.ts";
 import { barsOf, TASK_FIELDS, type TaskBar } from "./bars.ts";
 import { Gantt, ZOOMS, type Zoom } from "./gantt.tsx";
 
-const words = defineWords({
-  en: {
-    title: (project: string) => `Plan: ${project}`,
-    back: "To the project",
-    add: "New task",
-    zoom: "How close",
-    day: "Days",
-    week: "Weeks",
-    month: "Months",
-    none: "No tasks yet",
-    noneAbout: "Break the project into tasks, say what waits for what, and the plan draws itself.",
-    path: (hours: string, from: string, to: string) =>
-      `Critical path: ${hours} hours of work, by the estimates from ${from} to ${to} at the earliest.`,
-    late: "That is after the end of the project.",
-    tasks: "Tasks",
-    critical: "critical",
-  },
-  de: {
-    title: (project: string) => `Plan: ${project}`,
-    back: "Zum Projekt",
-    add: "Neue Aufgabe",
-    zoom: "Maßstab",
-    day: "Tage",
-    week: "Wochen",
-    month: "Monate",
-    none: "Noch keine Aufgaben",
-    noneAbout:
-      "Zerlegen Sie das Projekt in Aufgaben, sagen Sie, was worauf wartet, und der Plan zeichnet sich selbst.",
-    path: (hours: string, from: string, to: string) =>
-      `Kritischer Pfad: ${hours} Stunden Arbeit, nach den Schätzungen frühestens von ${from} bis ${to}.`,
-    late: "Das liegt nach dem Projektende.",
-    tasks: "Aufgaben",
-    critical: "kritisch",
-  },
-});
-
 const isZoom = (text: string): text is Zoom => text in ZOOMS;
 
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("ops.plan");
   const format = useFormat();
   const may = useMay();
   const { id = "" } = useParams({ strict: false });
@@ -86,12 +50,12 @@ export function Page() {
   return (
     <>
       <PageHead
-        title={t.title(project.data?.name ?? "…")}
+        title={t.title({ project: project.data?.name ?? "…" })}
         up={{ to: recordAddress("ops.projects", id), label: t.back }}
         about={
           plan &&
           bars.length > 0 &&
-          `${t.path(format.number(plan.length), format.day(plan.starts_on), format.day(plan.ends_on))}${plan.late ? ` ${t.late}` : ""}`
+          `${t.path({ hours: format.number(plan.length), from: format.day(plan.starts_on), to: format.day(plan.ends_on) })}${plan.late ? ` ${t.late}` : ""}`
         }
         actions={
           <>
@@ -148,7 +112,7 @@ export function Page() {
 }
 
 function TaskList({ bars }: { bars: readonly TaskBar[] }) {
-  const t = useWords(words);
+  const t = useTexts("ops.plan");
   const names = useNames();
   const nameOf = useNameOf();
   const titles = new Map(bars.map(({ task }) => [task.id, task.title]));

@@ -9,28 +9,11 @@ import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { client, useMay } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { useAll } from "../../print/all.ts";
 import classes from "./board.module.css";
-
-const words = defineWords({
-  en: {
-    title: "Tasks",
-    add: "New task",
-    moves: (title: string) => `Move ${title}`,
-    none: "no tasks",
-    board: "Task board",
-  },
-  de: {
-    title: "Aufgaben",
-    add: "Neue Aufgabe",
-    moves: (title: string) => `${title} verschieben`,
-    none: "keine Aufgaben",
-    board: "Aufgabentafel",
-  },
-});
 
 const STATES = ["backlog", "todo", "doing", "review", "done"] as const;
 type State = (typeof STATES)[number];
@@ -57,7 +40,7 @@ type TaskMove = "plan" | "postpone" | "start" | "submit" | "rework" | "complete"
 
 /** Task board of a project; each card has a menu of its transitions. */
 export function Board({ projectId }: { projectId: string }) {
-  const t = useWords(words);
+  const t = useTexts("ops.board");
   const names = useNames();
   const may = useMay();
   const call = useAll("GET /api/v1/ops/tasks", {
@@ -126,7 +109,7 @@ export function Board({ projectId }: { projectId: string }) {
 }
 
 function Card({ task, state }: { task: OpsTaskView; state: State }) {
-  const t = useWords(words);
+  const t = useTexts("ops.board");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
@@ -152,7 +135,11 @@ function Card({ task, state }: { task: OpsTaskView; state: State }) {
         {open.length > 0 && (
           <Menu position="bottom-end" shadow="md" withinPortal>
             <Menu.Target>
-              <button type="button" className={classes.more} aria-label={t.moves(task.title ?? "")}>
+              <button
+                type="button"
+                className={classes.more}
+                aria-label={t.moves({ title: task.title ?? "" })}
+              >
                 <IconDots size={16} />
               </button>
             </Menu.Target>

@@ -3,17 +3,15 @@ import { IconClockHour4, IconTimeline } from "@tabler/icons-react";
 import { useParams } from "@tanstack/react-router";
 import type { OpsProjectView } from "../../../../client/contract.ts";
 import { To } from "../../../kit/to.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { Board } from "./board.tsx";
 import { Standing } from "./standing.tsx";
 
-const words = defineWords({ en: { plan: "Plan", hours: "Hours" }, de: { plan: "Plan", hours: "Stunden" } });
-
 /** Project: progress, schedule, budget and task board. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("ops.project");
   const may = useMay();
   const { id = "" } = useParams({ strict: false });
   return (

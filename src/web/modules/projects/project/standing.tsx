@@ -4,44 +4,15 @@ import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../../ops/texts.ts";
 import type { Health } from "../../strat/health.ts";
 import { HealthSign, ProgressBar } from "../../strat/progress-bar.tsx";
-
-const words = defineWords({
-  en: {
-    title: "How it stands",
-    progress: "Work done",
-    time: "Time passed",
-    money: "Budget spent",
-    budget: "Budget",
-    spent: "Spent",
-    left: "Left",
-    hours: "Hours",
-    noBudget: "no budget",
-    over: "over budget",
-    ofCosts: (costs: string) => `${costs} of it expenses`,
-  },
-  de: {
-    title: "Wie es steht",
-    progress: "Arbeit erledigt",
-    time: "Zeit vergangen",
-    money: "Budget ausgegeben",
-    budget: "Budget",
-    spent: "Ausgegeben",
-    left: "Übrig",
-    hours: "Stunden",
-    noBudget: "ohne Budget",
-    over: "über dem Budget",
-    ofCosts: (costs: string) => `davon ${costs} Aufwand`,
-  },
-});
 
 const HEALTH = { green: "good", amber: "behind", red: "risk" } as const;
 
 /** Progress, time and budget side by side: the health is derived from what runs ahead of the work. */
 export function Standing({ project }: { project: OpsProjectView }) {
-  const t = useWords(words);
+  const t = useTexts("ops.standing");
   const format = useFormat();
   const names = useNames();
   const { progress, time_burn, budget_burn, budget, spent, costs, hours_spent, health } = project;
@@ -91,7 +62,7 @@ export function Standing({ project }: { project: OpsProjectView }) {
           <Figure
             label={t.spent}
             value={format.money(spent?.amount ?? 0, spent?.currency)}
-            hint={costs && t.ofCosts(format.money(costs.amount, costs.currency))}
+            hint={costs && t.ofCosts({ costs: format.money(costs.amount, costs.currency) })}
           />
           <Figure
             label={t.left}

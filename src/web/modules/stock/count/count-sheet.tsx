@@ -6,51 +6,13 @@ import { type Column, DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { DecimalInput } from "../../../records/fields/number-input.tsx";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { changed } from "../../../records/form/saved.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { PrintButton } from "../../print/print-button.tsx";
 import { isQuantity, less, millionths } from "../../print/quantity.ts";
-
-const words = defineWords({
-  en: {
-    title: "Count sheet",
-    counting: "Type what you count; Enter goes to the next line. Save as often as you like.",
-    closed: "What was expected, what was counted, and the difference",
-    item: "Item",
-    lot: "Lot",
-    expected: "Expected",
-    counted: "Counted",
-    difference: "Difference",
-    countedOf: (line: number) => `Counted of line ${line}`,
-    showExpected: "Show what is expected",
-    save: (count: number) => (count === 1 ? "Save 1 line" : `Save ${count} lines`),
-    saved: "Saved",
-    progress: (done: number, all: number) => `${done} of ${all} lines counted`,
-    empty: "Start the count: it lists everything that lies in the location.",
-    print: "Print the sheet",
-  },
-  de: {
-    title: "Zählliste",
-    counting:
-      "Geben Sie ein, was Sie zählen; Enter geht zur nächsten Zeile. Speichern Sie, so oft Sie wollen.",
-    closed: "Was erwartet war, was gezählt wurde, und die Differenz",
-    item: "Artikel",
-    lot: "Charge",
-    expected: "Erwartet",
-    counted: "Gezählt",
-    difference: "Differenz",
-    countedOf: (line: number) => `Gezählt in Zeile ${line}`,
-    showExpected: "Erwartete Menge zeigen",
-    save: (count: number) => (count === 1 ? "1 Zeile speichern" : `${count} Zeilen speichern`),
-    saved: "Gespeichert",
-    progress: (done: number, all: number) => `${done} von ${all} Zeilen gezählt`,
-    empty: "Beginnen Sie die Zählung: Sie listet alles auf, was am Lagerort liegt.",
-    print: "Liste drucken",
-  },
-});
 
 type Line = NonNullable<OpsStockCountView["lines"]>[number];
 
@@ -58,7 +20,7 @@ const keyOf = ({ item_id, lot }: Pick<Line, "item_id" | "lot">) => `${item_id} $
 
 /** Count sheet; blind (expected quantities hidden) by default. */
 export function CountSheet({ count }: { count: OpsStockCountView }) {
-  const t = useWords(words);
+  const t = useTexts("ops.countSheet");
   const may = useMay();
   const [typed, setTyped] = useState<Readonly<Record<string, string | null>>>({});
   const [shows, setShows] = useState(false);
@@ -116,7 +78,7 @@ export function CountSheet({ count }: { count: OpsStockCountView }) {
       {save.error && <ProblemNote error={save.error} />}
       <Group justify="space-between" p="md">
         <Text size="sm" c="var(--app-quiet)" role="status">
-          {t.progress(done, lines.length)}
+          {t.progress({ done, all: lines.length })}
         </Text>
         {isCounting && (
           <Button
@@ -132,7 +94,7 @@ export function CountSheet({ count }: { count: OpsStockCountView }) {
               })
             }
           >
-            {t.save(Math.min(entered.length, 500))}
+            {t.save({ count: Math.min(entered.length, 500) })}
           </Button>
         )}
       </Group>
@@ -149,7 +111,7 @@ interface SheetFacts {
 }
 
 function useColumns({ isCounting, shows, lines, countedOf, onType }: SheetFacts): Column<Line>[] {
-  const t = useWords(words);
+  const t = useTexts("ops.countSheet");
   const format = useFormat();
   const difference = (line: Line) => {
     const counted = countedOf(line);
@@ -182,7 +144,7 @@ function useColumns({ isCounting, shows, lines, countedOf, onType }: SheetFacts)
       render: (line) =>
         isCounting ? (
           <DecimalInput
-            aria-label={t.countedOf(lines.indexOf(line) + 1)}
+            aria-label={t.countedOf({ line: lines.indexOf(line) + 1 })}
             value={countedOf(line)}
             onChange={(value) => onType(line, value === null ? null : String(value))}
           />

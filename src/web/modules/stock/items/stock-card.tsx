@@ -7,14 +7,13 @@ import { To } from "../../../kit/to.tsx";
 import { useList } from "../../../kit/use-pages.ts";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { MoreRows } from "../../print/more-rows.tsx";
 import { LocationLink } from "../location-link.tsx";
-import { stockWords } from "../words.ts";
 
 /** Stock card: all movements of an item with running quantity and value. */
 export function StockCard({ item }: { item: OpsItemView }) {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const format = useFormat();
   const card = useList("GET /api/v1/ops/items/:id/card", { path: { id: item.id }, query: { limit: 50 } });
   const entries = card.rows;

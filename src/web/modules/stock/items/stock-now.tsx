@@ -5,16 +5,15 @@ import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { Fact } from "../../print/fact.tsx";
 import { millionths, quantityOf } from "../../print/quantity.ts";
 import { LocationLink } from "../location-link.tsx";
-import { stockWords } from "../words.ts";
 
 /** Stock of an item by location. */
 export function StockNow({ item }: { item: OpsItemView }) {
-  const t = useWords(stockWords);
+  const t = useTexts("ops.stock");
   const format = useFormat();
   const places = useCall("GET /api/v1/ops/stock", { query: { item_id: item.id, limit: 200 } });
   const amount = (quantity: string | null) => `${format.number(quantity ?? 0)} ${item.uom ?? ""}`;

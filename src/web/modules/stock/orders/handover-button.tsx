@@ -1,11 +1,10 @@
 import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPackageExport, IconPackageImport } from "@tabler/icons-react";
-import { useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { type HandOrder, handLines, type Way } from "./handover.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
-import { orderWords } from "./words.ts";
 
 /** States of an order in which goods can be moved. */
 const OPEN: Record<HandOrder["collection"], Record<Way, readonly string[]>> = {
@@ -23,7 +22,7 @@ const OPEN: Record<HandOrder["collection"], Record<Way, readonly string[]>> = {
 
 /** Button for booking goods on an order, if the state and the user's permissions allow it. */
 export function HandoverButton({ way, size, ...given }: HandOrder & { way: Way; size?: "xs" }) {
-  const t = useWords(orderWords);
+  const t = useTexts("ops.orders");
   const may = useMay();
   const [opened, { open, close }] = useDisclosure();
   const { collection, order } = given;

@@ -4,13 +4,13 @@ import { useDeed } from "../../../kit/act.ts";
 import { DataTable } from "../../../kit/data-table.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { MomentInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput } from "../../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { changed } from "../../../records/form/saved.ts";
 import { client } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import {
   type HandLine,
   type HandOrder,
@@ -20,13 +20,12 @@ import {
   type Typed,
   type Way,
 } from "./handover.ts";
-import { orderWords } from "./words.ts";
 
 type HandoverDialogProps = HandOrder & { way: Way; onClose(): void };
 
 /** Books a receipt, delivery or return on an order, line by line. */
 export function HandoverDialog({ way, onClose, ...given }: HandoverDialogProps) {
-  const t = useWords(orderWords);
+  const t = useTexts("ops.orders");
   const { collection, order } = given;
   const isPurchase = collection === "ops.purchase-orders";
   const lines = handLines(given, way);
@@ -133,7 +132,7 @@ interface HandTableProps {
 }
 
 function HandTable({ lines, doneLabel, hasLots, itemOf, typedOf, onChange }: HandTableProps) {
-  const t = useWords(orderWords);
+  const t = useTexts("ops.orders");
   const format = useFormat();
   return (
     <DataTable
@@ -152,7 +151,7 @@ function HandTable({ lines, doneLabel, hasLots, itemOf, typedOf, onChange }: Han
           width: 130,
           render: (line) => (
             <DecimalInput
-              aria-label={t.nowOf(line.text)}
+              aria-label={t.nowOf({ text: line.text })}
               value={typedOf(line).quantity}
               onChange={(value) => onChange(line.line, { quantity: String(value ?? "") })}
               rightSection={itemOf(line)?.uom}
@@ -170,7 +169,7 @@ function HandTable({ lines, doneLabel, hasLots, itemOf, typedOf, onChange }: Han
                   const track = itemOf(line)?.track;
                   if (track !== "lot" && track !== "serial") return "";
                   const shared = {
-                    "aria-label": t.lotOf(line.text),
+                    "aria-label": t.lotOf({ text: line.text }),
                     value: typedOf(line).lot,
                     onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
                       onChange(line.line, { lot: currentTarget.value }),

@@ -1,26 +1,25 @@
 import { Text } from "@mantine/core";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress, useLetterhead } from "../../print/letterhead.tsx";
 import { linesOf, taxesOf } from "../../print/priced.ts";
 import type { HandOrder } from "./handover.ts";
-import { orderWords } from "./words.ts";
 
 /** Purchase order as sent to the supplier, or sales order as confirmed to the customer. */
 export function OrderPaper(given: HandOrder) {
-  const t = useWords(orderWords);
+  const t = useTexts("ops.orders");
   const format = useFormat();
   const own = usePerson()?.organization.currency ?? "EUR";
   const { collection, order } = given;
   const { number, state, currency, net, gross, notes } = order;
   const isPurchase = collection === "ops.purchase-orders";
   const title = isPurchase
-    ? t.purchase(number ?? "")
+    ? t.purchase({ number: number ?? "" })
     : state === "draft"
-      ? t.offer(number ?? "")
-      : t.sales(number ?? "");
+      ? t.offer({ number: number ?? "" })
+      : t.sales({ number: number ?? "" });
   return (
     <DocumentPaper
       title={title}
@@ -53,7 +52,7 @@ export function OrderPaper(given: HandOrder) {
 }
 
 function DeliverTo({ name }: { name: string | null | undefined }) {
-  const t = useWords(orderWords);
+  const t = useTexts("ops.orders");
   const own = useLetterhead();
   const place = [own.name, name, own.street, [own.postal_code, own.city].filter(Boolean).join(" ")];
   return (
@@ -64,7 +63,7 @@ function DeliverTo({ name }: { name: string | null | undefined }) {
 }
 
 function useFacts(given: HandOrder): DocumentFact[] {
-  const t = useWords(orderWords);
+  const t = useTexts("ops.orders");
   const format = useFormat();
   const { order } = given;
   const dates: [string, string | null | undefined][] =

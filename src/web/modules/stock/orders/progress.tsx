@@ -1,14 +1,13 @@
 import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useWords } from "../../../language/words.ts";
+import { useTexts } from "../../ops/texts.ts";
 import { less } from "../../print/quantity.ts";
 import type { HandOrder } from "./handover.ts";
-import { orderWords } from "./words.ts";
 
 /** Progress of an order by line: moved, invoiced and open quantities. */
 export function Progress(given: HandOrder) {
-  const t = useWords(orderWords);
+  const t = useTexts("ops.orders");
   const format = useFormat();
   const isPurchase = given.collection === "ops.purchase-orders";
   const rows =

@@ -8,42 +8,13 @@ import { useNameOf } from "../../../kit/person.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay, usePerson } from "../../../session/session.ts";
 import { ProgressBar } from "../progress-bar.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Vote",
-    votes: (count: number) => (count === 1 ? "1 vote" : `${count} votes`),
-    rule: (rule: string, quorum: number, voted: number) =>
-      `${rule}. ${voted} of ${quorum} needed votes are given.`,
-    choose: (option: string) => `Vote for this: ${option}`,
-    mine: "your vote",
-    chosen: "chosen",
-    comment: "Comment on your vote",
-    missing: (names: string) => `Still to vote: ${names}`,
-    done: "Your vote is counted. You can change it until it is decided.",
-    voteFor: "Vote for this",
-  },
-  de: {
-    title: "Abstimmung",
-    votes: (count: number) => (count === 1 ? "1 Stimme" : `${count} Stimmen`),
-    rule: (rule: string, quorum: number, voted: number) =>
-      `${rule}. ${voted} von ${quorum} nötigen Stimmen sind abgegeben.`,
-    choose: (option: string) => `Dafür stimmen: ${option}`,
-    mine: "Ihre Stimme",
-    chosen: "beschlossen",
-    comment: "Anmerkung zu Ihrer Stimme",
-    missing: (names: string) => `Es fehlen noch: ${names}`,
-    done: "Ihre Stimme zählt. Bis zur Entscheidung können Sie sie ändern.",
-    voteFor: "Dafür stimmen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Options with their votes; entitled users can vote. */
 export function Ballot({ decision }: { decision: StratDecisionView }) {
-  const t = useWords(words);
+  const t = useTexts("strat.ballot");
   const names = useNames();
   const nameOf = useNameOf();
   const format = useFormat();
@@ -66,7 +37,12 @@ export function Ballot({ decision }: { decision: StratDecisionView }) {
     <Panel
       title={t.title}
       about={
-        rule && t.rule(names.choice("strat.decisions", "rule", rule), quorum ?? deciders.length, all.length)
+        rule &&
+        t.rule({
+          rule: names.choice("strat.decisions", "rule", rule),
+          quorum: quorum ?? deciders.length,
+          voted: all.length,
+        })
       }
     >
       <Stack gap="md">
@@ -84,14 +60,14 @@ export function Ballot({ decision }: { decision: StratDecisionView }) {
                 </Group>
                 <Group gap="sm">
                   <Text size="sm" className="figures">
-                    {t.votes(given.length)}
+                    {t.votes({ count: given.length })}
                   </Text>
                   {canVote && mine?.option !== option.name && (
                     <Button
                       size="compact-sm"
                       variant="light"
                       leftSection={<IconCheck size={14} />}
-                      aria-label={t.choose(option.name)}
+                      aria-label={t.choose({ option: option.name })}
                       loading={vote.isPending && vote.variables?.body.option === option.name}
                       disabled={vote.isPending}
                       onClick={() =>
@@ -140,7 +116,7 @@ export function Ballot({ decision }: { decision: StratDecisionView }) {
         )}
         {state === "proposed" && missing.length > 0 && (
           <Text size="xs" c="var(--app-quiet)">
-            {t.missing(format.list(missing.map(nameOf)))}
+            {t.missing({ names: format.list(missing.map(nameOf)) })}
           </Text>
         )}
       </Stack>

@@ -8,59 +8,14 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTimeZone } from "../../projects/today.ts";
-
-const words = defineWords({
-  en: {
-    now: "Now",
-    target: "Target",
-    from: (start: string) => `from ${start}`,
-    progress: "Progress",
-    confidence: "Confidence",
-    ofTen: (value: number) => `${value} of 10`,
-    next: (when: string) => `next check-in ${when}`,
-    ends: (day: string) => `until ${day}`,
-    course: "Course",
-    about: "What was measured, beside the straight way from the start to the target.",
-    measured: "Measured",
-    way: "Straight way",
-    checkIns: "Check-ins",
-    history: "All check-ins",
-    day: "Day",
-    value: "Value",
-    by: "By",
-    note: "Note",
-    none: "No check-in yet. The first one draws the line.",
-  },
-  de: {
-    now: "Jetzt",
-    target: "Ziel",
-    from: (start: string) => `von ${start} aus`,
-    progress: "Fortschritt",
-    confidence: "Zuversicht",
-    ofTen: (value: number) => `${value} von 10`,
-    next: (when: string) => `nächste Meldung ${when}`,
-    ends: (day: string) => `bis ${day}`,
-    course: "Verlauf",
-    about: "Was gemessen wurde, neben dem geraden Weg vom Ausgangswert zum Ziel.",
-    measured: "Gemessen",
-    way: "Gerader Weg",
-    checkIns: "Standmeldungen",
-    history: "Alle Standmeldungen",
-    day: "Tag",
-    value: "Wert",
-    by: "Von",
-    note: "Notiz",
-    none: "Noch keine Standmeldung. Die erste zeichnet die Linie.",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** History of a key result. */
 export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
-  const t = useWords(words);
+  const t = useTexts("strat.keyResultCourse");
   const format = useFormat();
   const { id, start, target, current, unit, progress, confidence, check_in_by, ends_on, state } = keyResult;
   const checkIns = useWholeList("GET /api/v1/strat/check-ins", {
@@ -73,13 +28,21 @@ export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
-        <Figure label={t.now} value={withUnit(current)} hint={start && t.from(format.number(start, 2))} />
-        <Figure label={t.target} value={withUnit(target)} hint={ends_on && t.ends(format.day(ends_on))} />
+        <Figure
+          label={t.now}
+          value={withUnit(current)}
+          hint={start && t.from({ start: format.number(start, 2) })}
+        />
+        <Figure
+          label={t.target}
+          value={withUnit(target)}
+          hint={ends_on && t.ends({ day: format.day(ends_on) })}
+        />
         <Figure label={t.progress} value={format.percent(Math.round(Number(progress ?? 0)))} />
         <Figure
           label={t.confidence}
-          value={typeof confidence === "number" ? t.ofTen(confidence) : "–"}
-          hint={state === "active" && check_in_by && t.next(format.ago(check_in_by))}
+          value={typeof confidence === "number" ? t.ofTen({ value: confidence }) : "–"}
+          hint={state === "active" && check_in_by && t.next({ when: format.ago(check_in_by) })}
         />
       </SimpleGrid>
       <Panel title={t.course} about={t.about}>
@@ -105,7 +68,7 @@ interface CourseChartProps {
 }
 
 function CourseChart({ keyResult, checkIns }: CourseChartProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.keyResultCourse");
   const format = useFormat();
   const zone = useTimeZone();
   const points = coursePoints(keyResult, checkIns, zone).map((point) => ({
@@ -155,7 +118,7 @@ function coursePoints(
 }
 
 function CheckIns({ checkIns }: { checkIns: readonly StratCheckInView[] }) {
-  const t = useWords(words);
+  const t = useTexts("strat.keyResultCourse");
   const format = useFormat();
   const nameOf = useNameOf();
   const zone = useTimeZone();

@@ -8,37 +8,16 @@ import { Panel } from "../../../kit/panel.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTimeZone, useToday } from "../../projects/today.ts";
 import { KpiStatus } from "../kpis/status.tsx";
+import { useTexts } from "../texts.ts";
 import { How } from "./how.tsx";
-
-const words = defineWords({
-  en: {
-    now: "Last value",
-    at: (when: string) => `measured ${when}`,
-    never: "Not measured yet",
-    title: "Course against the target",
-    about: "The values of the last two years.",
-    none: "No values yet. Measure it, or wait until the clock does.",
-    value: "Value",
-  },
-  de: {
-    now: "Letzter Wert",
-    at: (when: string) => `gemessen ${when}`,
-    never: "Noch nicht gemessen",
-    title: "Verlauf und Ziel",
-    about: "Die Werte der letzten zwei Jahre.",
-    none: "Noch keine Werte. Messen Sie die Kennzahl, oder warten Sie auf die nächste Messung.",
-    value: "Wert",
-  },
-});
 
 /** KPI: definition, target and history. */
 export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
-  const t = useWords(words);
+  const t = useTexts("strat.kpiCourse");
   const format = useFormat();
   const names = useNames();
   const { value, unit, target, status, measured_at } = kpi;
@@ -48,7 +27,9 @@ export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
         <Figure
           label={t.now}
           value={value ? format.number(value, 2) : "–"}
-          hint={[unit, measured_at ? t.at(format.moment(measured_at)) : t.never].filter(Boolean).join(" · ")}
+          hint={[unit, measured_at ? t.at({ when: format.moment(measured_at) }) : t.never]
+            .filter(Boolean)
+            .join(" · ")}
         />
         <Figure
           label={names.field("strat.kpis", "target")}
@@ -69,7 +50,7 @@ export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
 }
 
 function Chart({ kpi: { id, target } }: { kpi: StratKPIView }) {
-  const t = useWords(words);
+  const t = useTexts("strat.kpiCourse");
   const format = useFormat();
   const names = useNames();
   const zone = useTimeZone();

@@ -3,46 +3,9 @@ import type { KpiFormula } from "../../../../client/contract.ts";
 import { useModuleName } from "../../../kit/module-names.ts";
 import { AddRow, RemoveRow } from "../../../kit/rows.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { useTexts } from "../texts.ts";
 import { figuresIn, readablePath } from "./figures.ts";
-
-const words = defineWords({
-  en: {
-    kind: "Part",
-    figure: "A figure",
-    constant: "A number",
-    calculation: "A calculation",
-    module: "Module",
-    which: "Figure",
-    find: "Type to search",
-    number: "Number",
-    sign: "Calculation",
-    "+": "Sum",
-    "-": "First minus the others",
-    "*": "Product",
-    "/": "First divided by the others",
-    add: "Add a part",
-    remove: (place: number) => `Remove part ${place}`,
-  },
-  de: {
-    kind: "Teil",
-    figure: "Eine Zahl der Module",
-    constant: "Ein fester Wert",
-    calculation: "Eine Rechnung",
-    module: "Modul",
-    which: "Zahl",
-    find: "Zum Suchen tippen",
-    number: "Wert",
-    sign: "Rechnung",
-    "+": "Summe",
-    "-": "Das Erste minus die anderen",
-    "*": "Produkt",
-    "/": "Das Erste geteilt durch die anderen",
-    add: "Teil hinzufügen",
-    remove: (place: number) => `Teil ${place} entfernen`,
-  },
-});
 
 const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
 const SIGNS = ["+", "-", "*", "/"] as const;
@@ -61,7 +24,7 @@ interface FormulaEditorProps {
 
 /** Visual formula editor: module metrics, constants and operations. */
 export function FormulaEditor({ value, onChange, depth = 1 }: FormulaEditorProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.formulaEditor");
   const kind = "op" in value ? "calculation" : "constant" in value ? "constant" : "figure";
   return (
     <Stack gap="xs">
@@ -102,7 +65,7 @@ interface CalculationProps {
 }
 
 function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.formulaEditor");
   // The type limits the depth of a formula; the editor never exceeds it.
   const change = (parts: readonly KpiFormula[], sign: string = op) =>
     onChange({ op: sign, of: parts } as KpiFormula);
@@ -129,7 +92,7 @@ function Calculation({ value: { op, of }, onChange, depth }: CalculationProps) {
             </div>
             {of.length > 1 && (
               <RemoveRow
-                label={t.remove(index + 1)}
+                label={t.remove({ place: index + 1 })}
                 onClick={() => change(of.filter((_, place) => place !== index))}
               />
             )}
@@ -149,7 +112,7 @@ interface FigureChoiceProps {
 
 /** Selects a metric of a module, with current values. */
 function FigureChoice({ stats, figure, onChange }: FigureChoiceProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.formulaEditor");
   const format = useFormat();
   const moduleName = useModuleName();
   const answer = useCall(`GET /api/v1/${stats}/stats`, { query: {} });

@@ -4,38 +4,14 @@ import type { KpiFormula, StratKPIView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
 import { Panel } from "../../../kit/panel.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { FormulaEditor, isWhole } from "./formula-editor.tsx";
 import { formulaText } from "./formula-text.ts";
 
-const words = defineWords({
-  en: {
-    title: "How it is measured",
-    byHand: "By hand: somebody enters the value.",
-    change: "Change how",
-    choose: "Measure by figures",
-    toHand: "Measure by hand",
-    about: "Choose a figure of any module, or calculate with several. From now on it is measured by itself.",
-    save: "Save the formula",
-    saved: "From now on it is measured like this",
-  },
-  de: {
-    title: "Wie sie gemessen wird",
-    byHand: "Von Hand: jemand trägt den Wert ein.",
-    change: "Messung ändern",
-    choose: "Aus Zahlen berechnen",
-    toHand: "Von Hand messen",
-    about:
-      "Wählen Sie eine Zahl eines Moduls, oder rechnen Sie mit mehreren. Ab dann wird von selbst gemessen.",
-    save: "Formel speichern",
-    saved: "Ab jetzt wird so gemessen",
-  },
-});
-
 /** Formula of a KPI, with its editor. */
 export function How({ kpi: { id, version, formula, state } }: { kpi: StratKPIView }) {
-  const t = useWords(words);
+  const t = useTexts("strat.how");
   const may = useMay();
   const [draft, setDraft] = useState<KpiFormula>();
   const outcome = { done: t.saved, stale: ["GET /api/v1/strat/kpis", "GET /api/v1/strat/stats"] };

@@ -4,28 +4,7 @@ import type { StratKPIView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    measure: "Measure now",
-    enter: "Enter a value",
-    of: (verb: string, name: string) => `${verb}: ${name}`,
-    about: "It is kept as a point of today.",
-    value: "Value",
-    save: "Save value",
-    done: (value: string) => `Measured: ${value}`,
-  },
-  de: {
-    measure: "Jetzt messen",
-    enter: "Wert eintragen",
-    of: (verb: string, name: string) => `${verb}: ${name}`,
-    about: "Er wird als Messpunkt von heute festgehalten.",
-    value: "Wert",
-    save: "Wert speichern",
-    done: (value: string) => `Gemessen: ${value}`,
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface MeasureProps {
   kpi: StratKPIView;
@@ -34,11 +13,11 @@ interface MeasureProps {
 
 /** Records a KPI value: from the formula, or entered manually. */
 export function Measure({ kpi: { id, name, formula }, size = "compact-xs" }: MeasureProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.measure");
   const format = useFormat();
   const [value, setValue] = useState("");
   const act = useAct("POST /api/v1/strat/kpis/:id/measure", {
-    done: (answer) => t.done(answer.value ? format.number(answer.value, 2) : "–"),
+    done: (answer) => t.done({ value: answer.value ? format.number(answer.value, 2) : "–" }),
     stale: [
       "GET /api/v1/strat/kpis",
       "GET /api/v1/strat/kpi-points",
@@ -53,7 +32,7 @@ export function Measure({ kpi: { id, name, formula }, size = "compact-xs" }: Mea
         size={size}
         variant={size === "sm" ? "filled" : "subtle"}
         loading={act.isPending}
-        aria-label={t.of(t.measure, name ?? "")}
+        aria-label={t.of({ verb: t.measure, name: name ?? "" })}
         onClick={() => act.mutate({ path: { id }, body: {} })}
       >
         {t.measure}

@@ -10,40 +10,15 @@ import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { Measure } from "./measure.tsx";
 import { Sparkline } from "./sparkline.tsx";
 import { KpiStatus } from "./status.tsx";
-
-const words = defineWords({
-  en: {
-    title: "KPI board",
-    about: "The figures that we steer by, over the last 13 months, against their targets.",
-    add: "New KPI",
-    target: (value: string) => `Target ${value}`,
-    noTarget: "No target",
-    never: "Not measured yet",
-    measured: (when: string) => `Measured ${when}`,
-    none: "No KPIs yet",
-    noneAbout: "A KPI is measured by hand, or by a formula over the figures of any module.",
-  },
-  de: {
-    title: "Kennzahlen",
-    about: "Die Zahlen, nach denen wir steuern: die letzten 13 Monate, gemessen an ihren Zielen.",
-    add: "Neue Kennzahl",
-    target: (value: string) => `Ziel ${value}`,
-    noTarget: "Ohne Ziel",
-    never: "Noch nicht gemessen",
-    measured: (when: string) => `Gemessen ${when}`,
-    none: "Noch keine Kennzahlen",
-    noneAbout: "Eine Kennzahl wird von Hand gemessen oder mit einer Formel aus den Zahlen der Module.",
-  },
-});
 
 const ORDER = ["red", "amber", "green"];
 const placeOf = ({ status }: StratKPIView) => {
@@ -53,7 +28,7 @@ const placeOf = ({ status }: StratKPIView) => {
 
 /** Active KPIs, those that need attention first. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("strat.stratKpis");
   const may = useMay();
   const today = useToday();
   const kpis = useWholeList("GET /api/v1/strat/kpis", { state: "active", sort: "name" });
@@ -100,7 +75,7 @@ export function Page() {
 }
 
 function KpiCard({ kpi, points }: { kpi: StratKPIView; points: StratKPICourse["points"] }) {
-  const t = useWords(words);
+  const t = useTexts("strat.stratKpis");
   const format = useFormat();
   const may = useMay();
   const { id, name, value, unit, target, status, measured_at, problem } = kpi;
@@ -124,13 +99,13 @@ function KpiCard({ kpi, points }: { kpi: StratKPIView; points: StratKPICourse["p
             )}
           </Text>
           <Text size="xs" c="var(--app-quiet)" className="figures">
-            {target ? t.target(format.number(target, 2)) : t.noTarget}
+            {target ? t.target({ value: format.number(target, 2) }) : t.noTarget}
           </Text>
         </Group>
         <Sparkline points={points} target={target ? Number(target) : undefined} />
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="var(--app-quiet)">
-            {measured_at ? t.measured(format.ago(measured_at)) : t.never}
+            {measured_at ? t.measured({ when: format.ago(measured_at) }) : t.never}
           </Text>
           {may("strat.kpis.measure") && <Measure kpi={kpi} />}
         </Group>

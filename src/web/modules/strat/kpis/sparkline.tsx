@@ -1,17 +1,6 @@
 import { useId } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
-
-const words = defineWords({
-  en: {
-    course: (count: number, first: string, last: string) => `${count} values, from ${first} to ${last}`,
-    none: "No values yet",
-  },
-  de: {
-    course: (count: number, first: string, last: string) => `${count} Werte, von ${first} bis ${last}`,
-    none: "Noch keine Werte",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 const [WIDTH, HEIGHT, EDGE] = [260, 56, 5];
 
@@ -23,7 +12,7 @@ interface SparklineProps {
 
 /** Inline chart of a metric, with the target as a dashed line. */
 export function Sparkline({ points, target }: SparklineProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.sparkline");
   const format = useFormat();
   const id = useId();
   const values = points.map(({ value }) => Number(value));
@@ -46,7 +35,9 @@ export function Sparkline({ points, target }: SparklineProps) {
   const path = values.map((value, index) => `${x(times[index] ?? 0)},${y(value)}`).join(" ");
   return (
     <svg width="100%" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
-      <title id={id}>{t.course(values.length, format.number(first, 2), format.number(last, 2))}</title>
+      <title id={id}>
+        {t.course({ count: values.length, first: format.number(first, 2), last: format.number(last, 2) })}
+      </title>
       {target !== undefined && (
         <line
           x1={0}

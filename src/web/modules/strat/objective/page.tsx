@@ -6,28 +6,13 @@ import { Answered } from "../../../kit/answered.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
+import { useTexts } from "../texts.ts";
 import { AimItem } from "../tree/aim-item.tsx";
 import { type Aim, treeOf } from "../tree/aims.ts";
 import classes from "../tree/tree.module.css";
-
-const words = defineWords({
-  en: {
-    title: "How far it is, and by what it is measured",
-    none: "Nothing is measured yet. A key result says how we notice that we are there.",
-    keyResult: "New key result",
-    part: "New objective under it",
-  },
-  de: {
-    title: "Wie weit es ist und woran es gemessen wird",
-    none: "Noch wird nichts gemessen. Ein Schlüsselergebnis sagt, woran wir merken, dass wir dort sind.",
-    keyResult: "Neues Schlüsselergebnis",
-    part: "Neues Unterziel",
-  },
-});
 
 /** Objective with its key results and sub-objectives. */
 export function Page() {
@@ -47,7 +32,7 @@ export function Page() {
 const OPEN = ["draft", "active", "at_risk"];
 
 function Under({ objective }: { objective: StratObjectiveView }) {
-  const t = useWords(words);
+  const t = useTexts("strat.objective");
   const may = useMay();
   const { id, starts_on, ends_on, state, cycle } = objective;
   const isOpen = OPEN.includes(state ?? "");

@@ -12,42 +12,15 @@ import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { ProgressBar } from "../progress-bar.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Initiatives by rank",
-    about: "What promises most stands first: impact × confidence × ease, each from 1 to 10.",
-    add: "New initiative",
-    none: "No initiatives yet",
-    noneAbout: "Write down an idea, say what it would bring and how hard it is: the rank follows.",
-    score: "Impact × confidence × ease",
-    money: "Spent of budget",
-    of: (spent: string, budget: string) => `${spent} of ${budget}`,
-    place: "Place",
-    points: "Points",
-  },
-  de: {
-    title: "Initiativen nach Rang",
-    about: "Was am meisten verspricht, steht oben: Wirkung × Zuversicht × Leichtigkeit, je von 1 bis 10.",
-    add: "Neue Initiative",
-    none: "Noch keine Initiativen",
-    noneAbout: "Schreiben Sie eine Idee auf, was sie brächte und wie schwer sie ist: der Rang folgt daraus.",
-    score: "Wirkung × Zuversicht × Leichtigkeit",
-    money: "Ausgegeben vom Budget",
-    of: (spent: string, budget: string) => `${spent} von ${budget}`,
-    place: "Platz",
-    points: "Punkte",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 /** Initiatives ranked by impact, confidence and ease. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("strat.ranking");
   const may = useMay();
   const call = useWholeList("GET /api/v1/strat/initiatives", {
     "state[nin]": "done,stopped",
@@ -87,7 +60,7 @@ export function Page() {
 }
 
 function Ranking({ initiatives }: { initiatives: readonly StratInitiativeView[] }) {
-  const t = useWords(words);
+  const t = useTexts("strat.ranking");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
@@ -148,10 +121,10 @@ function Ranking({ initiatives }: { initiatives: readonly StratInitiativeView[] 
                   />
                 </div>
                 <Text size="xs" className="figures">
-                  {t.of(
-                    format.shortMoney(spent?.amount ?? 0, budget.currency),
-                    format.shortMoney(budget.amount, budget.currency),
-                  )}
+                  {t.of({
+                    spent: format.shortMoney(spent?.amount ?? 0, budget.currency),
+                    budget: format.shortMoney(budget.amount, budget.currency),
+                  })}
                 </Text>
               </Group>
             ),

@@ -6,41 +6,10 @@ import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { Sparkline } from "../kpis/sparkline.tsx";
 import { KpiStatus } from "../kpis/status.tsx";
-
-const words = defineWords({
-  en: {
-    before: "Before",
-    value: "At the end",
-    valueNow: "Now",
-    trend: "Twelve months, target dashed",
-    distance: "To target",
-    reached: "reached",
-    short: (by: string) => `${by} below`,
-    over: (by: string) => `${by} above`,
-    better: (by: string) => `better by ${by}`,
-    worse: (by: string) => `worse by ${by}`,
-    same: "as before",
-    none: "not measured",
-  },
-  de: {
-    before: "Zuvor",
-    value: "Am Ende",
-    valueNow: "Jetzt",
-    trend: "Zwölf Monate, Ziel gestrichelt",
-    distance: "Zum Ziel",
-    reached: "erreicht",
-    short: (by: string) => `${by} darunter`,
-    over: (by: string) => `${by} darüber`,
-    better: (by: string) => `besser um ${by}`,
-    worse: (by: string) => `schlechter um ${by}`,
-    same: "wie zuvor",
-    none: "nicht gemessen",
-  },
-});
+import { useTexts } from "../texts.ts";
 
 interface ReviewKpisProps {
   kpis: readonly StratKPICourse[];
@@ -50,7 +19,7 @@ interface ReviewKpisProps {
 
 /** KPI values before and during the quarter, and the distance to their targets. */
 export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.reviewKpis");
   const format = useFormat();
   const names = useNames();
   const field = (name: string) => names.field("strat.kpis", name);
@@ -123,13 +92,13 @@ const isUp = ({ direction }: StratKPICourse) => direction === "up";
 
 /** Change since before the quarter, as an improvement or a decline. */
 function Change({ kpi }: { kpi: StratKPICourse }) {
-  const t = useWords(words);
+  const t = useTexts("strat.reviewKpis");
   const format = useFormat();
   if (kpi.before === null || kpi.value === null) return null;
   const by = Number(kpi.value) - Number(kpi.before);
   const size = format.number(Math.abs(by), 2);
   const Arrow = by === 0 ? IconArrowRight : by > 0 ? IconArrowUpRight : IconArrowDownRight;
-  const said = by === 0 ? t.same : by > 0 === isUp(kpi) ? t.better(size) : t.worse(size);
+  const said = by === 0 ? t.same : by > 0 === isUp(kpi) ? t.better({ by: size }) : t.worse({ by: size });
   return (
     <Text size="xs" c="var(--app-quiet)" style={{ whiteSpace: "nowrap" }}>
       <Arrow size={12} stroke={1.8} aria-hidden /> {said}
@@ -138,11 +107,11 @@ function Change({ kpi }: { kpi: StratKPICourse }) {
 }
 
 function Distance({ kpi }: { kpi: StratKPICourse }) {
-  const t = useWords(words);
+  const t = useTexts("strat.reviewKpis");
   const format = useFormat();
   if (kpi.value === null || kpi.target === null) return "–";
   const ahead = (Number(kpi.value) - Number(kpi.target)) * (isUp(kpi) ? 1 : -1);
   if (ahead >= 0) return t.reached;
   const by = format.number(-ahead, 2);
-  return isUp(kpi) ? t.short(by) : t.over(by);
+  return isUp(kpi) ? t.short({ by }) : t.over({ by });
 }

@@ -8,50 +8,14 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { usePerson } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useToday } from "../../projects/today.ts";
+import { useTexts } from "../texts.ts";
 import { treeOf } from "../tree/aims.ts";
 import { ReviewKpis } from "./kpis.tsx";
 import { ReviewAims, ReviewDecisions, ReviewRisks } from "./parts.tsx";
-
-const words = defineWords({
-  en: {
-    title: "Quarterly review",
-    of: (organization: string, quarter: string, day: string) => `${organization}, ${quarter}, as of ${day}`,
-    quarter: "Quarter",
-    print: "Print",
-    none: "Nothing to review in this quarter",
-    noneAbout: "Objectives whose cycle touches the quarter stand here, with KPIs, risks and decisions.",
-    name: (quarter: number, year: string) => `Quarter ${quarter}, ${year}`,
-    objectives: "Objectives and key results",
-    kpis: "KPIs against their targets",
-    noKpis: "No KPI is measured yet. Define the first on the KPI board.",
-    risks: "Risks above appetite",
-    decisions: "Decisions of the quarter",
-    noRisks: "No open risk is above its appetite.",
-    noDecisions: "Nothing was decided in this quarter.",
-  },
-  de: {
-    title: "Quartalsbericht",
-    of: (organization: string, quarter: string, day: string) => `${organization}, ${quarter}, Stand ${day}`,
-    quarter: "Quartal",
-    print: "Drucken",
-    none: "In diesem Quartal gibt es nichts zu berichten",
-    noneAbout:
-      "Hier stehen die Ziele, deren Zyklus ins Quartal fällt, mit Kennzahlen, Risiken und Entscheidungen.",
-    name: (quarter: number, year: string) => `${quarter}. Quartal ${year}`,
-    objectives: "Ziele und Schlüsselergebnisse",
-    kpis: "Kennzahlen und ihre Ziele",
-    noKpis: "Noch wird keine Kennzahl gemessen. Legen Sie die erste auf der Seite „Kennzahlen“ an.",
-    risks: "Risiken über der Risikobereitschaft",
-    decisions: "Entscheidungen des Quartals",
-    noRisks: "Kein offenes Risiko liegt über der Risikobereitschaft.",
-    noDecisions: "In diesem Quartal wurde nichts entschieden.",
-  },
-});
 
 /** First day of the quarter that contains a day. */
 function quarterOf(day: string): string {
@@ -61,7 +25,7 @@ function quarterOf(day: string): string {
 
 /** Quarterly review, for meetings and print. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("strat.review");
   const format = useFormat();
   const today = useToday();
   const organization = usePerson()?.organization.name ?? "";
@@ -69,7 +33,8 @@ export function Page() {
   const [{ from: given = present }, setUrl] = useUrlState();
   const from = /^\d{4}-\d\d-\d\d$/.test(given) ? quarterOf(given) : present;
   const to = endOfMonth(addMonths(from, 2));
-  const nameOf = (day: string) => t.name(Math.ceil(Number(day.slice(5, 7)) / 3), day.slice(0, 4));
+  const nameOf = (day: string) =>
+    t.name({ quarter: Math.ceil(Number(day.slice(5, 7)) / 3), year: day.slice(0, 4) });
   const aims = useCall("GET /api/v1/strat/aims", { query: { from, to } }, { keep: true });
   const courses = useCall(
     "GET /api/v1/strat/kpi-courses",
@@ -93,7 +58,7 @@ export function Page() {
     <>
       <PageHead
         title={t.title}
-        about={t.of(organization, nameOf(from), format.day(today))}
+        about={t.of({ organization, quarter: nameOf(from), day: format.day(today) })}
         actions={
           <>
             <Select

@@ -1,27 +1,8 @@
 import { Box, Text } from "@mantine/core";
 import { Fragment } from "react";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import classes from "./matrix.module.css";
 import { LEVELS, levelOf, placeOf, type Ranked, type Side } from "./scores.ts";
-
-const words = defineWords({
-  en: {
-    likelihood: "Likelihood",
-    impact: "Impact",
-    grid: "Risks by likelihood and impact",
-    cell: (likelihood: number, impact: number, count: number) =>
-      `Likelihood ${likelihood}, impact ${impact}: ${count === 0 ? "no risk" : count === 1 ? "1 risk" : `${count} risks`}`,
-    above: "above appetite",
-  },
-  de: {
-    likelihood: "Eintrittswahrscheinlichkeit",
-    impact: "Auswirkung",
-    grid: "Risiken nach Wahrscheinlichkeit und Auswirkung",
-    cell: (likelihood: number, impact: number, count: number) =>
-      `Wahrscheinlichkeit ${likelihood}, Auswirkung ${impact}: ${count === 0 ? "kein Risiko" : count === 1 ? "1 Risiko" : `${count} Risiken`}`,
-    above: "über der Risikobereitschaft",
-  },
-});
 
 /** Cell of the matrix: `4x3` is likelihood 4, impact 3. */
 export const fieldOf = (likelihood: number, impact: number) => `${likelihood}x${impact}`;
@@ -38,7 +19,7 @@ interface MatrixProps {
 
 /** Risk matrix of five by five: likelihood against impact. The thick line marks the risk appetite. */
 export function Matrix({ risks, side, appetite, chosen, onChoose }: MatrixProps) {
-  const t = useWords(words);
+  const t = useTexts("strat.matrix");
   const isAbove = (likelihood: number, impact: number) =>
     appetite !== undefined && likelihood * impact > appetite;
   return (
@@ -71,7 +52,7 @@ export function Matrix({ risks, side, appetite, chosen, onChoose }: MatrixProps)
                   onClick={() => onChoose(chosen === field ? undefined : field)}
                 >
                   <span className="unseen">
-                    {t.cell(likelihood, impact, inside.length)}
+                    {t.cell({ likelihood, impact, count: inside.length })}
                     {above && `, ${t.above}`}
                   </span>
                   <span className={`${classes.score} figures`} aria-hidden>

@@ -13,61 +13,19 @@ import { useUrlState } from "../../../kit/use-url-state.ts";
 import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
+import { useTexts } from "../texts.ts";
 import { fieldOf, Matrix } from "./matrix.tsx";
 import { commonAppetite, placeOf, type Ranked, ranked, type Side } from "./scores.ts";
-
-const words = defineWords({
-  en: {
-    title: "Risk matrix",
-    about: "How likely, how bad. A number is a risk of the list; choose a field to see only its risks.",
-    add: "New risk",
-    side: "Before or after the controls",
-    inherent: "Before controls",
-    residual: "After controls",
-    line: (appetite: number) => `The thick line: more than ${appetite} is above the appetite of most risks.`,
-    risks: "Open risks",
-    inField: (likelihood: string, impact: string) => `Likelihood ${likelihood}, impact ${impact}`,
-    all: "Show all",
-    above: "above appetite",
-    none: "No open risks",
-    noneAbout: "What could keep you from your aims? Name it, say how likely and how bad it is.",
-    nobody: "No risk in this field.",
-    path: "Score",
-    no: "No.",
-  },
-  de: {
-    title: "Risikomatrix",
-    about:
-      "Wie wahrscheinlich, wie schwer. Eine Nummer ist ein Risiko der Liste; wählen Sie ein Feld, um nur dessen Risiken zu sehen.",
-    add: "Neues Risiko",
-    side: "Vor oder nach Maßnahmen",
-    inherent: "Vor Maßnahmen",
-    residual: "Nach Maßnahmen",
-    line: (appetite: number) =>
-      `Die dicke Linie: mehr als ${appetite} liegt über der Risikobereitschaft der meisten Risiken.`,
-    risks: "Offene Risiken",
-    inField: (likelihood: string, impact: string) => `Wahrscheinlichkeit ${likelihood}, Auswirkung ${impact}`,
-    all: "Alle zeigen",
-    above: "über der Risikobereitschaft",
-    none: "Keine offenen Risiken",
-    noneAbout:
-      "Was könnte Sie von Ihren Zielen abhalten? Benennen Sie es, mit Wahrscheinlichkeit und Auswirkung.",
-    nobody: "In diesem Feld ist kein Risiko.",
-    path: "Wert",
-    no: "Nr.",
-  },
-});
 
 const FIELDS =
   "title,state,category,likelihood,impact,inherent,residual_likelihood,residual_impact,residual,appetite,above_appetite,review_by,accepted_until,owner_id";
 
 /** Open risks as a matrix and a list. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("strat.risks");
   const may = useMay();
   const [{ side: given, field }, setUrl] = useUrlState();
   const side: Side = given === "inherent" ? "inherent" : "residual";
@@ -124,7 +82,7 @@ export function Page() {
                     />
                     {appetite !== undefined && (
                       <Text size="xs" c="var(--app-quiet)">
-                        {t.line(appetite)}
+                        {t.line({ appetite })}
                       </Text>
                     )}
                   </Stack>
@@ -133,7 +91,7 @@ export function Page() {
               <Grid.Col span={{ base: 12, lg: 7 }}>
                 <Panel
                   flush
-                  title={field ? t.inField(likelihood, impact) : t.risks}
+                  title={field ? t.inField({ likelihood, impact }) : t.risks}
                   actions={
                     field && (
                       <Button
@@ -166,7 +124,7 @@ export function Page() {
 }
 
 function RiskTable({ risks }: { risks: readonly Ranked[] }) {
-  const t = useWords(words);
+  const t = useTexts("strat.risks");
   const names = useNames();
   const nameOf = useNameOf();
   return (

@@ -6,41 +6,18 @@ import { useNameOf } from "../../../kit/person.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { keyResultHealth, objectiveHealth } from "../health.ts";
 import { HealthSign, ProgressBar } from "../progress-bar.tsx";
+import { useTexts } from "../texts.ts";
 import type { Aim } from "./aims.ts";
 import { CheckIn } from "./check-in.tsx";
 import classes from "./tree.module.css";
 
-const words = defineWords({
-  en: {
-    show: (title: string) => `Show what is under ${title}`,
-    hide: (title: string) => `Hide what is under ${title}`,
-    behind: (points: string) => `${points} points behind`,
-    ahead: (points: string) => `${points} points ahead`,
-    onTime: "on time",
-    confidence: (value: number) => `confidence ${value} of 10`,
-    never: "no check-in yet",
-    checked: (when: string) => `checked in ${when}`,
-  },
-  de: {
-    show: (title: string) => `Zeigen, was unter „${title}“ steht`,
-    hide: (title: string) => `Verbergen, was unter „${title}“ steht`,
-    behind: (points: string) => `${points} Punkte zurück`,
-    ahead: (points: string) => `${points} Punkte voraus`,
-    onTime: "im Zeitplan",
-    confidence: (value: number) => `Zuversicht ${value} von 10`,
-    never: "noch kein Stand gemeldet",
-    checked: (when: string) => `Stand gemeldet ${when}`,
-  },
-});
-
 /** Objective with its key results and sub-objectives. */
 export function AimItem({ aim }: { aim: Aim }) {
-  const t = useWords(words);
+  const t = useTexts("strat.aimItem");
   const format = useFormat();
   const names = useNames();
   const nameOf = useNameOf();
@@ -60,7 +37,7 @@ export function AimItem({ aim }: { aim: Aim }) {
             size="sm"
             style={{ visibility: hasMore ? "visible" : "hidden" }}
             aria-expanded={opened}
-            aria-label={opened ? t.hide(title ?? "") : t.show(title ?? "")}
+            aria-label={opened ? t.hide({ title: title ?? "" }) : t.show({ title: title ?? "" })}
             onClick={toggle}
           >
             {opened ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
@@ -87,9 +64,9 @@ export function AimItem({ aim }: { aim: Aim }) {
           {isOpen && typeof gap === "number" && (
             <Text component="span" size="xs" display="block" c="var(--app-quiet)">
               {Math.round(gap) > 0
-                ? t.behind(format.number(Math.round(gap)))
+                ? t.behind({ points: format.number(Math.round(gap)) })
                 : Math.round(gap) < 0
-                  ? t.ahead(format.number(-Math.round(gap)))
+                  ? t.ahead({ points: format.number(-Math.round(gap)) })
                   : t.onTime}
             </Text>
           )}
@@ -110,7 +87,7 @@ export function AimItem({ aim }: { aim: Aim }) {
 }
 
 function KeyResultItem({ keyResult, expected }: { keyResult: StratKeyResultView; expected: number }) {
-  const t = useWords(words);
+  const t = useTexts("strat.aimItem");
   const format = useFormat();
   const may = useMay();
   const { id, title, current, target, unit, progress, confidence, checked_in_at, state, metric } = keyResult;
@@ -118,8 +95,8 @@ function KeyResultItem({ keyResult, expected }: { keyResult: StratKeyResultView;
   const facts = [
     metric !== "bool" &&
       `${format.number(current ?? 0)} / ${format.number(target ?? 0)}${unit ? ` ${unit}` : ""}`,
-    typeof confidence === "number" && t.confidence(confidence),
-    checked_in_at ? t.checked(format.ago(checked_in_at)) : state === "active" && t.never,
+    typeof confidence === "number" && t.confidence({ value: confidence }),
+    checked_in_at ? t.checked({ when: format.ago(checked_in_at) }) : state === "active" && t.never,
   ];
   return (
     <li>

@@ -17,43 +17,8 @@ import { useAct } from "../../../kit/act.ts";
 import { useErrorAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../texts.ts";
 import { AIM_CALLS } from "./aims.ts";
-
-const words = defineWords({
-  en: {
-    checkIn: "Check in",
-    of: (title: string) => `Check in: ${title}`,
-    value: "Value now",
-    before: (value: string, target: string) => `Last ${value}, target ${target}`,
-    reached: "Reached?",
-    yes: "Yes",
-    no: "No",
-    confidence: "Confidence that it will be reached",
-    low: "hardly",
-    high: "certainly",
-    note: "What happened, and what comes next",
-    cancel: "Cancel",
-    save: "Save check-in",
-    done: "Checked in. The progress is carried up the tree.",
-  },
-  de: {
-    checkIn: "Stand melden",
-    of: (title: string) => `Stand melden: ${title}`,
-    value: "Wert jetzt",
-    before: (value: string, target: string) => `Zuletzt ${value}, Ziel ${target}`,
-    reached: "Erreicht?",
-    yes: "Ja",
-    no: "Nein",
-    confidence: "Zuversicht, dass es erreicht wird",
-    low: "kaum",
-    high: "sicher",
-    note: "Was geschehen ist und was als Nächstes kommt",
-    cancel: "Abbrechen",
-    save: "Stand speichern",
-    done: "Stand gemeldet. Der Fortschritt wirkt im Zielbaum nach oben.",
-  },
-});
 
 /** Button and form for a check-in on a key result. */
 export function CheckIn({
@@ -63,11 +28,11 @@ export function CheckIn({
   keyResult: StratKeyResultView;
   size?: "compact-sm" | "sm";
 }) {
-  const t = useWords(words);
+  const t = useTexts("strat.checkIn");
   const [opened, { open, close }] = useDisclosure();
   return (
     <>
-      <Button size={size} variant="light" onClick={open} aria-label={t.of(keyResult.title ?? "")}>
+      <Button size={size} variant="light" onClick={open} aria-label={t.of({ title: keyResult.title ?? "" })}>
         {t.checkIn}
       </Button>
       <Modal
@@ -83,7 +48,7 @@ export function CheckIn({
 }
 
 function CheckInForm({ keyResult, onClose }: { keyResult: StratKeyResultView; onClose(): void }) {
-  const t = useWords(words);
+  const t = useTexts("strat.checkIn");
   const format = useFormat();
   const { id, current, target, unit, metric, confidence: last } = keyResult;
   const [value, setValue] = useState(metric === "bool" ? (Number(current) >= 1 ? "1" : "0") : "");
@@ -128,7 +93,7 @@ function CheckInForm({ keyResult, onClose }: { keyResult: StratKeyResultView; on
         ) : (
           <TextInput
             label={t.value}
-            description={t.before(format.number(current ?? 0), format.number(target ?? 0))}
+            description={t.before({ value: format.number(current ?? 0), target: format.number(target ?? 0) })}
             inputMode="decimal"
             required
             value={value}

@@ -8,52 +8,18 @@ import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay, usePerson } from "../../../session/session.ts";
 import { useToday } from "../../projects/today.ts";
 import { objectiveHealth } from "../health.ts";
+import { useTexts } from "../texts.ts";
 import { AimItem } from "./aim-item.tsx";
 import { someAim, treeOf } from "./aims.ts";
 import classes from "./tree.module.css";
 
-const words = defineWords({
-  en: {
-    title: "Objective tree",
-    about:
-      "What we want to reach, by what it is measured, and how far we are. The mark on a bar is where time is.",
-    year: "Year",
-    add: "New objective",
-    show: "Which objectives",
-    all: "All",
-    trouble: "Behind or at risk",
-    mine: "Mine",
-    none: "No objectives in this year",
-    noneAbout: "An objective says where we want to go; its key results say how we notice that we are there.",
-    nothing: "None of this kind",
-    nothingAbout: "Choose “All” to see the whole tree.",
-  },
-  de: {
-    title: "Zielbaum",
-    about:
-      "Was wir erreichen wollen, woran wir es messen und wie weit wir sind. Die Marke am Balken zeigt die vergangene Zeit.",
-    year: "Jahr",
-    add: "Neues Ziel",
-    show: "Welche Ziele",
-    all: "Alle",
-    trouble: "Im Rückstand",
-    mine: "Meine",
-    none: "In diesem Jahr gibt es keine Ziele",
-    noneAbout:
-      "Ein Ziel sagt, wohin wir wollen; seine Schlüsselergebnisse sagen, woran wir merken, dass wir dort sind.",
-    nothing: "Keine solchen Ziele",
-    nothingAbout: "Mit „Alle“ sehen Sie den ganzen Baum.",
-  },
-});
-
 /** Tree of the objectives of a year with their key results. */
 export function Page() {
-  const t = useWords(words);
+  const t = useTexts("strat.tree");
   const may = useMay();
   const me = usePerson()?.user.id;
   const today = useToday();

@@ -1,9 +1,7 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../../texts.ts";
 import { ActionForm, type ActionFormProps, type FormCall, type NameIn } from "./action-form.tsx";
-
-const words = defineWords({ en: { cancel: "Cancel" }, de: { cancel: "Abbrechen" } });
 
 type ActionDialogProps<K extends FormCall, N extends NameIn<K>> = Omit<
   ActionFormProps<K, N>,
@@ -21,7 +19,7 @@ export function ActionDialog<K extends FormCall, N extends NameIn<K>>({
   onClose,
   ...form
 }: ActionDialogProps<K, N>) {
-  const t = useWords(words);
+  const t = useTexts("records.actionDialog");
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ "aria-label": t.cancel }}>
       <ActionForm<K, N>

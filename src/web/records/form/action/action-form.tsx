@@ -9,20 +9,15 @@ import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useDetailText } from "../../../kit/problem-text.ts";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import type { Errors } from "../../fields/errors.ts";
 import type { MetaField } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { focusPath } from "../focus.ts";
 import { FormInputs } from "../form-inputs.tsx";
-import { validationWords, wrongWith } from "../validate.ts";
+import { wrongWith } from "../validate.ts";
 import { ActionInput, type ActionInputProps, type ActionTexts, type Choice } from "./action-input.tsx";
 import { bodyOf, type FormValues, formField, trimmed } from "./action-values.ts";
 import { useInputFields } from "./input-fields.ts";
-
-const words = defineWords({
-  en: { save: "Save", cancel: "Cancel" },
-  de: { save: "Speichern", cancel: "Abbrechen" },
-});
 
 /** Calls that write. */
 export type FormCall = keyof Calls & `${"POST" | "PUT" | "PATCH"} ${string}`;
@@ -95,7 +90,7 @@ type LoadedProps<K extends FormCall, N extends NameIn<K>> = ActionFormProps<K, N
 function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: LoadedProps<K, N>) {
   const { call, path, version, texts, slots, choices, beside, onCancel } = props;
   const isFixed = props.fixed === "all";
-  const t = useWords(words);
+  const t = useTexts("records.actionForm");
   const check = useCheck();
   const textOf = useDetailText();
   const element = useRef<HTMLFormElement>(null);
@@ -235,7 +230,7 @@ function startOf(schema: ReadonlyMap<string, MetaField>, start: FormValues): For
 }
 
 function useCheck(): (fields: readonly MetaField[], values: FormValues) => Errors {
-  const t = useWords(validationWords);
+  const t = useTexts("records.validate");
   const format = useFormat();
   return (fields, values) =>
     new Map(

@@ -1,10 +1,8 @@
 import { Button, Checkbox, Menu } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import type { MetaLineField } from "../../meta.ts";
-
-const words = defineWords({ en: { columns: "Columns" }, de: { columns: "Spalten" } });
+import { useTexts } from "../../texts.ts";
 
 interface ColumnChoiceProps {
   collection: string;
@@ -15,7 +13,7 @@ interface ColumnChoiceProps {
 
 /** Chooses the visible columns. Rarely used ones are hidden at first. */
 export function ColumnChoice({ collection, columns, chosen, onChoose }: ColumnChoiceProps) {
-  const t = useWords(words);
+  const t = useTexts("records.columnChoice");
   const names = useNames();
   return (
     <Menu closeOnItemClick={false} withinPortal>

@@ -4,33 +4,12 @@ import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconX } from 
 import { memo } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import type { MetaLineField } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { netOf } from "./document-sums.ts";
 import { GridCell } from "./grid-cell.tsx";
 import type { Row } from "./grid-columns.ts";
 import classes from "./line-grid.module.css";
-
-const words = defineWords({
-  en: {
-    cell: (column: string, place: number) => `${column}, line ${place}`,
-    more: (place: number) => `What to do with line ${place}`,
-    remove: (place: number) => `Remove line ${place}`,
-    duplicate: "Duplicate",
-    up: "Move up",
-    down: "Move down",
-    below: "New line below",
-  },
-  de: {
-    cell: (column: string, place: number) => `${column}, Zeile ${place}`,
-    more: (place: number) => `Was mit Zeile ${place} geschehen soll`,
-    remove: (place: number) => `Zeile ${place} entfernen`,
-    duplicate: "Verdoppeln",
-    up: "Nach oben",
-    down: "Nach unten",
-    below: "Neue Zeile darunter",
-  },
-});
 
 interface GridRowProps {
   collection: string;
@@ -52,7 +31,7 @@ interface GridRowProps {
 /** Editable line of a document. Memoised, so that it renders only when its own props change. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { collection, columns, row, at, path, currency, errors, disabled, onCell, onRemove } = props;
-  const t = useWords(words);
+  const t = useTexts("records.gridRow");
   const names = useNames();
   return (
     <>
@@ -75,7 +54,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               column={column}
               value={row[column.name]}
               onChange={(value) => onCell(at, column.name, value)}
-              label={t.cell(names.field(collection, column.name), at + 1)}
+              label={t.cell({ column: names.field(collection, column.name), place: at + 1 })}
               path={`${path}.${at}.${column.name}`}
               error={errors?.[column.name]}
               currency={currency}
@@ -91,7 +70,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={t.remove(at + 1)}
+              aria-label={t.remove({ place: at + 1 })}
               onClick={() => onRemove(at)}
             >
               <IconX size={16} stroke={1.6} />
@@ -110,11 +89,11 @@ function Net({ row, currency }: { row: Row; currency: string | undefined }) {
 }
 
 function RowMenu({ at, onDuplicate, onMove, onAdd }: GridRowProps) {
-  const t = useWords(words);
+  const t = useTexts("records.gridRow");
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t.more(at + 1)} tabIndex={-1}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t.more({ place: at + 1 })} tabIndex={-1}>
           <IconDots size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -5,12 +5,12 @@ import { IconPlus } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import type { Errors } from "../../fields/errors.ts";
 import { useHelp } from "../../fields/help.ts";
 import { currencyCode, isFigure, isObject } from "../../fields/values.ts";
 import { type MetaField, useEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { ColumnChoice } from "./column-choice.tsx";
 import { filledFromItem } from "./fill.ts";
 import { columnsOf, freshRow, MOST_LINES, type Row, shownColumns, templateOf } from "./grid-columns.ts";
@@ -21,23 +21,6 @@ import { LineSums } from "./line-sums.tsx";
 import { pastedCells } from "./paste.ts";
 import { usePaste } from "./use-paste.ts";
 import { useRows } from "./use-rows.ts";
-
-const words = defineWords({
-  en: {
-    line: "Line",
-    tools: "Tools",
-    add: "Add a line",
-    most: (count: number) => `At most ${count} lines`,
-    keys: "Enter: next line · Alt + ↑ ↓: move · rows can be pasted from a spreadsheet",
-  },
-  de: {
-    line: "Zeile",
-    tools: "Werkzeuge",
-    add: "Zeile hinzufügen",
-    most: (count: number) => `Höchstens ${count} Zeilen`,
-    keys: "Enter: nächste Zeile · Alt + ↑ ↓: verschieben · Zeilen lassen sich aus einer Tabelle einfügen",
-  },
-});
 
 interface LineGridProps {
   collection: string;
@@ -62,7 +45,7 @@ export function LineGrid({
   errors,
   disabled = false,
 }: LineGridProps) {
-  const t = useWords(words);
+  const t = useTexts("records.lineGrid");
   const names = useNames();
   const helpOf = useHelp();
   const path = field.name;
@@ -230,7 +213,7 @@ export function LineGrid({
               ) : null}
             </Group>
             <Text size="xs" c="var(--app-quiet)" visibleFrom="sm">
-              {rows.rows.length >= MOST_LINES ? t.most(MOST_LINES) : t.keys}
+              {rows.rows.length >= MOST_LINES ? t.most({ count: MOST_LINES }) : t.keys}
             </Text>
           </Stack>
           <LineSums rows={summed} names={columnNames} currency={currency} />

@@ -1,41 +1,12 @@
 import { Text } from "@mantine/core";
 import { memo } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { isMoney } from "../../fields/values.ts";
+import { useTexts } from "../../texts.ts";
 import { sumDocument } from "./document-sums.ts";
 import type { Row } from "./grid-columns.ts";
 import classes from "./line-grid.module.css";
 import { useTaxes } from "./use-taxes.ts";
-
-const words = defineWords({
-  en: {
-    discount: "Discounts",
-    net: "Net",
-    tax: (code: string, percent: string) => (code ? `Tax ${code}, ${percent}` : `Tax, ${percent}`),
-    gross: "Total",
-    debit: "Debit",
-    credit: "Credit",
-    balanced: "Debit and credit are equal.",
-    off: (amount: string) => `${amount} apart: an entry can be posted only when both are equal.`,
-    sum: "Sum",
-    hours: "Hours",
-    title: "Sums",
-  },
-  de: {
-    discount: "Rabatte",
-    net: "Netto",
-    tax: (code: string, percent: string) => (code ? `Steuer ${code}, ${percent}` : `Steuer, ${percent}`),
-    gross: "Gesamt",
-    debit: "Soll",
-    credit: "Haben",
-    balanced: "Soll und Haben sind gleich.",
-    off: (amount: string) => `${amount} Differenz: Gebucht werden kann erst, wenn beide gleich sind.`,
-    sum: "Summe",
-    hours: "Stunden",
-    title: "Summen",
-  },
-});
 
 interface LineSumsProps {
   rows: readonly Row[];
@@ -50,7 +21,7 @@ export const LineSums = memo(function LineSums({ rows, names, currency }: LineSu
 });
 
 function DocumentSums({ rows, names, currency }: LineSumsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.lineSums");
   const format = useFormat();
   const taxed = names.has("tax_code_ids") || names.has("tax_code_id");
   const taxes = useTaxes(taxed);
@@ -67,7 +38,11 @@ function DocumentSums({ rows, names, currency }: LineSumsProps) {
       <dt className={taxed ? undefined : classes.total}>{t.net}</dt>
       <dd className={taxed ? undefined : classes.total}>{money(net)}</dd>
       {sums.map(({ key, label, percent, amount }) => (
-        <Sum key={key} name={t.tax(label, format.percent(percent))} value={money(amount)} />
+        <Sum
+          key={key}
+          name={t.tax({ code: label || "none", percent: format.percent(percent) })}
+          value={money(amount)}
+        />
       ))}
       {taxed && gross !== undefined && (
         <>
@@ -91,7 +66,7 @@ function Sum({ name, value }: { name: string; value: string }) {
 }
 
 function EntrySums({ rows }: { rows: readonly Row[] }) {
-  const t = useWords(words);
+  const t = useTexts("records.lineSums");
   const format = useFormat();
   const sum = (name: string) =>
     rows.reduce((total, row) => total + (typeof row[name] === "number" ? Number(row[name]) : 0), 0);
@@ -109,14 +84,14 @@ function EntrySums({ rows }: { rows: readonly Row[] }) {
         c={apart === 0 ? "var(--app-quiet)" : "var(--mantine-color-error)"}
         role="status"
       >
-        {apart === 0 ? t.balanced : t.off(format.money(Math.abs(apart)))}
+        {apart === 0 ? t.balanced : t.off({ amount: format.money(Math.abs(apart)) })}
       </Text>
     </div>
   );
 }
 
 function PlainSums({ rows, names, currency }: LineSumsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.lineSums");
   const format = useFormat();
   if (names.has("hours")) {
     const millionths = rows.reduce((sum, { hours }) => sum + (Number(hours) || 0) * 1e6, 0);

@@ -3,30 +3,13 @@ import { IconArrowRight, IconCalendarDue, IconDotsVertical } from "@tabler/icons
 import { Initials, useNameOf } from "../../../kit/person.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import { type AnyRecord, labelOf, type MetaEntity, recordAddress } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import type { Show } from "../cell.tsx";
 import classes from "./board.module.css";
 import type { CardFacts } from "./card-facts.ts";
 import { type MetaMove, movesFrom } from "./moves.ts";
-
-const words = defineWords({
-  en: {
-    move: (name: string) => `Move ${name}`,
-    open: "Moves that are open",
-    none: "No move is open from here",
-    forbidden: "Not for your roles",
-    late: "Overdue",
-  },
-  de: {
-    move: (name: string) => `${name} verschieben`,
-    open: "Mögliche Schritte",
-    none: "Von hier führt kein Schritt weiter",
-    forbidden: "Nicht für Ihre Rollen",
-    late: "Überfällig",
-  },
-});
 
 interface BoardCardProps {
   entity: MetaEntity;
@@ -40,7 +23,7 @@ interface BoardCardProps {
 
 /** Card of a record: name, subject, amount, due date and owner. */
 export function BoardCard({ entity, facts, record, show, isMoving, onHold, onMove }: BoardCardProps) {
-  const t = useWords(words);
+  const t = useTexts("records.boardCard");
   const nameOf = useNameOf();
   const isLate = useIsLate(entity, record, facts);
   const name = labelOf(entity, record);
@@ -114,14 +97,14 @@ interface MoveMenuProps {
 
 /** Alternative to dragging, for keyboard and touch. */
 function MoveMenu({ entity, record, name, onMove }: MoveMenuProps) {
-  const t = useWords(words);
+  const t = useTexts("records.boardCard");
   const names = useNames();
   const moves = movesFrom(entity, record.state);
   if (moves.length === 0) return null;
   return (
     <Menu position="bottom-end" shadow="md" withinPortal>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.move(name)}>
+        <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t.move({ name })}>
           <IconDotsVertical size={16} stroke={1.6} />
         </ActionIcon>
       </Menu.Target>

@@ -3,19 +3,14 @@ import { type DragEvent, useState } from "react";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { useShow } from "../cell.tsx";
 import classes from "./board.module.css";
 import { BoardCard } from "./board-card.tsx";
 import type { CardFacts } from "./card-facts.ts";
 import { type MetaMove, movesBetween } from "./moves.ts";
 import type { Lane } from "./use-board.ts";
-
-const words = defineWords({
-  en: { more: "Show more", empty: "Nothing here" },
-  de: { more: "Mehr zeigen", empty: "Nichts hier" },
-});
 
 interface BoardLaneProps {
   entity: MetaEntity;
@@ -45,7 +40,7 @@ export function BoardLane({
   onDrop,
   onMove,
 }: BoardLaneProps) {
-  const t = useWords(words);
+  const t = useTexts("records.boardLane");
   const names = useNames();
   const format = useFormat();
   const show = useShow(entity.collection);

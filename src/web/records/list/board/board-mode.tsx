@@ -6,11 +6,11 @@ import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { client } from "../../../session/session.ts";
 import { changed } from "../../form/saved.ts";
 import { TransitionForm } from "../../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { expansionsFor } from "../columns.ts";
 import { type Question, selectionOf } from "../question.ts";
 import classes from "./board.module.css";
@@ -19,29 +19,6 @@ import { cardFacts } from "./card-facts.ts";
 import { type MetaMove, movesBetween, needsForm, refusalOf } from "./moves.ts";
 import { useBoard } from "./use-board.ts";
 import { WhichMove } from "./which-move.tsx";
-
-const words = defineWords({
-  en: {
-    board: (many: string) => `${many} by state`,
-    done: (move: string) => `${move}: done`,
-    refused: "That move is not open",
-    role: (move: string) => `Your roles do not allow “${move}”. Whoever looks after roles can change that.`,
-    way: (state: string, move: string, from: string) => `“${state}” is reached by “${move}”, from: ${from}.`,
-    none: (state: string) =>
-      `“${state}” is not reached by hand: it follows from the work itself. Open the record to go on there.`,
-  },
-  de: {
-    board: (many: string) => `${many} nach Status`,
-    done: (move: string) => `${move}: erledigt`,
-    refused: "Dieser Schritt ist nicht möglich",
-    role: (move: string) =>
-      `Ihre Rollen erlauben „${move}“ nicht. Wer die Rollen verwaltet, kann das ändern.`,
-    way: (state: string, move: string, from: string) =>
-      `„${state}“ erreicht man mit „${move}“, von: ${from}.`,
-    none: (state: string) =>
-      `„${state}“ wird nicht von Hand gesetzt, sondern ergibt sich aus der Arbeit. Öffnen Sie den Datensatz, um dort weiterzumachen.`,
-  },
-});
 
 interface BoardModeProps {
   entity: MetaEntity;
@@ -55,7 +32,7 @@ interface Moving {
 
 /** Kanban board: a column per state. Cards move by dragging or by their menu. */
 export function BoardMode({ entity, question }: BoardModeProps) {
-  const t = useWords(words);
+  const t = useTexts("records.boardMode");
   const names = useNames();
   const format = useFormat();
   const { collection } = entity;
@@ -81,7 +58,7 @@ export function BoardMode({ entity, question }: BoardModeProps) {
       });
       return move;
     },
-    { done: (move) => t.done(names.move(collection, move.name)) },
+    { done: (move) => t.done({ move: names.move(collection, move.name) }) },
   );
 
   async function go(record: AnyRecord, move: MetaMove) {
@@ -115,16 +92,16 @@ export function BoardMode({ entity, question }: BoardModeProps) {
   function why(record: AnyRecord, to: string): string {
     const refusal = refusalOf(entity, record, to);
     const state = names.state(collection, to);
-    if (refusal.why === "none") return t.none(state);
+    if (refusal.why === "none") return t.none({ state });
     const move = names.move(collection, refusal.move);
-    if (refusal.why === "role") return t.role(move);
-    return t.way(state, move, format.list(refusal.from.map((one) => names.state(collection, one))));
+    if (refusal.why === "role") return t.role({ move });
+    return t.way({ state, move, from: format.list(refusal.from.map((one) => names.state(collection, one))) });
   }
 
   if (board.error) return <ProblemNote error={board.error} onRetry={board.retry} />;
   return (
     <>
-      <ScrollBox label={t.board(names.many(collection))}>
+      <ScrollBox label={t.board({ many: names.many(collection) })}>
         <div className={classes.board} aria-busy={board.pending}>
           {board.pending &&
             entity.states.map((state) => (

@@ -1,12 +1,7 @@
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
+import { useTexts } from "../../texts.ts";
 import type { MetaMove } from "./moves.ts";
-
-const words = defineWords({
-  en: { title: "Which way?", about: "Several moves lead there.", close: "Close" },
-  de: { title: "Auf welchem Weg?", about: "Mehrere Schritte führen dorthin.", close: "Schließen" },
-});
 
 interface WhichMoveProps {
   collection: string;
@@ -17,7 +12,7 @@ interface WhichMoveProps {
 
 /** Asks which of several transitions to run. */
 export function WhichMove({ collection, moves, onPick, onClose }: WhichMoveProps) {
-  const t = useWords(words);
+  const t = useTexts("records.whichMove");
   const names = useNames();
   return (
     <Modal opened onClose={onClose} title={t.title} closeButtonProps={{ "aria-label": t.close }}>

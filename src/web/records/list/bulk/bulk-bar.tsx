@@ -10,47 +10,16 @@ import {
 import { useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
 import { fieldsOfMove, isFinal } from "../../form/move-fields.ts";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import type { MetaMove } from "../board/moves.ts";
 import { type Question, selectionOf } from "../question.ts";
 import type { Selection } from "../selection.ts";
 import classes from "./bulk.module.css";
 import { BulkDialog, type Wish } from "./bulk-dialog.tsx";
 import { allTargets, MOST, type Target, targetOf } from "./use-bulk.ts";
-
-const words = defineWords({
-  en: {
-    bar: "What to do with the selection",
-    selected: (count: string) => `${count} selected`,
-    all: (count: string) => `Select all ${count} that match`,
-    allUnknown: "Select all that match",
-    most: (count: string) => `The first ${count} at most are changed in one go.`,
-    clear: "Clear the selection",
-    move: "Move on",
-    change: "Change a field",
-    archive: "Archive",
-    restore: "Restore",
-    export: "Export",
-    none: "No move is open from these states",
-  },
-  de: {
-    bar: "Was mit der Auswahl geschehen soll",
-    selected: (count: string) => `${count} ausgewählt`,
-    all: (count: string) => `Alle ${count} Treffer auswählen`,
-    allUnknown: "Alle Treffer auswählen",
-    most: (count: string) => `Höchstens die ersten ${count} werden auf einmal geändert.`,
-    clear: "Auswahl aufheben",
-    move: "Weiterschieben",
-    change: "Feld ändern",
-    archive: "Archivieren",
-    restore: "Wiederherstellen",
-    export: "Exportieren",
-    none: "Von diesen Status führt kein Schritt weiter",
-  },
-});
 
 /** Maximum number of ids in a filter. */
 const MOST_NAMED = 500;
@@ -66,7 +35,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ entity, question, rows, hasMore, total, selection, onExport }: BulkBarProps) {
-  const t = useWords(words);
+  const t = useTexts("records.bulkBar");
   const names = useNames();
   const format = useFormat();
   const [wish, setWish] = useState<Wish>();
@@ -117,16 +86,18 @@ export function BulkBar({ entity, question, rows, hasMore, total, selection, onE
             aria-label={t.clear}
             onClick={selection.clear}
           >
-            <span aria-live="polite">{t.selected(count === undefined ? "∞" : format.number(count))}</span>
+            <span aria-live="polite">
+              {t.selected({ count: count === undefined ? "∞" : format.number(count) })}
+            </span>
           </Button>
           {(isAllHere || (hasMore && !everything)) && (
             <Button size="compact-sm" variant="subtle" onClick={selection.all}>
-              {total === undefined ? t.allUnknown : t.all(format.number(total))}
+              {total === undefined ? t.allUnknown : t.all({ count: format.number(total) })}
             </Button>
           )}
           {everything && (total ?? MOST + 1) > MOST && (
             <Text size="xs" c="var(--app-quiet)">
-              {t.most(format.number(MOST))}
+              {t.most({ count: format.number(MOST) })}
             </Text>
           )}
           <Group gap="xs" ml="auto">

@@ -4,57 +4,10 @@ import { useEffect, useRef, useState } from "react";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { type MetaEntity, type MetaField, recordAddress } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { ChangeForm, FieldsForm } from "./bulk-fields.tsx";
 import { type Deed, type Outcome, type Target, useBulk } from "./use-bulk.ts";
-
-const words = defineWords({
-  en: {
-    many: (count: string) => `This will be done to ${count} records.`,
-    one: "This will be done to 1 record.",
-    all: "This will be done to all records that match.",
-    working: "Working through the records",
-    finding: "Looking up the records",
-    of: (at: string, of: string) => `${at} of ${of}`,
-    stop: "Stop after this step",
-    stopping: "Stopping…",
-    done: (count: string) => `${count} done`,
-    held: (count: string) => `${count} wait for approval`,
-    skipped: (count: string) => `${count} left out: their state does not allow it`,
-    left: (count: string) => `${count} not reached`,
-    failed: (count: string) => `${count} did not work`,
-    record: "Record",
-    reason: "Why not",
-    undo: "Undo",
-    undone: "Undone",
-    close: "Close",
-    cancel: "Cancel",
-    more: (count: string) => `Show ${count} more`,
-  },
-  de: {
-    many: (count: string) => `Das geschieht mit ${count} Datensätzen.`,
-    one: "Das geschieht mit 1 Datensatz.",
-    all: "Das geschieht mit allen Treffern.",
-    working: "Datensätze werden bearbeitet",
-    finding: "Datensätze werden gesucht",
-    of: (at: string, of: string) => `${at} von ${of}`,
-    stop: "Nach diesem Schritt anhalten",
-    stopping: "Hält an …",
-    done: (count: string) => `${count} erledigt`,
-    held: (count: string) => `${count} warten auf Freigabe`,
-    skipped: (count: string) => `${count} ausgelassen: ihr Status lässt es nicht zu`,
-    left: (count: string) => `${count} nicht mehr bearbeitet`,
-    failed: (count: string) => `${count} haben nicht geklappt`,
-    record: "Datensatz",
-    reason: "Warum nicht",
-    undo: "Rückgängig machen",
-    undone: "Rückgängig gemacht",
-    close: "Schließen",
-    cancel: "Abbrechen",
-    more: (count: string) => `und ${count} weitere`,
-  },
-});
 
 /** Bulk action requested by the user. */
 export interface Wish {
@@ -79,7 +32,7 @@ interface BulkDialogProps {
 
 /** Asks for input, runs a bulk action with progress and shows the result. */
 export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("records.bulkDialog");
   const format = useFormat();
   const bulk = useBulk(entity);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -113,7 +66,7 @@ export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogPro
   }, []);
 
   const busy = bulk.progress !== undefined;
-  const how = count === undefined ? t.all : count === 1 ? t.one : t.many(format.number(count));
+  const how = count === undefined ? t.all : count === 1 ? t.one : t.many({ count: format.number(count) });
   return (
     <Modal
       opened
@@ -179,13 +132,13 @@ export function BulkDialog({ entity, wish, count, find, onClose }: BulkDialogPro
 }
 
 function Working({ progress: { at, of }, onStop }: { progress: { at: number; of: number }; onStop(): void }) {
-  const t = useWords(words);
+  const t = useTexts("records.bulkDialog");
   const format = useFormat();
   const [stopping, setStopping] = useState(false);
   return (
     <Stack gap="xs">
       <Text size="sm" aria-live="polite">
-        {of === 0 ? t.finding : t.of(format.number(at), format.number(of))}
+        {of === 0 ? t.finding : t.of({ at: format.number(at), of: format.number(of) })}
       </Text>
       <Progress.Root size="lg">
         <Progress.Section aria-label={t.working} value={of === 0 ? 100 : (at / of) * 100} animated />
@@ -211,17 +164,19 @@ function Working({ progress: { at, of }, onStop }: { progress: { at: number; of:
 const LISTED = 200;
 
 function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Outcome; isUndone: boolean }) {
-  const t = useWords(words);
+  const t = useTexts("records.bulkDialog");
   const format = useFormat();
   const { done, failed, held, skipped, left } = outcome;
   const [listed, setListed] = useState(LISTED);
   const lines = [
     done.length > 0 &&
-      (isUndone ? `${t.undone}: ${format.number(done.length)}` : t.done(format.number(done.length))),
-    held > 0 && t.held(format.number(held)),
-    skipped > 0 && t.skipped(format.number(skipped)),
-    left > 0 && t.left(format.number(left)),
-    failed.length > 0 && t.failed(format.number(failed.length)),
+      (isUndone
+        ? `${t.undone}: ${format.number(done.length)}`
+        : t.done({ count: format.number(done.length) })),
+    held > 0 && t.held({ count: format.number(held) }),
+    skipped > 0 && t.skipped({ count: format.number(skipped) }),
+    left > 0 && t.left({ count: format.number(left) }),
+    failed.length > 0 && t.failed({ count: format.number(failed.length) }),
   ].filter((line) => line !== false);
   return (
     <Stack role="status">
@@ -234,7 +189,7 @@ function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Ou
       </Alert>
       {failed.length > 0 && (
         <ScrollArea.Autosize mah={320} type="auto">
-          <Table aria-label={t.failed(format.number(failed.length))}>
+          <Table aria-label={t.failed({ count: format.number(failed.length) })}>
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">{t.record}</Table.Th>
@@ -256,7 +211,7 @@ function Result({ entity, outcome, isUndone }: { entity: MetaEntity; outcome: Ou
           </Table>
           {failed.length > listed && (
             <Button variant="subtle" size="compact-sm" onClick={() => setListed(failed.length)}>
-              {t.more(format.number(failed.length - listed))}
+              {t.more({ count: format.number(failed.length - listed) })}
             </Button>
           )}
         </ScrollArea.Autosize>

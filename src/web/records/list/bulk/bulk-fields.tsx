@@ -2,16 +2,11 @@ import { Button, Group, Select, Stack } from "@mantine/core";
 import { type FormEvent, useCallback, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import type { Errors } from "../../fields/errors.ts";
 import { FormField } from "../../form/form-field.tsx";
-import { isMissing, validationWords, wrongWith } from "../../form/validate.ts";
+import { isMissing, wrongWith } from "../../form/validate.ts";
 import type { MetaEntity, MetaField } from "../../meta.ts";
-
-const words = defineWords({
-  en: { field: "Field", pick: "Which field?", change: "Change" },
-  de: { field: "Feld", pick: "Welches Feld?", change: "Ändern" },
-});
+import { useTexts } from "../../texts.ts";
 
 interface FieldsFormProps {
   entity: MetaEntity;
@@ -22,7 +17,7 @@ interface FieldsFormProps {
 
 /** Asks once for the values that all records receive. */
 export function FieldsForm({ entity, fields, submit, onSubmit }: FieldsFormProps) {
-  const checks = useWords(validationWords);
+  const checks = useTexts("records.validate");
   const format = useFormat();
   const [draft, setDraft] = useState<Record<string, unknown>>(() =>
     Object.fromEntries(fields.map(({ name, initial }) => [name, initial ?? null])),
@@ -84,7 +79,7 @@ interface ChangeFormProps {
 
 /** Picks a field and its new value. */
 export function ChangeForm({ entity, onSubmit }: ChangeFormProps) {
-  const t = useWords(words);
+  const t = useTexts("records.bulkFields");
   const names = useNames();
   const [name, setName] = useState<string | null>(null);
   const fields = commonFields(entity);

@@ -3,25 +3,12 @@ import { IconCalendarOff } from "@tabler/icons-react";
 import { Empty } from "../../../kit/empty.tsx";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import type { CardFacts } from "../board/card-facts.ts";
 import { useShow } from "../cell.tsx";
 import { Entry } from "./entry.tsx";
-
-const words = defineWords({
-  en: {
-    none: "Nothing in this span",
-    about: "Look earlier or later, or choose another day to show.",
-    today: "Today",
-  },
-  de: {
-    none: "Nichts in diesem Zeitraum",
-    about: "Sehen Sie früher oder später nach, oder wählen Sie einen anderen Tag zur Anzeige.",
-    today: "Heute",
-  },
-});
 
 interface AgendaProps {
   entity: MetaEntity;
@@ -32,7 +19,7 @@ interface AgendaProps {
 
 /** Days with records, in a single column. */
 export function Agenda({ entity, facts, byDay, pending }: AgendaProps) {
-  const t = useWords(words);
+  const t = useTexts("records.agenda");
   const format = useFormat();
   const today = useToday();
   const show = useShow(entity.collection);

@@ -6,9 +6,9 @@ import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import type { MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { cardFacts } from "../board/card-facts.ts";
 import { expansionsFor } from "../columns.ts";
 import { monthStart, shifted, weekStart } from "../filters/day-steps.ts";
@@ -18,31 +18,6 @@ import { calendarFields } from "./calendar-fields.ts";
 import { DayGrid } from "./day-grid.tsx";
 import { useDays } from "./use-days.ts";
 
-const words = defineWords({
-  en: {
-    by: "Day shown",
-    span: "Span",
-    month: "Month",
-    week: "Week",
-    before: "Earlier",
-    after: "Later",
-    today: "Today",
-    cut: (count: string) => `These are the first ${count} of this span. There are more.`,
-    rest: "Show more",
-  },
-  de: {
-    by: "Gezeigter Tag",
-    span: "Zeitraum",
-    month: "Monat",
-    week: "Woche",
-    before: "Früher",
-    after: "Später",
-    today: "Heute",
-    cut: (count: string) => `Das sind die ersten ${count} dieses Zeitraums. Es gibt mehr.`,
-    rest: "Mehr zeigen",
-  },
-});
-
 interface CalendarModeProps {
   entity: MetaEntity;
   question: Question;
@@ -51,7 +26,7 @@ interface CalendarModeProps {
 
 /** Calendar of a list by one of its date fields: month, week, or an agenda on phones. */
 export function CalendarMode({ entity, question, onChange }: CalendarModeProps) {
-  const t = useWords(words);
+  const t = useTexts("records.calendarMode");
   const names = useNames();
   const format = useFormat();
   const today = useToday();
@@ -118,7 +93,7 @@ export function CalendarMode({ entity, question, onChange }: CalendarModeProps) 
       {days.isCut && (
         <Alert mb="sm" color="yellow" icon={<IconInfoCircle />}>
           <Group justify="space-between" gap="xs">
-            {t.cut(format.number(days.count))}
+            {t.cut({ count: format.number(days.count) })}
             <Button size="compact-sm" variant="default" onClick={days.readOn}>
               {t.rest}
             </Button>

@@ -3,29 +3,14 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import type { CardFacts } from "../board/card-facts.ts";
 import { useShow } from "../cell.tsx";
 import { shifted } from "../filters/day-steps.ts";
 import classes from "./calendar.module.css";
 import { Entry } from "./entry.tsx";
-
-const words = defineWords({
-  en: {
-    day: (day: string, count: number) =>
-      count === 0 ? `${day}, nothing` : count === 1 ? `${day}, 1 record` : `${day}, ${count} records`,
-    more: (count: number) => `${count} more`,
-    nothing: "Nothing on this day",
-  },
-  de: {
-    day: (day: string, count: number) =>
-      count === 0 ? `${day}, nichts` : count === 1 ? `${day}, 1 Datensatz` : `${day}, ${count} Datensätze`,
-    more: (count: number) => `${count} weitere`,
-    nothing: "Nichts an diesem Tag",
-  },
-});
 
 /** Records shown per day in the month view. */
 const SHOWN = 3;
@@ -44,7 +29,7 @@ interface DayGridProps {
 
 /** Grid of weeks. Arrow keys move between days, Page Up and Page Down between months or weeks. */
 export function DayGrid({ entity, facts, from, to, month, byDay, pending, onStep }: DayGridProps) {
-  const t = useWords(words);
+  const t = useTexts("records.dayGrid");
   const names = useNames();
   const format = useFormat();
   const { language } = useLanguage();
@@ -103,9 +88,9 @@ export function DayGrid({ entity, facts, from, to, month, byDay, pending, onStep
                 >
                   <DayButton
                     day={day}
-                    label={t.day(format.month(day), records.length)}
+                    label={t.day({ day: format.month(day), count: records.length })}
                     isReachable={day === reachable}
-                    more={more > 0 ? t.more(more) : undefined}
+                    more={more > 0 ? t.more({ count: more }) : undefined}
                     onFocus={() => setActive(day)}
                     entries={
                       <Stack gap={4}>

@@ -2,12 +2,11 @@ import { Popover, ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@ma
 import { IconFilterPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import type { MetaEntity, MetaField } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { ListButton } from "../list-button.tsx";
 import type { Where } from "../question.ts";
 import { ConditionForm } from "./condition-form.tsx";
-import { filterWords } from "./filter-words.ts";
 import classes from "./filters.module.css";
 
 /** Fields that the API can filter by. */
@@ -28,7 +27,7 @@ interface AddFilterProps {
 
 /** Adds a filter: first the field, then the condition. */
 export function AddFilter({ entity, where, onApply }: AddFilterProps) {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const names = useNames();
   const [opened, setOpened] = useState(false);
   const [picked, setPicked] = useState<MetaField>();

@@ -1,15 +1,14 @@
 import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { DayInput } from "../../fields/day-input.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "../../fields/number-input.tsx";
 import { ReferencePicker } from "../../fields/reference-picker.tsx";
 import type { MetaField } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { type Draft, type Op, opsOf, readCondition, writeCondition } from "./condition.ts";
 import { wordOf } from "./describe.ts";
-import { filterWords } from "./filter-words.ts";
 import { ReferencesChoice } from "./references-choice.tsx";
 import { SpanChoice } from "./span-choice.tsx";
 
@@ -22,7 +21,7 @@ interface ConditionFormProps {
 
 /** Creates or edits the condition on a field. */
 export function ConditionForm({ collection, field, operators, onApply }: ConditionFormProps) {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const names = useNames();
   const zone = usePerson()?.organization.time_zone ?? "UTC";
   const ops = opsOf(field.kind, field.required);
@@ -85,7 +84,7 @@ const WITHOUT_VALUE = new Set<Op>(["empty", "filled", "yes", "no"]);
 
 function Values(props: ValuesProps) {
   const { collection, field, draft, onChange } = props;
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const names = useNames();
   if (WITHOUT_VALUE.has(draft.op)) return null;
   const [first = "", second = ""] = draft.values;
@@ -189,7 +188,7 @@ const readable = (next: string | number | null) =>
   next !== null && /^-?\d+(\.\d+)?$/.test(String(next)) ? String(next) : "";
 
 function Days({ draft, onChange, onDone, first, second }: ValuesProps & { first: string; second: string }) {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const set = (...values: string[]) => onChange({ ...draft, values });
   if (draft.op === "span") return <SpanChoice value={first} onChoose={(name) => onDone({ span: name })} />;
   if (draft.op !== "between")
@@ -212,7 +211,7 @@ function RecordChoice({
   value: string;
   onChange(id: string): void;
 }) {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const names = useNames();
   const [target, setTarget] = useState(among[0] ?? "");
   return (

@@ -1,12 +1,11 @@
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useLabels, useLabelText } from "../../fields/labels.ts";
 import type { MetaEntity, MetaField } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import type { Where } from "../question.ts";
 import { type Draft, type Op, readCondition } from "./condition.ts";
-import { filterWords } from "./filter-words.ts";
 import { spanNamed } from "./spans.ts";
 
 /** Text key of an operator. Dates have other words than numbers. */
@@ -19,7 +18,7 @@ export function wordOf(op: Op, kind: string): Exclude<Op, "other"> | "from_day" 
 
 /** Describes a filter in words: `Value is at least €1,000.00`. */
 export function useDescribe(entity: MetaEntity, where: Where): (field: string) => string {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const format = useFormat();
   const names = useNames();
   const textOf = useLabelText();

@@ -3,28 +3,13 @@ import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import type { MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { isPlain, type Question, type Where, withField } from "../question.ts";
 import { AddFilter } from "./add-filter.tsx";
 import { useDescribe } from "./describe.ts";
 import { FilterChip } from "./filter-chip.tsx";
 import { StateChips } from "./state-chips.tsx";
-
-const words = defineWords({
-  en: {
-    search: (name: string) => `Search ${name}`,
-    clear: "Clear the search",
-    archived: "Archived",
-    reset: "Clear all",
-  },
-  de: {
-    search: (name: string) => `${name} durchsuchen`,
-    clear: "Suche leeren",
-    archived: "Archivierte",
-    reset: "Alles zurücksetzen",
-  },
-});
 
 /** Search delay after the last keystroke, in milliseconds. */
 const PAUSE = 250;
@@ -40,7 +25,7 @@ interface FilterBarProps {
 
 /** Filters of a list: search, states, conditions on fields, archive. */
 export function FilterBar({ entity, question, counts, onChange, children }: FilterBarProps) {
-  const t = useWords(words);
+  const t = useTexts("records.filterBar");
   const names = useNames();
   const { where, q, archived } = question;
   const describe = useDescribe(entity, where);
@@ -57,7 +42,7 @@ export function FilterBar({ entity, question, counts, onChange, children }: Filt
       <Group gap="xs" wrap="wrap">
         {searchable && (
           <SearchInput
-            label={t.search(names.many(entity.collection))}
+            label={t.search({ name: names.many(entity.collection) })}
             clear={t.clear}
             value={q}
             onChange={(text) => onChange({ q: text })}

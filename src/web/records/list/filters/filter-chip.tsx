@@ -1,9 +1,8 @@
 import { CloseButton, Popover, UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { useWords } from "../../../language/words.ts";
 import type { MetaField } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { ConditionForm } from "./condition-form.tsx";
-import { filterWords } from "./filter-words.ts";
 import classes from "./filters.module.css";
 
 interface FilterChipProps {
@@ -17,7 +16,7 @@ interface FilterChipProps {
 
 /** Active filter: click to edit, cross to remove. */
 export function FilterChip({ collection, field, name, text, operators, onChange }: FilterChipProps) {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const [opened, setOpened] = useState(false);
   return (
     <span className={classes.chip}>
@@ -32,7 +31,7 @@ export function FilterChip({ collection, field, name, text, operators, onChange 
       >
         <Popover.Target>
           <UnstyledButton
-            aria-label={t.change(text)}
+            aria-label={t.change({ text })}
             title={text}
             dir="auto"
             disabled={!field}
@@ -60,7 +59,7 @@ export function FilterChip({ collection, field, name, text, operators, onChange 
         iconSize={14}
         radius="xl"
         mr={2}
-        aria-label={t.remove(name)}
+        aria-label={t.remove({ name })}
         onClick={() => onChange({})}
       />
     </span>

@@ -1,10 +1,9 @@
 import { Button, CloseButton, Group, Stack, Text } from "@mantine/core";
 import { useMemo } from "react";
-import { useWords } from "../../../language/words.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useLabels, useLabelText } from "../../fields/labels.ts";
 import { ReferencePicker } from "../../fields/reference-picker.tsx";
-import { filterWords } from "./filter-words.ts";
+import { useTexts } from "../../texts.ts";
 
 interface ReferencesChoiceProps {
   target: string;
@@ -13,7 +12,7 @@ interface ReferencesChoiceProps {
 }
 
 export function ReferencesChoice({ target, ids, onChange }: ReferencesChoiceProps) {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   const textOf = useLabelText();
   const me = usePerson()?.user.id;
   const labels = useLabels(useMemo(() => ids.map((id) => ({ collection: target, id })), [ids, target]));
@@ -30,7 +29,7 @@ export function ReferencesChoice({ target, ids, onChange }: ReferencesChoiceProp
           </Text>
           <CloseButton
             size="sm"
-            aria-label={t.take(nameOf(id))}
+            aria-label={t.take({ name: nameOf(id) })}
             onClick={() => onChange(ids.filter((one) => one !== id))}
           />
         </Group>

@@ -1,6 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useWords } from "../../../language/words.ts";
-import { filterWords } from "./filter-words.ts";
+import { useTexts } from "../../texts.ts";
 import { SPAN_ROWS, type SpanName } from "./spans.ts";
 
 interface SpanChoiceProps {
@@ -10,7 +9,7 @@ interface SpanChoiceProps {
 
 /** Named periods, applied with one click. */
 export function SpanChoice({ value, onChoose }: SpanChoiceProps) {
-  const t = useWords(filterWords);
+  const t = useTexts("records.filter");
   return (
     <Stack gap={6}>
       {SPAN_ROWS.map((row) => (

@@ -1,16 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import type { MetaEntity } from "../../meta.ts";
+import { useTexts } from "../../texts.ts";
 import { statesLeft, type Where, withField } from "../question.ts";
 import { writeCondition } from "./condition.ts";
 import classes from "./filters.module.css";
-
-const words = defineWords({
-  en: { states: "By state", overdue: "Overdue" },
-  de: { states: "Nach Status", overdue: "Überfällig" },
-});
 
 interface StateChipsProps {
   entity: MetaEntity;
@@ -21,7 +16,7 @@ interface StateChipsProps {
 
 /** States of a list with their record counts, as toggle buttons. */
 export function StateChips({ entity, where, counts, onChange }: StateChipsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.stateChips");
   const names = useNames();
   const format = useFormat();
   const left = where.state ? statesLeft(where, entity.states) : [];

@@ -1,27 +1,11 @@
 import type { SavedView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useCall } from "../../../queries.ts";
+import { useTexts } from "../../texts.ts";
 import { PLAIN, parametersOf, type Question, readQuestion } from "../question.ts";
 
 /** Pseudo view for the unfiltered list, for users with another default view. */
 export const ALL = "all";
-
-const words = defineWords({
-  en: {
-    saved: "View saved",
-    updated: "View updated",
-    deleted: "View deleted",
-    chosen: "This is how the list opens for you now",
-  },
-  de: {
-    saved: "Ansicht gespeichert",
-    updated: "Ansicht geändert",
-    deleted: "Ansicht gelöscht",
-    chosen: "So öffnet sich die Liste jetzt für Sie",
-  },
-});
-
 const CALL = "GET /api/v1/views";
 
 /** Saved views of a list. Cached for long, since mostly the user's own edits change them. */
@@ -30,7 +14,7 @@ export function useViews(collection: string) {
 }
 
 export function useViewActs() {
-  const t = useWords(words);
+  const t = useTexts("records.useViews");
   return {
     create: useAct("POST /api/v1/views", { stale: [CALL], done: t.saved, quiet: true }),
     /** For dialogs, which show errors themselves. */

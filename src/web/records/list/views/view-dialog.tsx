@@ -2,17 +2,7 @@ import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core"
 import { type FormEvent, useState } from "react";
 import { useErrorAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
-import { defineWords, useWords } from "../../../language/words.ts";
-
-const words = defineWords({
-  en: { name: "Name", shared: "Everybody who may see this list can use it", save: "Save", close: "Close" },
-  de: {
-    name: "Name",
-    shared: "Alle, die diese Liste sehen dürfen, können sie nutzen",
-    save: "Speichern",
-    close: "Schließen",
-  },
-});
+import { useTexts } from "../../texts.ts";
 
 interface ViewDialogProps {
   opened: boolean;
@@ -24,7 +14,7 @@ interface ViewDialogProps {
 }
 
 export function ViewDialog({ opened, onClose, title, ...rest }: ViewDialogProps) {
-  const t = useWords(words);
+  const t = useTexts("records.viewDialog");
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ "aria-label": t.close }}>
       <ViewForm {...rest} onClose={onClose} />
@@ -33,7 +23,7 @@ export function ViewDialog({ opened, onClose, title, ...rest }: ViewDialogProps)
 }
 
 function ViewForm({ name, shared, onSave, onClose }: Omit<ViewDialogProps, "opened" | "title">) {
-  const t = useWords(words);
+  const t = useTexts("records.viewDialog");
   const [typed, setTyped] = useState(name);
   const [isShared, setShared] = useState(shared);
   const [busy, setBusy] = useState(false);

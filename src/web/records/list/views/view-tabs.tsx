@@ -16,52 +16,12 @@ import type { SavedView } from "../../../../client/contract.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
 import { useNames } from "../../../language/names/index.ts";
-import { defineWords, useWords } from "../../../language/words.ts";
 import { useMay } from "../../../session/session.ts";
-import { inSentence } from "../../in-sentence.ts";
+import { useTexts } from "../../texts.ts";
 import { PLAIN, type Question } from "../question.ts";
 import { ALL, contentOf, isSame, questionOf, useViewActs } from "./use-views.ts";
 import { ViewDialog } from "./view-dialog.tsx";
 import classes from "./views.module.css";
-
-const words = defineWords({
-  en: {
-    views: "Saved views",
-    all: (name: string) => `All ${inSentence(name)}`,
-    save: "Save view",
-    saveAs: "Save as a new view",
-    update: "Save changes",
-    undo: "Back to the saved view",
-    rename: "Rename",
-    share: "Share with everybody",
-    unshare: "Stop sharing",
-    remove: "Delete",
-    opens: "Open the list with this",
-    menu: (name: string) => `More about the view ${name}`,
-    changed: "changed",
-    by: (name: string) => `Shared by ${name}`,
-    removeTitle: (name: string) => `Delete the view “${name}”?`,
-    removeAbout: "Records are not touched. A view that is shared goes for everybody.",
-  },
-  de: {
-    views: "Gespeicherte Ansichten",
-    all: (name: string) => `Alle ${name}`,
-    save: "Ansicht speichern",
-    saveAs: "Als neue Ansicht speichern",
-    update: "Änderungen speichern",
-    undo: "Zurück zur gespeicherten Ansicht",
-    rename: "Umbenennen",
-    share: "Mit allen teilen",
-    unshare: "Nicht mehr teilen",
-    remove: "Löschen",
-    opens: "Liste damit öffnen",
-    menu: (name: string) => `Mehr zur Ansicht ${name}`,
-    changed: "geändert",
-    by: (name: string) => `Geteilt von ${name}`,
-    removeTitle: (name: string) => `Ansicht „${name}“ löschen?`,
-    removeAbout: "Datensätze bleiben unberührt. Eine geteilte Ansicht verschwindet für alle.",
-  },
-});
 
 interface ViewTabsProps {
   collection: string;
@@ -75,7 +35,7 @@ interface ViewTabsProps {
 
 /** Saved views of a list as tabs, with actions on the open one. */
 export function ViewTabs({ collection, views, defaultId, question, columns, onPick }: ViewTabsProps) {
-  const t = useWords(words);
+  const t = useTexts("records.viewTabs");
   const names = useNames();
   const nameOf = useNameOf();
   const acts = useViewActs();
@@ -92,7 +52,7 @@ export function ViewTabs({ collection, views, defaultId, question, columns, onPi
           aria-current={!current || undefined}
           onClick={() => onPick(plain)}
         >
-          {t.all(names.many(collection))}
+          {t.all({ name: names.inSentence(names.many(collection)) })}
         </UnstyledButton>
         {views.map((view) => (
           <UnstyledButton
@@ -100,7 +60,7 @@ export function ViewTabs({ collection, views, defaultId, question, columns, onPi
             className={classes.tab}
             aria-current={view.id === current?.id || undefined}
             onClick={() => onPick(questionOf(view))}
-            {...(!view.mine && { title: t.by(nameOf(view.person)) })}
+            {...(!view.mine && { title: t.by({ name: nameOf(view.person) }) })}
           >
             {view.id === defaultId && <IconHome size={14} stroke={1.6} aria-hidden />}
             {view.shared && <IconUsers size={14} stroke={1.6} aria-hidden />}
@@ -176,7 +136,7 @@ interface ViewMenuProps {
 }
 
 function ViewMenu({ view, isDefault, isChanged, onSaveAs, onUndo, onGone }: ViewMenuProps) {
-  const t = useWords(words);
+  const t = useTexts("records.viewTabs");
   const may = useMay();
   const { update, keep, remove, choose } = useViewActs();
   const [dialog, setDialog] = useState<"rename" | "remove">();
@@ -185,7 +145,7 @@ function ViewMenu({ view, isDefault, isChanged, onSaveAs, onUndo, onGone }: View
     <>
       <Menu position="bottom-end" shadow="md" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t.menu(name)}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t.menu({ name })}>
             <IconDotsVertical size={18} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
@@ -248,7 +208,7 @@ function ViewMenu({ view, isDefault, isChanged, onSaveAs, onUndo, onGone }: View
       <ConfirmDialog
         opened={dialog === "remove"}
         onClose={() => setDialog(undefined)}
-        title={t.removeTitle(name)}
+        title={t.removeTitle({ name })}
         about={t.removeAbout}
         confirm={t.remove}
         danger

@@ -1,0 +1,3 @@
+import { loadTexts } from "../language/texts.ts";
+
+export const useTexts = await loadTexts("home");
