@@ -1,9 +1,10 @@
 import { dirname, join, relative, sep } from "node:path";
 import type { BunPlugin } from "bun";
+import type { TextUse } from "./text-use.ts";
+import { withTexts } from "./web-texts.ts";
 
 const web = join(import.meta.dir, "../src/web");
 const LIST = /src[\\/]web[\\/].*[\\/]pages\.ts$/;
-const PAGE = /import\("(\.[^"]+)"\)/g;
 const NAMESPACE = "area";
 
 /**
@@ -12,7 +13,7 @@ const NAMESPACE = "area";
  * some fifty tiny files for the first page and wait again at the second. Heavy parts stay separate where a
  * page imports them lazily.
  */
-export function areas(): BunPlugin {
+export function areas(use: TextUse): BunPlugin {
   const pagesOf = new Map<string, string[]>();
   return {
     name: "areas",
@@ -21,12 +22,12 @@ export function areas(): BunPlugin {
         // Relative, so that the build is reproducible in any folder.
         const folder = relative(web, dirname(path)).replaceAll(sep, "/");
         const pages: string[] = [];
-        const text = (await Bun.file(path).text()).replaceAll(PAGE, (_, page: string) => {
+        const contents = await withTexts(await Bun.file(path).text(), use, dirname(path), (page) => {
           const place = pages.push(join(dirname(path), page)) - 1;
           return `import("${NAMESPACE}:${folder}").then((area) => area.page${place})`;
         });
         pagesOf.set(folder, pages);
-        return { contents: text, loader: "ts" };
+        return { contents, loader: "ts" };
       });
       build.onResolve({ filter: /^area:/ }, ({ path }) => ({
         path: path.slice(NAMESPACE.length + 1),

@@ -1,66 +1,85 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import compile from "icu-minify/compile";
 import { AREAS, LANGUAGES, readArea } from "../src/text/files.ts";
+import { TextUse } from "./text-use.ts";
 
 const source = join(import.meta.dir, "../src/web");
 const NAMESPACE = "texts";
+const SOURCES = /src[\\/]web[\\/].*\.tsx?$/;
+const LAZY = /(?<!typeof )\bimport\("(\.[^"]+\.tsx?)"\)/g;
 
 /**
- * Puts the texts of src/text into the bundle: compiled, a chunk for each area and language, and only the
- * sections that the application names. What a language lacks is filled with English.
+ * Puts the texts of src/text into the bundle: compiled, one chunk for each area and language, and only the
+ * sections that the application names. A part of the application that loads later loads its texts with it.
  */
-export function webTexts(): BunPlugin {
-  return {
+export async function webTexts(): Promise<{ plugin: BunPlugin; use: TextUse }> {
+  const use = new TextUse();
+  const used = await use.sections();
+  const first = await use.areasOf(join(source, "main.tsx"));
+  const plugin: BunPlugin = {
     name: "texts",
-    async setup(build) {
-      const used = await usedSections();
-      const areas = AREAS.filter((area) => [...used].some((section) => section.startsWith(`${area}.`)));
-      build.onLoad({ filter: /src[\\/]web[\\/]language[\\/]catalogues\.ts$/ }, () => {
-        const languages = LANGUAGES.map((language) => {
-          const loaders = areas.map((area) => `${area}: () => import("${NAMESPACE}:${language}/${area}")`);
-          return `${language}: { ${loaders.join(", ")} }`;
-        });
-        return { contents: `export const loaders = { ${languages.join(", ")} };`, loader: "js" };
-      });
+    setup(build) {
+      build.onLoad({ filter: /src[\\/]web[\\/]language[\\/]catalogues\.ts$/ }, () => ({
+        contents: catalogues(used, first),
+        loader: "js",
+      }));
       build.onResolve({ filter: /^texts:/ }, ({ path }) => ({
         path: path.slice(NAMESPACE.length + 1),
         namespace: NAMESPACE,
       }));
       build.onLoad({ filter: /./, namespace: NAMESPACE }, ({ path }) => {
         const [language = "", area = ""] = path.split("/");
-        return {
-          contents: `export default ${JSON.stringify(compiledArea(language, area, used))};`,
-          loader: "js",
-        };
+        const texts = compiledArea(language, area, used);
+        return { contents: `export default ${JSON.stringify(texts)};`, loader: "js" };
+      });
+      build.onLoad({ filter: SOURCES }, async ({ path }) => {
+        const text = await Bun.file(path).text();
+        const contents = await withTexts(text, use, dirname(path), (page) => `import("${page}")`);
+        return { contents, loader: path.endsWith("x") ? "tsx" : "ts" };
       });
     },
   };
+  return { plugin, use };
 }
 
+/** Lets each dynamic import of a module in `folder` wait for the texts that the imported file needs. */
+export async function withTexts(
+  text: string,
+  use: TextUse,
+  folder: string,
+  load: (path: string) => string,
+): Promise<string> {
+  const areas = new Map<string, readonly string[]>();
+  for (const [, path = ""] of text.matchAll(LAZY)) areas.set(path, await use.areasOf(join(folder, path)));
+  if (areas.size === 0) return text;
+  const next = text.replaceAll(
+    LAZY,
+    (_, path: string) => `withTexts(${JSON.stringify(areas.get(path))}, ${load(path)})`,
+  );
+  return `import { withTexts } from "${join(source, "language/texts.ts")}";\n${next}`;
+}
+
+function catalogues(used: ReadonlySet<string>, first: readonly string[]): string {
+  const areas = AREAS.filter((area) => [...used].some((section) => section.startsWith(`${area}.`)));
+  const languages = LANGUAGES.map((language) => {
+    const loaders = areas.map((area) => `${area}: () => import("${NAMESPACE}:${language}/${area}")`);
+    return `${language}: { ${loaders.join(", ")} }`;
+  });
+  return [
+    `export const loaders = { ${languages.join(", ")} };`,
+    `export const firstAreas = ${JSON.stringify(first)};`,
+  ].join("\n");
+}
+
+/** Sections of an area that the application uses. What a language lacks is filled with English. */
 function compiledArea(language: string, area: string, used: ReadonlySet<string>) {
   const own = readArea(language, area);
   const sections = Object.entries(readArea("en", area)).filter(([name]) => used.has(`${area}.${name}`));
   return Object.fromEntries(
     sections.map(([name, english]) => {
       const texts = Object.entries({ ...Object(english), ...Object(own[name]) });
-      return [name, Object.fromEntries(texts.map(([key, text]) => [key, compile(escapeTags(String(text)))]))];
+      return [name, Object.fromEntries(texts.map(([key, text]) => [key, compile(String(text))]))];
     }),
   );
-}
-
-/** Texts hold no tags: an angle bracket is one. */
-const escapeTags = (text: string) => text.replaceAll("<", "'<'");
-
-/** Sections named by the sources of the application. */
-async function usedSections(): Promise<ReadonlySet<string>> {
-  const sections = new Set(
-    AREAS.flatMap((area) => Object.keys(readArea("en", area)).map((name) => `${area}.${name}`)),
-  );
-  const used = new Set<string>();
-  for await (const path of new Bun.Glob("**/*.{ts,tsx}").scan(source)) {
-    const text = await Bun.file(join(source, path)).text();
-    for (const [, name = ""] of text.matchAll(/"(\w+\.\w+)"/g)) if (sections.has(name)) used.add(name);
-  }
-  return used;
 }

@@ -32,6 +32,7 @@ const SMALLEST_CHUNK = 8 * 1024;
 
 /** Production builds are as small as possible, development builds as fast as possible. */
 export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebBundle> {
+  const texts = await webTexts();
   const { outputs, metafile } = await Bun.build({
     entrypoints: [join(source, "main.tsx")],
     target: "browser",
@@ -39,7 +40,7 @@ export async function bundleWeb({ forGood }: { forGood: boolean }): Promise<WebB
     splitting: true,
     minChunkSize: SMALLEST_CHUNK,
     minify: forGood,
-    plugins: [areas(), webTexts()],
+    plugins: [areas(texts.use), texts.plugin],
     naming: {
       entry: "assets/[name]-[hash].[ext]",
       chunk: "assets/[name]-[hash].[ext]",

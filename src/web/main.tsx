@@ -3,8 +3,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { learn } from "./language/dictionary.ts";
-import { initialLanguage, onLanguageChange } from "./language/language.ts";
+import { currentLanguage, onLanguageChange } from "./language/language.ts";
 import { addEnglishNames } from "./language/names/index.ts";
+import { loadFirstTexts } from "./language/texts.ts";
 import { moduleNames } from "./modules/names.ts";
 import { leadIn } from "./session/base.ts";
 import { resume } from "./session/session.ts";
@@ -18,14 +19,15 @@ if (!place) throw new Error("The page has no place for the application.");
 const root = createRoot(place);
 
 onLanguageChange(learn);
-await learn(initialLanguage);
 moduleNames.forEach(addEnglishNames);
 
 if (!leadIn()) {
   void resume();
-  root.render(
-    <StrictMode>
-      <App nonce={nonce} />
-    </StrictMode>,
+  void Promise.all([loadFirstTexts(), learn(currentLanguage())]).then(() =>
+    root.render(
+      <StrictMode>
+        <App nonce={nonce} />
+      </StrictMode>,
+    ),
   );
 }

@@ -10,3 +10,6 @@ export type CompiledArea = Readonly<Record<string, Readonly<Record<string, Compi
 export const loaders: Readonly<
   Record<string, Readonly<Record<string, () => Promise<{ default: CompiledArea }>>>>
 > = {};
+
+/** Areas whose texts the application needs to start. */
+export const firstAreas: readonly string[] = [];

@@ -6,10 +6,8 @@ const listeners = new Set<() => void>();
 /** Load what a language needs before it is used. */
 const loading: ((language: Language) => Promise<unknown>)[] = [];
 
-/** Language of the page when it was opened. */
-export const initialLanguage: Language = chosen() ?? ofBrowser();
+let current: Language = chosen() ?? ofBrowser();
 
-let current = initialLanguage;
 document.documentElement.lang = current;
 
 export function useLanguage(): { language: Language; choose(language: Language): Promise<void> } {

@@ -1,8 +1,8 @@
 import format, { type CompiledMessage } from "icu-minify/format";
 import { formatOptions } from "../../text/format.ts";
 import type { Sections } from "../../text/keys.ts";
-import { type CompiledArea, loaders } from "./catalogues.ts";
-import { initialLanguage, onLanguageChange, useLanguage } from "./language.ts";
+import { type CompiledArea, firstAreas, loaders } from "./catalogues.ts";
+import { currentLanguage, onLanguageChange, useLanguage } from "./language.ts";
 
 /** Section of the texts, such as `crm.pipeline`. */
 export type SectionKey = keyof Sections;
@@ -24,17 +24,29 @@ const sections = new Map<string, Section>();
 onLanguageChange((language) => Promise.all([...areas].map((area) => load(area, language))));
 
 /**
- * Loads the texts of an area in the language of the page. Each area of the application has a `texts.ts` that
- * awaits this, so that no component is shown before its texts are there.
+ * Hook for the texts of an area. Each area of the application exports one from its `texts.ts`. The bundler
+ * sees to it that the texts load together with the code that names them.
  */
-export async function loadTexts<A extends Area>(area: A): Promise<UseTexts<A>> {
-  areas.add(area);
-  await load(area, initialLanguage);
+export function textsOf<A extends Area>(_area: A): UseTexts<A> {
   return (section) => {
     const { language } = useLanguage();
     // The types are generated from the same catalogues.
     return sectionOf(section, language) as Sections[typeof section];
   };
+}
+
+/** Resolves with a module once the texts that it needs are there as well. Called by what the bundler writes. */
+export async function withTexts<M>(needed: readonly string[], module: Promise<M>): Promise<M> {
+  await loadAll(needed);
+  return module;
+}
+
+/** Loads what the application needs to start. */
+export const loadFirstTexts = (): Promise<void> => loadAll(firstAreas);
+
+async function loadAll(needed: readonly string[]): Promise<void> {
+  for (const area of needed) areas.add(area);
+  await Promise.all(needed.map((area) => load(area, currentLanguage())));
 }
 
 async function load(area: string, language: string): Promise<void> {
@@ -49,7 +61,8 @@ function sectionOf(key: string, language: string): Section {
   const known = sections.get(place);
   if (known) return known;
   const [area = "", name = ""] = key.split(".");
-  const messages = compiled.get(`${language}/${area}`)?.[name] ?? {};
+  const messages = compiled.get(`${language}/${area}`)?.[name];
+  if (!messages) throw new Error(`The texts of ${key} are not loaded.`);
   const section = Object.fromEntries(
     Object.entries(messages).map(([text, message]) => [text, usable(message, language)]),
   );

@@ -1,3 +1,3 @@
-import { loadTexts } from "../language/texts.ts";
+import { textsOf } from "../language/texts.ts";
 
-export const useTexts = await loadTexts("learning");
+export const useTexts = textsOf("learning");
