@@ -220,7 +220,11 @@ function isLater({ collection }: Action, { kind }: Sight): boolean {
   return kind === "none" && collection !== undefined;
 }
 
-function problemsOf(context: ReadContext, action: Action, input: Record<string, unknown>): Explanation["problems"] {
+function problemsOf(
+  context: ReadContext,
+  action: Action,
+  input: Record<string, unknown>,
+): Explanation["problems"] {
   if (checkOf(action.input).Check(input)) return [];
   try {
     validate(action.input, input);

@@ -5,6 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { findRecord } from "../../../records/index.ts";
+import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { cutoffOf, DueQuery } from "./due.ts";
 import { eraseWhole, forgetBeside } from "./erase-whole.ts";
@@ -13,7 +14,6 @@ import { filesGoToo } from "./remove-files.ts";
 import { restrictedBy } from "./restriction.ts";
 import { findRun, isRunning, propose, type Run, saveRun } from "./runs.ts";
 import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
-import { stored } from "../../../text/stored.ts";
 
 /** Job that carries out a run. */
 export const EXECUTE_RUN = "data.retention.execute";
