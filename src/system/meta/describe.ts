@@ -3,6 +3,7 @@ import { RATE_UNUSUAL } from "../../engine/approvals/facts.ts";
 import type { AnyField, Entity, FactKind } from "../../kernel/entity.ts";
 import { describeMoves } from "../../records/actions/transition.ts";
 import { type Collection, fieldsNaming, importColumns } from "../../records/index.ts";
+import { namesIn } from "./names.ts";
 import type { Meta, MetaEntity, MetaField, MetaLineField } from "./schemas.ts";
 
 /** Checks a permission of the caller. */
@@ -14,7 +15,7 @@ const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore
  * Describes the collections that a caller may see, with each distinct field schema once. `all` also contains
  * those that are hidden.
  */
-export function describeAll(all: readonly Collection[], may: May): Meta {
+export function describeAll(all: readonly Collection[], may: May, language: string): Meta {
   const schemas: TSchema[] = [];
   const placeOf = placesIn(schemas);
   const employments = all.filter(({ entity }) => entity.employment).map(({ name }) => name);
@@ -26,7 +27,7 @@ export function describeAll(all: readonly Collection[], may: May): Meta {
       fieldsNaming(other, collection.name).map(({ name: field }) => ({ collection: other.name, field })),
     ),
   }));
-  return { schemas, entities };
+  return { schemas, entities, names: namesIn(language) };
 }
 
 /**

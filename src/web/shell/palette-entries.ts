@@ -12,7 +12,7 @@ import { useMemo } from "react";
 import { labelText } from "../kit/label-text.ts";
 import { useFormat } from "../language/format.ts";
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { addressOf, recordAddress, useMeta } from "../records/meta.ts";
 import { logout } from "../session/session.ts";

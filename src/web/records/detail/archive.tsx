@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useDeed } from "../../kit/act.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
 import { type AnyRecord, labelOf, type MetaEntity } from "../meta.ts";

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconMapOff } from "@tabler/icons-react";
 import { Empty } from "../../kit/empty.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { addressOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 

@@ -6,7 +6,7 @@ import { Problem, randomId } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { CrmAccountView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";

@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { CrmCampaignView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { changed } from "../../../records/form/saved.ts";
 import { useMay } from "../../../session/session.ts";

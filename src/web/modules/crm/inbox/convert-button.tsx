@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CrmLeadView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 

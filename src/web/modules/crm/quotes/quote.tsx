@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { CrmQuoteView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";

@@ -1,6 +1,6 @@
 import { useDeed } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { changed } from "../../../records/form/saved.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";

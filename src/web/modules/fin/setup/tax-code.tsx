@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FinTaxCodeView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput } from "../../../records/fields/number-input.tsx";

@@ -5,7 +5,7 @@ import { useDeed } from "../../../kit/act.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { client } from "../../../session/session.ts";
 import { changed } from "../../form/saved.ts";
 import { TransitionForm } from "../../form/transition-form.tsx";
