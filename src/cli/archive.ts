@@ -2,8 +2,8 @@ import type { Config } from "../config/options.ts";
 import type { PublicJwk } from "../engine/audit/checkpoint.ts";
 import { ArchiveFile } from "../governance/data/archive/open.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
+import { chosen, defineCommand, print, UsageError } from "./command.ts";
 import { organizationOf, perform, withAppliance, withFolder } from "./opened.ts";
-import { chosen, defineVerb, print, UsageError } from "./verb.ts";
 
 const DOES = {
   export: "Write everything of an organisation into one signed file",
@@ -14,7 +14,7 @@ const DOES = {
 const USAGE = "freehold archive export FILE | import FILE | verify FILE";
 
 /** Exports an organisation to a file, imports such a file or verifies it. */
-export const archiveVerb = defineVerb({
+export const archiveCommand = defineCommand({
   name: "archive",
   summary: "Take an organisation out as one file, and read it back on another appliance",
   usage: `${USAGE} [--data DIR] [--organization ID] [--key KEY.jwk] [--json]`,

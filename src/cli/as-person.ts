@@ -1,7 +1,7 @@
 import type { Appliance } from "../app.ts";
 import { findMember, findUser, type Membership, principalOf } from "../identity/index.ts";
 import type { OrganizationRef, Principal } from "../kernel/principal.ts";
-import { UsageError } from "./verb.ts";
+import { UsageError } from "./command.ts";
 
 /** Member of an organisation by e-mail address. */
 export async function memberOf(

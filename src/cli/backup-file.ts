@@ -1,6 +1,6 @@
 import { migrations } from "../../migrations/index.ts";
 import type { Finding, Manifest } from "../system/index.ts";
-import { Trouble } from "../trouble.ts";
+import { UserError } from "../user-error.ts";
 import type { Proof } from "./prove.ts";
 
 const TROUBLES: Record<Finding["trouble"], string> = {
@@ -17,7 +17,7 @@ export const findingText = ({ name, trouble }: Finding) => `${name} ${TROUBLES[t
 /** Rejects backups of newer programs, which may contain data unknown to this version. */
 export function refuseNewer({ schema, program }: Manifest): void {
   if (schema === null || migrations.some(({ name }) => name === schema)) return;
-  throw new Trouble(
+  throw new UserError(
     `The backup was made by Freehold ${program.version}, which is newer than this program. Take that one or a later one. Nothing was changed.`,
   );
 }

@@ -3,9 +3,9 @@ import type { Config } from "../config/options.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { bucketOf, endingOf, folderOfBackups, readNotes } from "../system/index.ts";
 import { ARCHIVE } from "./bucket-file.ts";
+import { print } from "./command.ts";
 import { sizeText } from "./progress.ts";
 import { table } from "./table.ts";
-import { print } from "./verb.ts";
 
 interface Listed {
   /** Name that `restore` accepts. */

@@ -7,14 +7,14 @@ import { explained, makeBackup, roomFor } from "../system/index.ts";
 import { VERSION } from "../version.ts";
 import { listBackups } from "./backup-list.ts";
 import { ARCHIVE, isInBucket, placeInBucket } from "./bucket-file.ts";
+import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress, sizeText } from "./progress.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 const DOES = { list: "The backups that there are, newest first" } as const;
 
 /** Creates a backup of a data folder, in use or not, or lists existing ones. */
-export const backupVerb = defineVerb({
+export const backupCommand = defineCommand({
   name: "backup",
   summary: "Make a backup, while the appliance works on, or list those that there are",
   usage: "freehold backup --output FILE|s3://BUCKET/KEY | list [--data DIR] [--json]",

@@ -1,9 +1,9 @@
 import { basename, join } from "node:path";
 import type { Config } from "../config/options.ts";
 import { bucketOf } from "../system/index.ts";
+import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
-import { StartError, UsageError } from "./verb.ts";
 
 const SCHEME = "s3://";
 

@@ -1,7 +1,7 @@
 import { isSecret } from "../config/kinds.ts";
 import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "../config/options.ts";
+import { chosen, defineCommand, type Invocation, print } from "./command.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print } from "./verb.ts";
 
 const DOES = {
   print: "Every setting as it is in force, and who set it; secrets are veiled",
@@ -14,7 +14,7 @@ const FLAGS = {
 } as const;
 
 /** Shows the effective settings. Errors in them are reported earlier, by the program itself. */
-export const configVerb = defineVerb({
+export const configCommand = defineCommand({
   name: "config",
   summary: "Show the settings and where each comes from, or check them",
   usage: "freehold config print [--changed] [--json] | check [--json]",

@@ -3,10 +3,10 @@ import { COMPANY, type Demo, makeDemo } from "../../demo/index.ts";
 import { addDays } from "../kernel/calendar.ts";
 import { dayIn, isDate, systemClock } from "../kernel/clock.ts";
 import { openLog } from "../log.ts";
-import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
+import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
 
 /** Creates an organisation with two years of sample data. */
-export const demoVerb = defineVerb({
+export const demoCommand = defineCommand({
   name: "demo",
   summary: "Make an organisation with two years of records, to look around in",
   usage: "freehold demo --data DIR [--seed 1] [--months 24] [--until YYYY-MM-DD] [--password-stdin] [--json]",

@@ -1,10 +1,10 @@
 import { extname } from "node:path";
 import { FileAnswer } from "../kernel/stream.ts";
 import { personOf } from "./as-person.ts";
+import { defineCommand, type Invocation, print, StartError, UsageError } from "./command.ts";
 import { PIPE, refuseTaken, writeNew } from "./new-file.ts";
 import { organizationOf, performAs, withFolder } from "./opened.ts";
 import { sizeText } from "./progress.ts";
-import { defineVerb, type Invocation, print, StartError, UsageError } from "./verb.ts";
 
 const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 
@@ -30,7 +30,7 @@ interface Export {
 }
 
 /** Exports the records of a collection to a file, as seen by one of its users. */
-export const exportVerb = defineVerb({
+export const exportCommand = defineCommand({
   name: "export",
   summary: "Take the records of a collection out as a file",
   usage:

@@ -1,5 +1,5 @@
-import type { VerbFlags } from "../config/verb-flags.ts";
-import { UsageError } from "./verb.ts";
+import type { CommandFlags } from "../config/command-flags.ts";
+import { UsageError } from "./command.ts";
 
 /** Flags for creating an organisation: owner and settings. */
 export const FOUNDING = {
@@ -9,13 +9,13 @@ export const FOUNDING = {
   size: { type: "enum", values: ["solo", "small", "grown"], help: "For which size it is set up (small)" },
   currency: { type: "string", help: "Its currency, as EUR" },
   time_zone: { type: "string", help: "Where its days begin, as Europe/Vienna" },
-} as const satisfies VerbFlags;
+} as const satisfies CommandFlags;
 
 /** Rejects a missing name, owner or owner's address. */
 export function needFounder(
-  verb: string,
+  command: string,
   { organization, name, email }: Partial<Record<"organization" | "name" | "email", string>>,
 ): void {
   const missing = Object.entries({ organization, name, email }).find(([, value]) => !value)?.[0];
-  if (missing) throw new UsageError(`${verb} needs --${missing}.`);
+  if (missing) throw new UsageError(`${command} needs --${missing}.`);
 }

@@ -1,9 +1,9 @@
-import { defineVerb, print, UsageError } from "./verb.ts";
+import { defineCommand, print, UsageError } from "./command.ts";
 
 const PATIENCE_SECONDS = 5;
 
 /** Queries the readiness of a running server, for container, service and monitoring probes. */
-export const healthVerb = defineVerb({
+export const healthCommand = defineCommand({
   name: "health",
   summary: "Ask a running server whether it is ready",
   usage: "freehold health [--url URL] [--timeout SECONDS] [--json]",

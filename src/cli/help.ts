@@ -1,33 +1,33 @@
 import { describeOptions } from "../config/describe.ts";
 import { nearest } from "../config/nearest.ts";
 import { flagOf } from "../config/spellings.ts";
+import type { Command } from "./command.ts";
+import { defineCommand, print, UsageError } from "./command.ts";
 import { table } from "./table.ts";
-import type { Verb } from "./verb.ts";
-import { defineVerb, print, UsageError } from "./verb.ts";
 
-/** Verbs by task; ungrouped ones come last. */
-const GROUPS: readonly { title: string; verbs: readonly string[] }[] = [
-  { title: "Start", verbs: ["init", "serve", "desktop", "demo", "service"] },
-  { title: "Watch and mend", verbs: ["health", "doctor", "config", "migrate", "upgrade"] },
-  { title: "Keep", verbs: ["backup", "verify", "restore", "ship"] },
-  { title: "People and organisations", verbs: ["user", "org", "keys"] },
-  { title: "Records", verbs: ["import", "export", "archive", "library", "audit"] },
-  { title: "The program", verbs: ["help", "version", "completion", "man"] },
+/** Commands by task; ungrouped ones come last. */
+const GROUPS: readonly { title: string; commands: readonly string[] }[] = [
+  { title: "Start", commands: ["init", "serve", "desktop", "demo", "service"] },
+  { title: "Watch and mend", commands: ["health", "doctor", "config", "migrate", "upgrade"] },
+  { title: "Keep", commands: ["backup", "verify", "restore", "ship"] },
+  { title: "People and organisations", commands: ["user", "org", "keys"] },
+  { title: "Records", commands: ["import", "export", "archive", "library", "audit"] },
+  { title: "The program", commands: ["help", "version", "completion", "man"] },
 ];
 
-export function grouped(verbs: readonly Verb[]): { title: string; verbs: Verb[] }[] {
-  const named = new Set(GROUPS.flatMap((group) => group.verbs));
-  const groups = GROUPS.map(({ title, verbs: names }) => ({
+export function grouped(commands: readonly Command[]): { title: string; commands: Command[] }[] {
+  const named = new Set(GROUPS.flatMap((group) => group.commands));
+  const groups = GROUPS.map(({ title, commands: names }) => ({
     title,
-    verbs: names.flatMap((name) => verbs.find((verb) => verb.name === name) ?? []),
+    commands: names.flatMap((name) => commands.find((command) => command.name === name) ?? []),
   }));
-  const others = { title: "More", verbs: verbs.filter(({ name }) => !named.has(name)) };
-  return [...groups, others].filter((group) => group.verbs.length > 0);
+  const others = { title: "More", commands: commands.filter(({ name }) => !named.has(name)) };
+  return [...groups, others].filter((group) => group.commands.length > 0);
 }
 
-/** Prints the help: an overview, a verb or the settings. */
-export function helpVerb(verbs: () => Promise<readonly Verb[]>): Verb {
-  return defineVerb({
+/** Prints the help: an overview, a command or the settings. */
+export function helpCommand(commands: () => Promise<readonly Command[]>): Command {
+  return defineCommand({
     name: "help",
     summary: "Say what Freehold can be asked to do",
     usage: "freehold help [VERB | settings] [--json]",
@@ -39,34 +39,34 @@ export function helpVerb(verbs: () => Promise<readonly Verb[]>): Verb {
         print(flags.json, { settings: describeOptions() }, settingsText());
         return 0;
       }
-      const all = await verbs();
+      const all = await commands();
       if (name === undefined) print(flags.json, { verbs: all.map(facts) }, overview(all));
       else {
-        const verb = find(all, name);
-        print(flags.json, facts(verb), detail(verb));
+        const command = find(all, name);
+        print(flags.json, facts(command), detail(command));
       }
       return 0;
     },
   });
 }
 
-function find(verbs: readonly Verb[], name: string): Verb {
-  const verb = verbs.find((one) => one.name === name);
-  if (verb) return verb;
-  const names = verbs.map((one) => one.name);
+function find(commands: readonly Command[], name: string): Command {
+  const command = commands.find((one) => one.name === name);
+  if (command) return command;
+  const names = commands.map((one) => one.name);
   const meant = nearest(name.slice(0, 40), names);
   throw new UsageError(
-    `There is no verb of that name.${meant === undefined ? "" : ` Did you mean "${meant}"?`} The verbs are ${names.join(", ")}.`,
+    `There is no command of that name.${meant === undefined ? "" : ` Did you mean "${meant}"?`} The commands are ${names.join(", ")}.`,
   );
 }
 
-function overview(verbs: readonly Verb[]): string[] {
-  const width = Math.max(...verbs.map(({ name }) => name.length)) + 2;
+function overview(commands: readonly Command[]): string[] {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   return [
     "Freehold: the system of record of a small organisation, in one executable.",
     "",
-    "Usage: freehold <verb> [--flags]",
-    ...grouped(verbs).flatMap(({ title, verbs: theirs }) => [
+    "Usage: freehold <command> [--flags]",
+    ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       "",
       `${title}:`,
       ...theirs.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
@@ -90,7 +90,7 @@ function settingsText(): string[] {
   ];
 }
 
-function detail({ usage, summary, examples, does = {}, flags }: Verb): string[] {
+function detail({ usage, summary, examples, does = {}, flags }: Command): string[] {
   const helped = Object.entries(flags).flatMap(([name, { help }]) =>
     help === undefined ? [] : [[flagOf(name), help]],
   );
@@ -110,7 +110,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", `${title}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-function facts({ name, summary, usage, examples, does = {}, flags }: Verb) {
+function facts({ name, summary, usage, examples, does = {}, flags }: Command) {
   return {
     name,
     summary,

@@ -3,11 +3,11 @@ import { execute } from "../engine/execute.ts";
 import { newId } from "../kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
+import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
-import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
 
 /** Creates the first organisation and its owner without a browser. */
-export const initVerb = defineVerb({
+export const initCommand = defineCommand({
   name: "init",
   summary: "Make the first organisation and its owner",
   usage:

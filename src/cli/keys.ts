@@ -1,7 +1,7 @@
 import { APPLIANCE } from "../kernel/principal.ts";
+import { chosen, defineCommand, type Invocation, print, UsageError } from "./command.ts";
 import { perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print, UsageError } from "./verb.ts";
 
 const DOES = {
   list: "The keys that logins are signed with, newest first",
@@ -24,7 +24,7 @@ interface Keys {
 /**
  * Rotates the keys that sign access tokens. The audit trail's key stays, since others verify the trail by it.
  */
-export const keysVerb = defineVerb({
+export const keysCommand = defineCommand({
   name: "keys",
   summary: "List and replace the keys that logins are signed with",
   usage: "freehold keys list | rotate [--end-sessions] [--data DIR] [--json]",

@@ -1,24 +1,24 @@
 import { describeOptions } from "../config/describe.ts";
 import { VERSION } from "../version.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { grouped } from "./help.ts";
-import { defineVerb, type Verb } from "./verb.ts";
 
 /** Prints the manual page (`freehold man | man -l -`), or installs it into a folder. */
-export function manVerb(verbs: () => Promise<readonly Verb[]>): Verb {
-  return defineVerb({
+export function manCommand(commands: () => Promise<readonly Command[]>): Command {
+  return defineCommand({
     name: "man",
     summary: "Write the manual page",
     usage: "freehold man",
     examples: ["freehold man | man -l -", "freehold man > /usr/local/share/man/man1/freehold.1"],
     flags: {},
     async run() {
-      process.stdout.write(`${manual(await verbs()).join("\n")}\n`);
+      process.stdout.write(`${manual(await commands()).join("\n")}\n`);
       return 0;
     },
   });
 }
 
-function manual(verbs: readonly Verb[]): string[] {
+function manual(commands: readonly Command[]): string[] {
   return [
     `.TH FREEHOLD 1 "" "Freehold ${VERSION}" "Freehold"`,
     ".SH NAME",
@@ -28,10 +28,10 @@ function manual(verbs: readonly Verb[]): string[] {
     "\\fIverb\\fR [\\fIflags\\fR]",
     ".SH DESCRIPTION",
     "Freehold keeps the customers, the books, the people, the stock, the contracts and the aims of an organisation in one folder of this machine, under permissions and with an audit trail that can be proven.",
-    ".SH VERBS",
-    ...grouped(verbs).flatMap(({ title, verbs: theirs }) => [
+    ".SH COMMANDS",
+    ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       `.SS ${text(title)}`,
-      ...theirs.flatMap(verbLines),
+      ...theirs.flatMap(commandLines),
     ]),
     ".SH SETTINGS",
     "Each is a flag, an environment variable or a key in freehold.toml; the first one given counts, in this order.",
@@ -51,13 +51,13 @@ function manual(verbs: readonly Verb[]): string[] {
     "2",
     "It was asked for wrongly, or a setting cannot be used.",
     ".SH EXAMPLES",
-    ...verbs
+    ...commands
       .flatMap(({ examples }) => examples.slice(0, 1))
       .flatMap((example) => [".PP", ".nf", text(example), ".fi"]),
   ];
 }
 
-function verbLines({ name, usage, summary, does = {} }: Verb): string[] {
+function commandLines({ name, usage, summary, does = {} }: Command): string[] {
   return [
     ".TP",
     `\\fB${text(name)}\\fR`,

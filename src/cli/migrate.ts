@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { openReader } from "../store/connection.ts";
+import { chosen, defineCommand, type Invocation, print } from "./command.ts";
 import { needFolder, withFolder } from "./opened.ts";
-import { chosen, defineVerb, type Invocation, print } from "./verb.ts";
 
 const DOES = {
   status: "Which steps of the schema are applied, and which are to come; a server may be running",
@@ -15,7 +15,7 @@ type Asked = Invocation<typeof FLAGS>;
 /**
  * Shows the schema version of a data folder and migrates it to this program; serve does the same at startup.
  */
-export const migrateVerb = defineVerb({
+export const migrateCommand = defineCommand({
   name: "migrate",
   summary: "See the schema of the database, and bring it up to this program",
   usage: "freehold migrate status | up [--data DIR] [--json]",

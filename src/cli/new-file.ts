@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { writeOut } from "./output.ts";
-import { StartError, UsageError } from "./verb.ts";
 
 /** Name of standard input and standard output. */
 export const PIPE = "-";

@@ -9,7 +9,7 @@ import { type OrganizationRef, type Principal, systemPrincipal } from "../kernel
 import type { Upload } from "../kernel/upload.ts";
 import { openLog } from "../log.ts";
 import { FolderInUse } from "../store/lock.ts";
-import { StartError, UsageError } from "./verb.ts";
+import { StartError, UsageError } from "./command.ts";
 
 /** Opens an unused data folder for a task, without starting background work. */
 export async function withAppliance<T>(

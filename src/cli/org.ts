@@ -1,8 +1,8 @@
 import { APPLIANCE } from "../kernel/principal.ts";
+import { chosen, defineCommand, type Invocation, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print, secretFromStdin, UsageError } from "./verb.ts";
 
 const DOES = {
   list: "The organisations of this appliance, and what plan each is on",
@@ -28,7 +28,7 @@ const INSTEAD = "do it as its operator in the browser or through /api/v1/system/
 type Asked = Invocation<typeof FLAGS>;
 
 /** Manages the organisations of a server, as its operator: on a data folder that is not in use. */
-export const orgVerb = defineVerb({
+export const orgCommand = defineCommand({
   name: "org",
   summary: "Look after the organisations of this appliance",
   usage:

@@ -1,4 +1,4 @@
-import { Trouble } from "../trouble.ts";
+import { UserError } from "../user-error.ts";
 
 /** Some output could not be written. */
 let isLost = false;
@@ -20,7 +20,7 @@ export function guardOutput(): void {
   });
 }
 
-/** Exit code of a verb, taking lost output into account. */
+/** Exit code of a command, taking lost output into account. */
 export function heard(code: number): number {
   return isLost && code === 0 ? 1 : code;
 }
@@ -35,7 +35,7 @@ export async function writeOut(chunks: AsyncIterable<Uint8Array>): Promise<void>
 }
 
 function broken(cause: NodeJS.ErrnoException): Error {
-  return new Trouble(
+  return new UserError(
     cause.code === "EPIPE"
       ? "Whoever read it has gone: not all of it was written."
       : `Not all of it could be written to standard output (${cause.code}). Make room where it goes, and do it again.`,

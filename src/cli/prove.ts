@@ -3,7 +3,7 @@ import type { Breach } from "../evidence/breach.ts";
 import { breachText } from "../evidence/breach.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
-import { Trouble } from "../trouble.ts";
+import { UserError } from "../user-error.ts";
 import { perform, withAppliance } from "./opened.ts";
 
 export interface Proof {
@@ -37,7 +37,7 @@ export function prove(config: Config, data: string): Promise<Proof> {
       // The type matches the action.
       const report = (await perform(appliance, "audit.verify", organization, { log })) as Report;
       if (report.breach)
-        throw new Trouble(`The audit trail of ${name} is not intact: ${breachText(report.breach)}.`);
+        throw new UserError(`The audit trail of ${name} is not intact: ${breachText(report.breach)}.`);
       events += report.checked;
     }
     return { organizations: organizations.map(({ name }) => name), events, upgraded: store.migrated.length };

@@ -10,16 +10,16 @@ import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { onThisMachine } from "./bucket-file.ts";
+import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 /**
  * Replaces the contents of a data folder with a backup, completely or not at all, and keeps the previous
  * contents.
  */
-export const restoreVerb = defineVerb({
+export const restoreCommand = defineCommand({
   name: "restore",
   summary: "Bring a backup back",
   usage: "freehold restore FILE|FOLDER|s3://BUCKET/KEY --data DIR [--at MOMENT] [--json]",

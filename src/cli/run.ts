@@ -2,28 +2,28 @@ import { ConfigError, loadConfig } from "../config/load.ts";
 import { nearest } from "../config/nearest.ts";
 import { Fault } from "../kernel/errors.ts";
 import { renderText } from "../text/render.ts";
-import { Trouble } from "../trouble.ts";
-import { UsageError, type Verb } from "./verb.ts";
+import { UserError } from "../user-error.ts";
+import { type Command, UsageError } from "./command.ts";
 
-/** Verbs by name, in help order; loaded on demand. */
-export type Verbs = Readonly<Record<string, () => Promise<Verb>>>;
+/** Commands by name, in help order; loaded on demand. */
+export type Commands = Readonly<Record<string, () => Promise<Command>>>;
 
-/** Runs a verb. Exit codes: 0 success, 1 failure, 2 usage error. */
-export async function runVerb(
-  verbs: Verbs,
+/** Runs a command. Exit codes: 0 success, 1 failure, 2 usage error. */
+export async function runCommand(
+  commands: Commands,
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<number> {
   const [asked = "help", ...rest] = args;
   try {
-    return await runAsked(verbs, asked, rest, env);
+    return await runAsked(commands, asked, rest, env);
   } catch (error) {
     return explain(error, isJsonWanted(rest));
   }
 }
 
 async function runAsked(
-  verbs: Verbs,
+  commands: Commands,
   asked: string,
   rest: readonly string[],
   env: Record<string, string | undefined>,
@@ -31,11 +31,11 @@ async function runAsked(
   if ([asked, ...rest].some((word) => word.includes("\0")))
     throw new UsageError("What was typed holds a NUL character, which no name and no value has.");
   const name = ALIASES[asked] ?? asked;
-  const known = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
-  if (!known) throw new UsageError(unknownVerb(verbs, asked));
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!known) throw new UsageError(unknownCommand(commands, asked));
   const words = rest.includes("--") ? rest.slice(0, rest.indexOf("--")) : rest;
   const isHelpWanted = words.includes("--help") || words.includes("-h");
-  const verb = await ((isHelpWanted && verbs.help) || known)();
+  const command = await ((isHelpWanted && commands.help) || known)();
   const {
     config,
     flags,
@@ -45,13 +45,13 @@ async function runAsked(
     argv: isHelpWanted ? [name] : rest,
     // Help must work even with invalid settings in the environment.
     env: isHelpWanted || name === "help" ? {} : env,
-    verbFlags: verb.flags,
-    home: verb.home?.(),
+    commandFlags: command.flags,
+    home: command.home?.(),
   });
-  const stray = beside[verb.words ?? 0];
+  const stray = beside[command.words ?? 0];
   if (stray !== undefined)
-    throw new UsageError(`${verb.name} does not take "${shown(stray)}". Usage: ${verb.usage}`);
-  return verb.run({ config, flags, rest: beside, set });
+    throw new UsageError(`${command.name} does not take "${shown(stray)}". Usage: ${command.usage}`);
+  return command.run({ config, flags, rest: beside, set });
 }
 
 const ALIASES: Record<string, string> = {
@@ -61,12 +61,12 @@ const ALIASES: Record<string, string> = {
   "-v": "version",
 };
 
-function unknownVerb(verbs: Verbs, asked: string): string {
+function unknownCommand(commands: Commands, asked: string): string {
   if (asked.startsWith("-"))
-    return `Name what to do before the flags, as in "freehold serve --port 80". Run "freehold help" to see the verbs.`;
-  const meant = nearest(asked.slice(0, LONGEST_SHOWN), Object.keys(verbs));
+    return `Name what to do before the flags, as in "freehold serve --port 80". Run "freehold help" to see the commands.`;
+  const meant = nearest(asked.slice(0, LONGEST_SHOWN), Object.keys(commands));
   const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-  return `There is no verb "${shown(asked)}".${hint} Run "freehold help" to see them.`;
+  return `There is no command "${shown(asked)}".${hint} Run "freehold help" to see them.`;
 }
 
 const LONGEST_SHOWN = 40;
@@ -111,7 +111,7 @@ function explained(error: unknown): Explained {
     const details = error.details.map(({ message }) => renderText(message, "en"));
     return { code: error.code, message: error.message, details, exit: 1 };
   }
-  if (error instanceof Trouble) return { code: "TROUBLE", message: error.message, exit: 1 };
+  if (error instanceof UserError) return { code: "TROUBLE", message: error.message, exit: 1 };
   const code = codeOf(error);
   const why = WHY[code] ?? Object.entries(WHY).find(([known]) => code.startsWith(`${known}_`))?.[1];
   if (why !== undefined) {

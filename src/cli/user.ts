@@ -2,9 +2,9 @@ import type { Appliance } from "../app.ts";
 import { findMember, type Membership, membersOf } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import { memberOf } from "./as-person.ts";
+import { chosen, defineCommand, type Invocation, print, UsageError } from "./command.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print, UsageError } from "./verb.ts";
 
 const DOES = {
   list: "Who belongs to the organisation",
@@ -27,7 +27,7 @@ const FLAGS = {
 type Asked = Invocation<typeof FLAGS>;
 
 /** Manages users when login is impossible or not yet possible: on a data folder that is not in use. */
-export const userVerb = defineVerb({
+export const userCommand = defineCommand({
   name: "user",
   summary: "Look after the people of an organisation, without logging in",
   usage:

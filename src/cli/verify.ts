@@ -7,13 +7,13 @@ import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { onThisMachine } from "./bucket-file.ts";
+import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 /** Verifies a backup as a restore would, without changing anything. */
-export const verifyVerb = defineVerb({
+export const verifyCommand = defineCommand({
   name: "verify",
   summary: "Check a backup without restoring it",
   usage: "freehold verify FILE|FOLDER|s3://BUCKET/KEY [--json]",

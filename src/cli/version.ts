@@ -1,8 +1,8 @@
 import { VERSION } from "../version.ts";
-import { defineVerb, print } from "./verb.ts";
+import { defineCommand, print } from "./command.ts";
 
 /** Prints the version and its components. */
-export const versionVerb = defineVerb({
+export const versionCommand = defineCommand({
   name: "version",
   summary: "Say which version this is",
   usage: "freehold version [--json]",

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { type CommandFlags, type FlagValues, readCommandFlags } from "./command-flags.ts";
 import { readSettings } from "./file.ts";
 import { type Arity, parseArguments } from "./flags.ts";
 import { accept, refusal, type Value } from "./kinds.ts";
@@ -15,21 +16,20 @@ import {
   VARIABLE_PREFIX,
   VARIABLES,
 } from "./spellings.ts";
-import { type FlagValues, readVerbFlags, type VerbFlags } from "./verb-flags.ts";
 
 export type Origin = "default" | "file" | "environment" | "flag";
 
-export interface LoadInput<V extends VerbFlags> {
-  /** Command line after the verb. */
+export interface LoadInput<V extends CommandFlags> {
+  /** Command line after the command. */
   readonly argv: readonly string[];
   readonly env: Environment;
   readonly cwd?: string;
-  readonly verbFlags?: V;
+  readonly commandFlags?: V;
   /** Default data folder. */
   readonly home?: string | undefined;
 }
 
-export interface Loaded<V extends VerbFlags> {
+export interface Loaded<V extends CommandFlags> {
   readonly config: Config;
   readonly origins: Readonly<Record<OptionName, Origin>>;
   /** Flag or variable that set each option. */
@@ -52,22 +52,22 @@ export class ConfigError extends Error {
 }
 
 /** Loads settings in order of precedence: flags, environment, settings file, defaults. */
-export function loadConfig<const V extends VerbFlags = Record<never, never>>({
+export function loadConfig<const V extends CommandFlags = Record<never, never>>({
   argv,
   env,
   cwd = process.cwd(),
-  verbFlags,
+  commandFlags,
   home,
 }: LoadInput<V>): Loaded<V> {
-  const line = parseArguments(argv, arities(verbFlags));
+  const line = parseArguments(argv, arities(commandFlags));
   const flags = readTexts(line.given, FLAGS, cwd);
-  const verb = readVerbFlags(verbFlags, line.given, cwd);
+  const command = readCommandFlags(commandFlags, line.given, cwd);
   const environment = readEnvironment(env, cwd);
   const data = flags.values.get("data") ?? environment.values.get("data") ?? home ?? defaultOf("data", cwd);
   const file = readFile(line.given, env, String(data), cwd);
 
   const problems = [
-    ...[line, flags, verb, environment, file].flatMap((level) => level.problems),
+    ...[line, flags, command, environment, file].flatMap((level) => level.problems),
     ...SECRET_FLAGS.filter((flag) => line.given.has(flag)).map(shownToOthers),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -88,7 +88,7 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
     origins: Object.fromEntries(origins) as Record<OptionName, Origin>,
     setBy: new Map([...(environment.setBy ?? []), ...(flags.setBy ?? [])]),
     settingsFile: file.path,
-    flags: verb.values,
+    flags: command.values,
     rest: line.rest,
   };
 }
@@ -97,13 +97,13 @@ function shownToOthers(flag: string): string {
   return `${flag}: others on this machine see the command line, so no secret stands in it. Name a file that holds it: ${flag}-file`;
 }
 
-function arities(verbFlags: VerbFlags = {}): Map<string, Arity> {
+function arities(commandFlags: CommandFlags = {}): Map<string, Arity> {
   const known = new Map<string, Arity>([[CONFIG_FLAG, "value"]]);
   for (const [flag, { name }] of FLAGS) known.set(flag, arityOf(optionOf(name).type));
   for (const flag of SECRET_FLAGS) known.set(flag, "value");
-  for (const [name, { type }] of Object.entries(verbFlags)) {
+  for (const [name, { type }] of Object.entries(commandFlags)) {
     const flag = flagOf(name);
-    if (known.has(flag)) throw new Error(`${flag} is a setting, so no verb can have a flag of that name.`);
+    if (known.has(flag)) throw new Error(`${flag} is a setting, so no command can have a flag of that name.`);
     known.set(flag, arityOf(type));
   }
   return known;

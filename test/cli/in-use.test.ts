@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { executable } from "../kit/executable.ts";
-import { inside, VERBS } from "./verbs/inside.ts";
+import { COMMANDS, inside } from "./verbs/inside.ts";
 
 let appliance: TestAppliance;
 let ana: Client;
@@ -62,9 +62,9 @@ const APART = [
   "man",
 ];
 
-test("the table below names every verb", () => {
-  const named = new Set([...MEANWHILE.map(([[verb]]) => verb), ...APART]);
-  expect(VERBS.filter(({ name }) => !named.has(name)).map(({ name }) => name)).toEqual([]);
+test("the table below names every command", () => {
+  const named = new Set([...MEANWHILE.map(([[command]]) => command), ...APART]);
+  expect(COMMANDS.filter(({ name }) => !named.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
 test.each(MEANWHILE)("freehold %p on the folder of a server ends with %p", async (args, code, said) => {

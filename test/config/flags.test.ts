@@ -80,7 +80,7 @@ describe("the flags of a verb", () => {
   });
 
   test("resolve a path against the folder that Freehold is started in", () => {
-    const { flags } = loadConfig({ argv: ["--output", "b.fhb"], env: {}, cwd: "/srv", verbFlags: VERB });
+    const { flags } = loadConfig({ argv: ["--output", "b.fhb"], env: {}, cwd: "/srv", commandFlags: VERB });
     expect(flags.output).toBe("/srv/b.fhb");
   });
 
@@ -94,8 +94,8 @@ describe("the flags of a verb", () => {
   });
 
   test("cannot take over a setting", () => {
-    const verbFlags = { log_level: { type: "string" } } as const;
-    expect(() => loadConfig({ argv: [], env: {}, verbFlags })).toThrow("--log-level is a setting");
+    const commandFlags = { log_level: { type: "string" } } as const;
+    expect(() => loadConfig({ argv: [], env: {}, commandFlags })).toThrow("--log-level is a setting");
   });
 });
 

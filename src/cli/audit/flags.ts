@@ -1,4 +1,4 @@
-import type { Invocation } from "../verb.ts";
+import type { Invocation } from "../command.ts";
 
 export const FLAGS = {
   key: { type: "path", help: "The public key that the trail is signed with, as a JWK that came another way" },

@@ -2,10 +2,10 @@ import type { Appliance } from "../../app.ts";
 import type { ConsistencyAnswer } from "../../evidence/witness.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { TextStream } from "../../kernel/stream.ts";
+import { print, StartError, UsageError } from "../command.ts";
 import { type NewFile, PIPE, refuseTaken, writeNew } from "../new-file.ts";
 import { organizationOf, perform, withFolder } from "../opened.ts";
 import { sizeText } from "../progress.ts";
-import { print, StartError, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { type AskedLog, cosignOf } from "./witness.ts";
 

@@ -1,7 +1,7 @@
 import { ApplianceError } from "../../evidence/appliance-client.ts";
 import { ArchiveFault } from "../../evidence/archive-file.ts";
 import { WitnessFileError } from "../../evidence/witness-file.ts";
-import { chosen, defineVerb, StartError, UsageError } from "../verb.ts";
+import { chosen, defineCommand, StartError, UsageError } from "../command.ts";
 import { type Asked, FLAGS } from "./flags.ts";
 import { cosignFolder, exportLog } from "./folder.ts";
 import { verifyFile, verifyFolder } from "./verify.ts";
@@ -14,7 +14,7 @@ const DOES = {
 } as const;
 
 /** Commands for audit trails: verify, export and witness. */
-export const auditVerb = defineVerb({
+export const auditCommand = defineCommand({
   name: "audit",
   summary: "Check audit trails, take them out, and cosign their checkpoints",
   usage:

@@ -1,5 +1,5 @@
 import { type PublicJwk, verifier } from "../../engine/audit/checkpoint.ts";
-import { UsageError } from "../verb.ts";
+import { UsageError } from "../command.ts";
 
 /** Reads the public key of a log from a file. */
 export async function readKey(path: string): Promise<PublicJwk> {

@@ -5,9 +5,9 @@ import { verifyExport } from "../../evidence/export.ts";
 import { isReport, verifyReport } from "../../evidence/report.ts";
 import { allOrganizations } from "../../identity/index.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
+import { print, UsageError } from "../command.ts";
 import { rows, trail } from "../doctor/records.ts";
 import { withFolder } from "../opened.ts";
-import { print, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 

@@ -8,7 +8,7 @@ import {
   witness,
 } from "../../evidence/witness.ts";
 import { WitnessFile } from "../../evidence/witness-file.ts";
-import { print, secretFromStdin, UsageError } from "../verb.ts";
+import { print, secretFromStdin, UsageError } from "../command.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 

@@ -2,7 +2,7 @@ import { describeOptions } from "../../config/describe.ts";
 import type { Kind } from "../../config/kinds.ts";
 import { OPTION_NAMES, optionOf } from "../../config/options.ts";
 import { CONFIG_FLAG, FLAGS, flagOf } from "../../config/spellings.ts";
-import type { Verb } from "../verb.ts";
+import type { Command } from "../command.ts";
 
 /** Values of a flag. */
 export type Takes =
@@ -17,7 +17,7 @@ export interface FlagWord {
   help: string;
 }
 
-export interface VerbWord {
+export interface CommandWord {
   name: string;
   help: string;
   /** Subcommands. */
@@ -27,18 +27,18 @@ export interface VerbWord {
 
 /** Everything that a shell can complete. */
 export interface Grammar {
-  verbs: readonly VerbWord[];
-  /** Settings, accepted by all verbs. */
+  commands: readonly CommandWord[];
+  /** Settings, accepted by all commands. */
   settings: readonly FlagWord[];
 }
 
 /** Grammar of the command line, from the same tables that parse it. */
-export function grammarOf(verbs: readonly Verb[]): Grammar {
-  return { verbs: verbs.map((verb) => wordOf(verb, verbs)), settings: settingWords() };
+export function grammarOf(commands: readonly Command[]): Grammar {
+  return { commands: commands.map((command) => wordOf(command, commands)), settings: settingWords() };
 }
 
-function wordOf({ name, summary, does, flags }: Verb, verbs: readonly Verb[]): VerbWord {
-  const topics = verbs.map((verb) => [verb.name, verb.summary] as const);
+function wordOf({ name, summary, does, flags }: Command, commands: readonly Command[]): CommandWord {
+  const topics = commands.map((command) => [command.name, command.summary] as const);
   return {
     name,
     help: summary,

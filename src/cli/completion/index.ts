@@ -1,4 +1,4 @@
-import { chosen, defineVerb, type Verb } from "../verb.ts";
+import { type Command, chosen, defineCommand } from "../command.ts";
 import { bash } from "./bash.ts";
 import { fish } from "./fish.ts";
 import { type Grammar, grammarOf } from "./grammar.ts";
@@ -20,8 +20,8 @@ const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>
 };
 
 /** Prints a completion script for a shell. */
-export function completionVerb(verbs: () => Promise<readonly Verb[]>): Verb {
-  return defineVerb({
+export function completionCommand(commands: () => Promise<readonly Command[]>): Command {
+  return defineCommand({
     name: "completion",
     summary: "Write the completion for a shell",
     usage: "freehold completion bash|zsh|fish|powershell",
@@ -35,7 +35,7 @@ export function completionVerb(verbs: () => Promise<readonly Verb[]>): Verb {
     flags: {},
     async run({ rest: [shell] }) {
       const write = SHELLS[chosen("completion", DOES, shell)];
-      process.stdout.write(`${write(grammarOf(await verbs())).join("\n")}\n`);
+      process.stdout.write(`${write(grammarOf(await commands())).join("\n")}\n`);
       return 0;
     },
   });

@@ -4,8 +4,8 @@ import { type Appliance, start } from "../../app.ts";
 import type { Config } from "../../config/options.ts";
 import { openServiceLog, type ProgramLog } from "../../log.ts";
 import { FolderInUse } from "../../store/lock.ts";
+import { defineCommand, type Invocation, print, StartError, UsageError } from "../command.ts";
 import { listen, signalled } from "../serve/index.ts";
-import { defineVerb, type Invocation, print, StartError, UsageError } from "../verb.ts";
 import { openBrowser } from "./browser.ts";
 import { claim } from "./claim.ts";
 import { placeEntry, removeEntry } from "./entry.ts";
@@ -27,7 +27,7 @@ type Asked = Invocation<typeof FLAGS>;
 /**
  * Runs Freehold for the user of this computer: local access only, in a folder of theirs, in their browser.
  */
-export const desktopVerb = defineVerb({
+export const desktopCommand = defineCommand({
   name: "desktop",
   summary: "Run Freehold for yourself on this computer, in the browser",
   usage:

@@ -1,5 +1,5 @@
 import { isAlive } from "../../system/index.ts";
-import { StartError } from "../verb.ts";
+import { StartError } from "../command.ts";
 import { isClaimed } from "./claim.ts";
 import { readNote } from "./note.ts";
 

@@ -1,4 +1,4 @@
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Result of a check. `mended` problems were just fixed; `skipped` checks could not run. */
 export interface Finding {
@@ -43,7 +43,7 @@ export async function examine(
     return [await look()].flat();
   } catch (error) {
     const advice =
-      error instanceof Trouble
+      error instanceof UserError
         ? "Follow what it says."
         : "Bring the last backup back if it stays: freehold restore FILE";
     return [wrong(check, error instanceof Error ? firstLine(error.message) : String(error), advice)];

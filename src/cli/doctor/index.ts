@@ -3,8 +3,8 @@ import { systemClock } from "../../kernel/clock.ts";
 import { isInUse } from "../../store/lock.ts";
 import { logDamages } from "../../store/log-damage.ts";
 import { refuseForeign } from "../../store/owner.ts";
+import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
 import { withAppliance } from "../opened.ts";
-import { defineVerb, type Invocation, print, UsageError } from "../verb.ts";
 import { contents } from "./contents.ts";
 import { clock, filesThere, logs, pages, pair, references, schema } from "./database.ts";
 import { type Examined, examine, type Finding, warning, well } from "./finding.ts";
@@ -20,7 +20,7 @@ const FLAGS = {
 type Asked = Invocation<typeof FLAGS>;
 
 /** Checks a data folder from the outside to the inside and says how to fix each problem. */
-export const doctorVerb = defineVerb({
+export const doctorCommand = defineCommand({
   name: "doctor",
   summary: "Look the data folder over, and mend what can be mended",
   usage: "freehold doctor [--fix] [--data DIR] [--json]",

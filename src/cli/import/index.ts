@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { personOf } from "../as-person.ts";
+import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
 import { PIPE, refuseTaken } from "../new-file.ts";
 import { organizationOf, withFolder } from "../opened.ts";
-import { defineVerb, type Invocation, print, UsageError } from "../verb.ts";
 import { type Import, type Mapped, type Problem, type Said, Work } from "./work.ts";
 
 const FLAGS = {
@@ -22,7 +22,7 @@ const FLAGS = {
 type Asked = Invocation<typeof FLAGS>;
 
 /** Imports records from a file on behalf of a user: each row is validated like a normal creation. */
-export const importVerb = defineVerb({
+export const importCommand = defineCommand({
   name: "import",
   summary: "Make records of a collection from a file",
   usage:

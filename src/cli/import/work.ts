@@ -3,10 +3,10 @@ import type { Appliance } from "../../app.ts";
 import type { OrganizationRef, Principal } from "../../kernel/principal.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Upload } from "../../kernel/upload.ts";
+import { StartError } from "../command.ts";
 import { PIPE, writeNew } from "../new-file.ts";
 import { performAs } from "../opened.ts";
 import { Progress } from "../progress.ts";
-import { StartError } from "../verb.ts";
 
 /** Column of the file with its target field. */
 export interface Mapped {

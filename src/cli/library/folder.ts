@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { UsageError } from "../verb.ts";
+import { UsageError } from "../command.ts";
 
 /** File to import into the library. */
 export interface FoundFile {

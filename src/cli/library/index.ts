@@ -1,6 +1,6 @@
 import type { Config } from "../../config/options.ts";
 import { FolderInUse } from "../../store/lock.ts";
-import { chosen, defineVerb, print, StartError, secretFromStdin, UsageError } from "../verb.ts";
+import { chosen, defineCommand, print, StartError, secretFromStdin, UsageError } from "../command.ts";
 import { type FoundFile, filesOf } from "./folder.ts";
 import { openFolder } from "./local.ts";
 import type { LibraryPlace, ListedDocument } from "./place.ts";
@@ -15,7 +15,7 @@ const DOES = {
 const USAGE = "freehold library import PATH... | list | status";
 
 /** Imports documents into an organisation's library and shows its state. */
-export const libraryVerb = defineVerb({
+export const libraryCommand = defineCommand({
   name: "library",
   summary: "Bring documents into the library, and see what is in it",
   usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--audience WHO] [--as NAME] [--wait] [--json]`,

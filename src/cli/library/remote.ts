@@ -1,4 +1,4 @@
-import { StartError } from "../verb.ts";
+import { StartError } from "../command.ts";
 import { pages } from "./local.ts";
 import type { Imported, LibraryPlace, LibraryStatus } from "./place.ts";
 

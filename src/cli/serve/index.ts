@@ -2,12 +2,12 @@ import { type Appliance, start } from "../../app.ts";
 import type { RunningServer } from "../../http/server.ts";
 import { openServiceLog } from "../../log.ts";
 import { clearUpgradeRemains } from "../../system/upgrade/index.ts";
-import { defineVerb } from "../verb.ts";
+import { defineCommand } from "../command.ts";
 import { type Supervisor, supervisorOf } from "./notify.ts";
 import { restWhenQuiet } from "./rest.ts";
 
 /** Runs the server until it is stopped. */
-export const serveVerb = defineVerb({
+export const serveCommand = defineCommand({
   name: "serve",
   summary: "Run the appliance",
   usage: "freehold serve [--data DIR] [--host ADDRESS] [--port PORT]",

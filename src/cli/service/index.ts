@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { OPTIONS } from "../../config/options.ts";
-import { chosen, defineVerb, print, StartError, UsageError } from "../verb.ts";
+import { chosen, defineCommand, print, StartError, UsageError } from "../command.ts";
 import { MANAGERS } from "./system.ts";
 
 const DOES = {
@@ -12,7 +12,7 @@ const DOES = {
 } as const;
 
 /** Installs Freehold as a service of the operating system. */
-export const serviceVerb = defineVerb({
+export const serviceCommand = defineCommand({
   name: "service",
   summary: "Run Freehold as a service of this machine: systemd, launchd or a task of Windows",
   usage: `freehold service ${Object.keys(DOES).join("|")} [--data DIR] [--print] [--json]`,

@@ -1,4 +1,4 @@
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Freehold as a service of the operating system. */
 export interface Service {
@@ -47,5 +47,5 @@ export async function ask(...command: string[]): Promise<{ ok: boolean; said: st
 /** Runs a system command that must succeed. */
 export async function order(...command: string[]): Promise<void> {
   const { ok, said } = await ask(...command);
-  if (!ok) throw new Trouble(`"${command.join(" ")}" failed: ${said || "it said nothing"}`);
+  if (!ok) throw new UserError(`"${command.join(" ")}" failed: ${said || "it said nothing"}`);
 }

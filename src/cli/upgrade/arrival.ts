@@ -9,7 +9,7 @@ import {
   verifiedComment,
 } from "../../system/upgrade/index.ts";
 import type { PublicKey } from "../../system/upgrade/minisign.ts";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Stages the newer program next to the current one, verifies its signature and checks that it starts. */
 export async function takeIn(
@@ -23,17 +23,17 @@ export async function takeIn(
     // Verifies the copy instead of the original, so that it cannot be changed before its first start.
     const release = releaseOf(await verifiedComment(program.coming, signature, key));
     if (!fits(release.target, thisMachine()))
-      throw new Trouble(
+      throw new UserError(
         `The file is for ${release.target}; this machine is ${thisMachine()}. Take the file freehold-${thisMachine()} of the release.`,
       );
     const stated = versionOf(program.coming);
     if (stated !== release.version)
-      throw new Trouble(
+      throw new UserError(
         `${file} does not start on this machine${stated ? `, or not as ${release.version}` : ""}. On a Linux with musl take the file whose name ends in -musl. Nothing was changed.`,
       );
     const current = versionOf(program.path);
     if (current === undefined)
-      throw new Trouble(`${program.path} does not say its version. Is it Freehold? Nothing was changed.`);
+      throw new UserError(`${program.path} does not say its version. Is it Freehold? Nothing was changed.`);
     return { release, current };
   } catch (error) {
     program.clear();
@@ -46,7 +46,7 @@ export function refuseUnfit(release: Release, current: string, isForced: boolean
   const order = compareVersions(release.version, current);
   if (order === 0) return !isForced;
   if (order < 0 && !isForced)
-    throw new Trouble(
+    throw new UserError(
       `${release.version} is older than ${current}, and may not read what that has written. To go back, restore the backup that was made before the upgrade; to replace only the program, add --force.`,
     );
   return false;
@@ -56,7 +56,7 @@ function signatureBeside(file: string): string {
   try {
     return readFileSync(`${file}.minisig`, "utf8");
   } catch (cause) {
-    throw new Trouble(
+    throw new UserError(
       `There is no signature ${file}.minisig. Fetch it from where the program is from, and put it beside.`,
       { cause },
     );

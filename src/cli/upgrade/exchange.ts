@@ -10,7 +10,7 @@ import {
   Snapshot,
   snapshotOf,
 } from "../../system/upgrade/index.ts";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 import { sizeText } from "../progress.ts";
 
 interface Exchange {
@@ -60,7 +60,7 @@ export async function exchangeUnder(given: Exchange): Promise<Outcome> {
 function refuseFull(data: string): void {
   const { needed, free } = roomForSnapshot(data);
   if (free < needed)
-    throw new Trouble(
+    throw new UserError(
       `To be able to go back, the upgrade holds the data fast: that takes ${sizeText(needed)}, and ${sizeText(free)} are free in ${data}. Make room. Nothing was changed, and the service runs on.`,
     );
 }
@@ -70,7 +70,7 @@ function heldFast(data: string): Snapshot {
     return new Snapshot(data);
   } catch (cause) {
     clearSnapshot(data);
-    throw new Trouble(
+    throw new UserError(
       "The data could not be held fast: the disk may be full, or fail. Nothing was changed, and the service runs on.",
       { cause },
     );
@@ -95,8 +95,8 @@ async function putInPlace(
     snapshot.letGo();
     await service.start().catch(() => undefined);
     clearSnapshot(data);
-    if (cause instanceof Trouble) throw cause;
-    throw new Trouble(
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(
       "The program could not be exchanged: the disk may be full, or fail. Nothing was changed, and the service was started again.",
       { cause },
     );
@@ -116,7 +116,7 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
       unlock();
     }
   } catch (cause) {
-    throw new Trouble(
+    throw new UserError(
       `The newer program is not ready, and the way back failed. ${cause instanceof Error ? cause.message : cause} Put ${program.previous} in the place of ${program.path}. The data as they were are in ${snapshotOf(data)}: keep them, and the backup that was made before.`,
       { cause },
     );
@@ -140,7 +140,7 @@ async function stopped(service: Service, data: string, seconds: number): Promise
       if (performance.now() < end) await wait(EVERY_MS);
       else if (refusal) throw refusal;
       else
-        throw new Trouble(
+        throw new UserError(
           `The service was stopped, but a Freehold still uses ${data}. See that it ends, and try again. Nothing was changed, and the service was started again.`,
           { cause },
         );

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { holdUpgrade, trustedKey } from "../../system/upgrade/index.ts";
+import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
 import { interrupted } from "../interrupted.ts";
-import { defineVerb, type Invocation, print, UsageError } from "../verb.ts";
 import { refuseUnfit, takeIn } from "./arrival.ts";
 import { backupBefore } from "./backup.ts";
 import { exchangeUnder, type Outcome } from "./exchange.ts";
@@ -27,7 +27,7 @@ const FLAGS = {
 type Asked = Invocation<typeof FLAGS>;
 
 /** Upgrades the program, and rolls back program and data when the new version does not start. */
-export const upgradeVerb = defineVerb({
+export const upgradeCommand = defineCommand({
   name: "upgrade",
   summary: "Replace the program by a newer one, from a file, and go back when it does not work",
   usage:

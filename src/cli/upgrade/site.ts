@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { loadConfig } from "../../config/load.ts";
 import type { Config } from "../../config/options.ts";
 import { command, Program, type Service } from "../../system/upgrade/index.ts";
+import { StartError, UsageError } from "../command.ts";
 import { readiness } from "../health.ts";
 import { type Running, serviceOf } from "../service/system.ts";
-import { StartError, UsageError } from "../verb.ts";
 
 /** Local installation: the program, its settings and its service, if any. */
 export interface Site {

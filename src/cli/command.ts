@@ -1,11 +1,11 @@
+import type { CommandFlags, FlagValues } from "../config/command-flags.ts";
 import type { Loaded } from "../config/load.ts";
 import { nearest } from "../config/nearest.ts";
 import type { Config } from "../config/options.ts";
-import type { FlagValues, VerbFlags } from "../config/verb-flags.ts";
-import { Trouble } from "../trouble.ts";
+import { UserError } from "../user-error.ts";
 
-/** Input of a verb: settings, its flags, positional arguments and output options. */
-export interface Invocation<V extends VerbFlags> {
+/** Input of a command: settings, its flags, positional arguments and output options. */
+export interface Invocation<V extends CommandFlags> {
   config: Config;
   flags: FlagValues<V>;
   rest: readonly string[];
@@ -13,7 +13,7 @@ export interface Invocation<V extends VerbFlags> {
   set: Pick<Loaded<V>, "origins" | "setBy" | "settingsFile">;
 }
 
-export interface Verb<V extends VerbFlags = VerbFlags> {
+export interface Command<V extends CommandFlags = CommandFlags> {
   name: string;
   summary: string;
   usage: string;
@@ -29,10 +29,10 @@ export interface Verb<V extends VerbFlags = VerbFlags> {
   run(invocation: Invocation<V>): Promise<number>;
 }
 
-/** Defines a verb and infers the types of its flags. */
-export function defineVerb<const V extends VerbFlags>(verb: Verb<V>): Verb {
-  // Flags are parsed by the verb's own table before `run` sees them, so erasing the type is safe.
-  return verb as unknown as Verb;
+/** Defines a command and infers the types of its flags. */
+export function defineCommand<const V extends CommandFlags>(command: Command<V>): Command {
+  // Flags are parsed by the command's own table before `run` sees them, so erasing the type is safe.
+  return command as unknown as Command;
 }
 
 /** Usage error that the user can fix. */
@@ -41,7 +41,7 @@ export class UsageError extends Error {
 }
 
 /** Error with this machine that prevents the command from running. */
-export class StartError extends Trouble {
+export class StartError extends UserError {
   override readonly name = "StartError";
 }
 
@@ -52,16 +52,16 @@ export function print(json: boolean, result: Record<string, unknown>, lines: rea
 
 /** Subcommand named by the first word; an unknown one is rejected with the list of those that exist. */
 export function chosen<const D extends Readonly<Record<string, string>>>(
-  verb: string,
+  command: string,
   does: D,
   word: string | undefined,
 ): keyof D & string {
   if (word !== undefined && Object.hasOwn(does, word)) return word;
   const names = Object.keys(does);
   const meant = word === undefined ? undefined : nearest(word, names);
-  const hint = meant === undefined ? "" : ` Did you mean "${verb} ${meant}"?`;
+  const hint = meant === undefined ? "" : ` Did you mean "${command} ${meant}"?`;
   throw new UsageError(
-    `${verb} can ${EITHER.format(names)}: say which.${hint} Run "freehold help ${verb}" for examples.`,
+    `${command} can ${EITHER.format(names)}: say which.${hint} Run "freehold help ${command}" for examples.`,
   );
 }
 

@@ -1,23 +1,23 @@
 import { acceptText, type Kind, refusal, type Value, type ValueOf } from "./kinds.ts";
 import { flagOf } from "./spellings.ts";
 
-/** Flags of a verb, with help text; `password_stdin` is spelled `--password-stdin`. */
-export type VerbFlags = Readonly<Record<string, Kind & { readonly help?: string }>>;
+/** Flags of a command, with help text; `password_stdin` is spelled `--password-stdin`. */
+export type CommandFlags = Readonly<Record<string, Kind & { readonly help?: string }>>;
 
-/** Values of a verb's flags: missing switches are false, other missing flags undefined. */
-export type FlagValues<V extends VerbFlags> = {
+/** Values of a command's flags: missing switches are false, other missing flags undefined. */
+export type FlagValues<V extends CommandFlags> = {
   readonly [N in keyof V]: V[N] extends { type: "boolean" } ? boolean : ValueOf<V[N]> | undefined;
 };
 
-/** Reads a verb's own flags. Relative paths are resolved from `cwd`. */
-export function readVerbFlags<V extends VerbFlags>(
-  verbFlags: V | undefined,
+/** Reads a command's own flags. Relative paths are resolved from `cwd`. */
+export function readCommandFlags<V extends CommandFlags>(
+  commandFlags: V | undefined,
   given: ReadonlyMap<string, string>,
   cwd: string,
 ): { values: FlagValues<V>; problems: string[] } {
   const values: Record<string, Value | undefined> = {};
   const problems: string[] = [];
-  for (const [name, kind] of Object.entries(verbFlags ?? {})) {
+  for (const [name, kind] of Object.entries(commandFlags ?? {})) {
     const text = given.get(flagOf(name));
     values[name] = text === undefined ? absent(kind) : acceptText(kind, text, cwd);
     if (text !== undefined && values[name] === undefined) {
