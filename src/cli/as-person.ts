@@ -2,6 +2,7 @@ import type { Appliance } from "../app.ts";
 import { findMember, findUser, type Membership, principalOf } from "../identity/index.ts";
 import type { OrganizationRef, Principal } from "../kernel/principal.ts";
 import { UsageError } from "./command.ts";
+import { say } from "../text/message.ts";
 
 /** Member of an organisation by e-mail address. */
 export async function memberOf(
@@ -15,7 +16,7 @@ export async function memberOf(
   });
   if (!member)
     throw new UsageError(
-      `Nobody in ${organization.name} has that address. "freehold user list" shows who is there.`,
+      say("cli.errors.unknownEmail", { organization: organization.name }),
     );
   return member;
 }
@@ -28,6 +29,6 @@ export async function personOf(
 ): Promise<Principal> {
   const member = await memberOf(appliance, organization, email);
   if (member.deactivatedAt !== null)
-    throw new UsageError("That person is shut out here. Name somebody who may log in by --as.");
+    throw new UsageError(say("cli.errors.deactivatedUser"));
   return principalOf(member, undefined);
 }

@@ -2,6 +2,7 @@ import { migrations } from "../../migrations/index.ts";
 import type { Finding, Manifest } from "../system/index.ts";
 import { UserError } from "../user-error.ts";
 import type { Proof } from "./prove.ts";
+import { say } from "../text/message.ts";
 
 const TROUBLES: Record<Finding["trouble"], string> = {
   missing: "is missing",
@@ -18,12 +19,12 @@ export const findingText = ({ name, trouble }: Finding) => `${name} ${TROUBLES[t
 export function refuseNewer({ schema, program }: Manifest): void {
   if (schema === null || migrations.some(({ name }) => name === schema)) return;
   throw new UserError(
-    `The backup was made by Freehold ${program.version}, which is newer than this program. Take that one or a later one. Nothing was changed.`,
+    say("cli.backup.newer", { version: program.version }),
   );
 }
 
 /** Describes the verification result. */
 export function wholeOf({ organizations, events, upgraded }: Proof): string {
   const steps = upgraded > 0 ? `, brought up by ${upgraded} schema steps` : "";
-  return `${organizations.join(", ") || "no organisation yet"}, ${events} audited events${steps}`;
+  return `${organizations.join(", ") || say("cli.backup.noOrganization")}, ${events} audited events${steps}`;
 }

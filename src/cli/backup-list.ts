@@ -6,6 +6,7 @@ import { ARCHIVE } from "./bucket-file.ts";
 import { print } from "./command.ts";
 import { sizeText } from "./progress.ts";
 import { table } from "./table.ts";
+import { say } from "../text/message.ts";
 
 interface Listed {
   /** Name that `restore` accepts. */
@@ -21,7 +22,7 @@ export async function listBackups(config: Config, json: boolean): Promise<number
   const rows = found.map(({ file, bytes, made_at, state }) => [made_at ?? "–", sizeText(bytes), state, file]);
   print(json, { event: "backups", data: found }, [
     ...table(rows),
-    ...(found.length === 0 ? ["There is none. Make one: freehold backup --output FILE"] : []),
+    ...(found.length === 0 ? [say("cli.backup.none")] : []),
   ]);
   return 0;
 }

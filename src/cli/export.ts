@@ -5,18 +5,19 @@ import { defineCommand, type Invocation, print, StartError, UsageError } from ".
 import { PIPE, refuseTaken, writeNew } from "./new-file.ts";
 import { organizationOf, performAs, withFolder } from "./opened.ts";
 import { sizeText } from "./progress.ts";
+import { say } from "../text/message.ts";
 
 const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 
 const FLAGS = {
-  as: { type: "string", help: "The address of the person whose eyes it is seen with: what they may list" },
-  format: { type: "enum", values: FORMATS, help: "The kind of file; without it, by its ending" },
-  filter: { type: "string", help: "Which records, as the list of the API has it: state=new&value[gte]=1000" },
-  fields: { type: "string", help: "Which fields, separated by commas; without it, all" },
-  archived: { type: "boolean", help: "The archived records in the place of the others" },
-  lines: { type: "boolean", help: "CSV: a ZIP with a further file for each kind of lines" },
-  organization: { type: "string", help: "Its id or name, where there are several" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  as: { type: "string", help: say("cli.export.as") },
+  format: { type: "enum", values: FORMATS, help: say("cli.export.format") },
+  filter: { type: "string", help: say("cli.export.filter") },
+  fields: { type: "string", help: say("cli.export.fields") },
+  archived: { type: "boolean", help: say("cli.export.archived") },
+  lines: { type: "boolean", help: say("cli.export.lines") },
+  organization: { type: "string", help: say("cli.common.organization") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 type Asked = Invocation<typeof FLAGS>;
@@ -32,7 +33,7 @@ interface Export {
 /** Exports the records of a collection to a file, as seen by one of its users. */
 export const exportCommand = defineCommand({
   name: "export",
-  summary: "Take the records of a collection out as a file",
+  summary: say("cli.export.summary"),
   usage:
     "freehold export COLLECTION FILE|- --as EMAIL [--format csv|xlsx|ndjson|json] [--filter QUERY] [--fields FIELD,FIELD] [--archived] [--lines] [--organization NAME] [--data DIR] [--json]",
   examples: [
@@ -46,17 +47,17 @@ export const exportCommand = defineCommand({
     const { config, flags } = asked;
     const [collection, path] = asked.rest;
     if (!collection || !path)
-      throw new UsageError("Say which collection goes into which file: freehold export crm.leads leads.csv");
+      throw new UsageError(say("cli.export.argumentsMissing"));
     if (!flags.as)
-      throw new UsageError("Say by --as in whose name: it is taken out what that person may see.");
+      throw new UsageError(say("cli.export.asMissing"));
     if (path === PIPE && flags.json)
-      throw new UsageError("The records go to standard output, so the answer cannot. Leave --json out.");
+      throw new UsageError(say("cli.export.jsonToPipe"));
     const format = flags.format ?? formatOf(path);
     const selection = selectionOf(flags);
     refuseTaken(path);
     return withFolder(
       config,
-      "take it out in the browser, under Settings, Data, Exports",
+      say("cli.export.instead"),
       async (appliance) => {
         const organization = await organizationOf(appliance, flags.organization);
         const person = await personOf(appliance, organization, flags.as ?? "");
@@ -66,7 +67,7 @@ export const exportCommand = defineCommand({
         const made = (await performAs(appliance, "data.exports.get", person, { id })) as Export;
         if (made.state !== "ready")
           throw new StartError(
-            made.error?.message ?? "The file could not be written. Look at the log of the server.",
+            made.error?.message ?? say("cli.export.failed"),
           );
         const file = await performAs(appliance, "data.exports.download", person, { id });
         if (!(file instanceof FileAnswer)) throw new Error("an export that is ready has a file");
@@ -75,7 +76,7 @@ export const exportCommand = defineCommand({
         );
         if (path === PIPE) return 0;
         print(flags.json, { event: "exported", collection, file: path, rows: made.rows, size, sha256 }, [
-          `${made.rows} records of ${collection} are in ${path}: ${sizeText(size)}, SHA-256 ${sha256}.`,
+          say("cli.export.done", { rows: made.rows, collection, path, size: sizeText(size), sha256 }),
         ]);
         return 0;
       },
@@ -89,7 +90,7 @@ function formatOf(path: string): (typeof FORMATS)[number] {
     FORMATS.find((one) => one === ending) ?? (ending === "zip" || path === PIPE ? "csv" : undefined);
   if (format) return format;
   throw new UsageError(
-    `The ending of the file does not tell its kind. Say it by --format: ${FORMATS.join(", ")}.`,
+    say("cli.export.formatUnknown", { formats: FORMATS.join(", ") }),
   );
 }
 
@@ -108,7 +109,7 @@ function filterOf(query: string): Record<string, Record<string, string>> {
   for (const [key, value] of new URLSearchParams(query)) {
     const [, field, operator = "eq"] = /^([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
     if (field === undefined)
-      throw new UsageError("--filter is written as the list of the API has it: state=new&value[gte]=1000");
+      throw new UsageError(say("cli.export.filterInvalid"));
     filter[field] = { ...filter[field], [operator]: value };
   }
   return filter;

@@ -4,15 +4,16 @@ import { flagOf } from "../config/spellings.ts";
 import type { Command } from "./command.ts";
 import { defineCommand, print, UsageError } from "./command.ts";
 import { table } from "./table.ts";
+import { say } from "../text/message.ts";
 
 /** Commands by task; ungrouped ones come last. */
 const GROUPS: readonly { title: string; commands: readonly string[] }[] = [
-  { title: "Start", commands: ["init", "serve", "desktop", "demo", "service"] },
-  { title: "Watch and mend", commands: ["health", "doctor", "config", "migrate", "upgrade"] },
-  { title: "Keep", commands: ["backup", "verify", "restore", "ship"] },
-  { title: "People and organisations", commands: ["user", "org", "keys"] },
-  { title: "Records", commands: ["import", "export", "archive", "library", "audit"] },
-  { title: "The program", commands: ["help", "version", "completion", "man"] },
+  { title: say("cli.help.groupStart"), commands: ["init", "serve", "desktop", "demo", "service"] },
+  { title: say("cli.help.groupOperate"), commands: ["health", "doctor", "config", "migrate", "upgrade"] },
+  { title: say("cli.help.groupBackups"), commands: ["backup", "verify", "restore", "ship"] },
+  { title: say("cli.help.groupUsers"), commands: ["user", "org", "keys"] },
+  { title: say("cli.help.groupRecords"), commands: ["import", "export", "archive", "library", "audit"] },
+  { title: say("cli.help.groupProgram"), commands: ["help", "version", "completion", "man"] },
 ];
 
 export function grouped(commands: readonly Command[]): { title: string; commands: Command[] }[] {
@@ -21,7 +22,7 @@ export function grouped(commands: readonly Command[]): { title: string; commands
     title,
     commands: names.flatMap((name) => commands.find((command) => command.name === name) ?? []),
   }));
-  const others = { title: "More", commands: commands.filter(({ name }) => !named.has(name)) };
+  const others = { title: say("cli.help.groupMore"), commands: commands.filter(({ name }) => !named.has(name)) };
   return [...groups, others].filter((group) => group.commands.length > 0);
 }
 
@@ -29,11 +30,11 @@ export function grouped(commands: readonly Command[]): { title: string; commands
 export function helpCommand(commands: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: "help",
-    summary: "Say what Freehold can be asked to do",
+    summary: say("cli.help.summary"),
     usage: "freehold help [VERB | settings] [--json]",
     examples: ["freehold help", "freehold help serve", "freehold help settings"],
     words: 1,
-    flags: { json: { type: "boolean", help: "Answer as JSON" } },
+    flags: { json: { type: "boolean", help: say("cli.common.json") } },
     async run({ flags, rest: [name] }) {
       if (name === "settings") {
         print(flags.json, { settings: describeOptions() }, settingsText());
@@ -63,17 +64,17 @@ function find(commands: readonly Command[], name: string): Command {
 function overview(commands: readonly Command[]): string[] {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   return [
-    "Freehold: the system of record of a small organisation, in one executable.",
+    say("cli.help.intro"),
     "",
-    "Usage: freehold <command> [--flags]",
+    say("cli.help.usageAll"),
     ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       "",
       `${title}:`,
       ...theirs.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
     ]),
     "",
-    'How to ask for one of them, with examples: "freehold help VERB".',
-    "In a script: --json answers as JSON; the exit code is 0 when it is done, 1 when it failed, 2 when it was asked for wrongly.",
+    say("cli.help.more"),
+    say("cli.help.scripts"),
     "",
     ...settingsText(),
   ];
@@ -81,7 +82,7 @@ function overview(commands: readonly Command[]): string[] {
 
 function settingsText(): string[] {
   return [
-    "Settings (flag, environment variable, key in freehold.toml; the first one given counts):",
+    say("cli.help.settings"),
     "",
     ...describeOptions().flatMap(({ flag, env, file, default: usual, help }) => [
       `  ${[flag, env, file].filter((text) => text !== "").join("  ")}`,
@@ -97,12 +98,12 @@ function detail({ usage, summary, examples, does = {}, flags }: Command): string
   return [
     `${summary}.`,
     "",
-    `Usage: ${usage}`,
-    ...section("What it can do", table(Object.entries(does))),
-    ...section("Flags", table(helped)),
-    ...section("Examples", examples),
+    say("cli.help.usage", { usage }),
+    ...section(say("cli.help.subcommands"), table(Object.entries(does))),
+    ...section(say("cli.help.flags"), table(helped)),
+    ...section(say("cli.help.examples"), examples),
     "",
-    'It takes the settings as well, as --data: "freehold help settings".',
+    say("cli.help.takesSettings"),
   ];
 }
 

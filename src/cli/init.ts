@@ -5,27 +5,28 @@ import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
 import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
+import { say } from "../text/message.ts";
 
 /** Creates the first organisation and its owner without a browser. */
 export const initCommand = defineCommand({
   name: "init",
-  summary: "Make the first organisation and its owner",
+  summary: say("cli.init.summary"),
   usage:
     'freehold init --organization "Acme" --name "Ana" --email ana@example.com --password-stdin [--size solo|small|grown] [--currency EUR] [--time-zone Europe/Vienna] [--json]',
   examples: [
     'printf %s "$PASSWORD" | freehold init --data /srv/freehold --organization Acme --name Ana --email ana@example.com --password-stdin',
   ],
   flags: {
-    organization: { type: "string", help: "What the organisation is called" },
+    organization: { type: "string", help: say("cli.init.organization") },
     ...FOUNDING,
-    json: { type: "boolean", help: "Answer as JSON" },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags }) {
     const { organization, name, email, size, currency, time_zone } = flags;
     needFounder("init", flags);
     if (!flags.password_stdin) {
       throw new UsageError(
-        "init reads the password from standard input: give --password-stdin and pipe it in. Arguments are seen by others on this machine.",
+        say("cli.init.passwordOnStdin"),
       );
     }
     const password = await secretFromStdin();
@@ -40,7 +41,7 @@ export const initCommand = defineCommand({
         by: systemPrincipal(APPLIANCE),
       });
       print(flags.json, { event: "initialised", data: config.data, ...(output as object) }, [
-        `${organization} is set up in ${config.data}. Start it: freehold serve --data ${config.data}`,
+        say("cli.init.done", { organization, data: config.data }),
       ]);
     } finally {
       await appliance.stop();

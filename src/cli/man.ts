@@ -2,12 +2,13 @@ import { describeOptions } from "../config/describe.ts";
 import { VERSION } from "../version.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { grouped } from "./help.ts";
+import { say } from "../text/message.ts";
 
 /** Prints the manual page (`freehold man | man -l -`), or installs it into a folder. */
 export function manCommand(commands: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: "man",
-    summary: "Write the manual page",
+    summary: say("cli.man.summary"),
     usage: "freehold man",
     examples: ["freehold man | man -l -", "freehold man > /usr/local/share/man/man1/freehold.1"],
     flags: {},
@@ -27,14 +28,14 @@ function manual(commands: readonly Command[]): string[] {
     ".B freehold",
     "\\fIverb\\fR [\\fIflags\\fR]",
     ".SH DESCRIPTION",
-    "Freehold keeps the customers, the books, the people, the stock, the contracts and the aims of an organisation in one folder of this machine, under permissions and with an audit trail that can be proven.",
+    say("cli.man.about"),
     ".SH COMMANDS",
     ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       `.SS ${text(title)}`,
       ...theirs.flatMap(commandLines),
     ]),
     ".SH SETTINGS",
-    "Each is a flag, an environment variable or a key in freehold.toml; the first one given counts, in this order.",
+    say("cli.man.aboutSettings"),
     ...describeOptions().flatMap(({ flag, env, file, default: usual, help }) => [
       ".TP",
       `\\fB${text(flag)}\\fR, \\fB${text(env)}\\fR${file === "" ? "" : `, ${text(file)}`}`,
@@ -43,13 +44,13 @@ function manual(commands: readonly Command[]): string[] {
     ".SH EXIT STATUS",
     ".TP",
     "0",
-    "It is done.",
+    say("cli.man.exit0"),
     ".TP",
     "1",
-    "It failed, or what was checked is not as it should be.",
+    say("cli.man.exit1"),
     ".TP",
     "2",
-    "It was asked for wrongly, or a setting cannot be used.",
+    say("cli.man.exit2"),
     ".SH EXAMPLES",
     ...commands
       .flatMap(({ examples }) => examples.slice(0, 1))

@@ -10,6 +10,7 @@ import type { Upload } from "../kernel/upload.ts";
 import { openLog } from "../log.ts";
 import { FolderInUse } from "../store/lock.ts";
 import { StartError, UsageError } from "./command.ts";
+import { say } from "../text/message.ts";
 
 /** Opens an unused data folder for a task, without starting background work. */
 export async function withAppliance<T>(
@@ -37,7 +38,7 @@ export async function withFolder<T>(
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     throw new StartError(
-      `Another Freehold is using ${config.data}: a server, or a command that is not done yet. Stop it first, or ${instead}.`,
+      say("cli.errors.folderInUse", { data: config.data, instead }),
       { cause: error },
     );
   }
@@ -47,7 +48,7 @@ export async function withFolder<T>(
 export function needFolder({ data }: Config): void {
   if (existsSync(join(data, "freehold.db"))) return;
   throw new UsageError(
-    `There is no Freehold in ${data}. Name its data folder with --data, or make one: freehold init --data ${data}`,
+    say("cli.errors.noFreehold", { data }),
   );
 }
 
@@ -93,11 +94,11 @@ export async function organizationOf(
   );
   if (first && others.length === 0) return first;
   if (all.length === 0)
-    throw new UsageError("There is no organisation in this data folder yet. Make one: freehold init");
+    throw new UsageError(say("cli.errors.noOrganization"));
   const names = all.map((one) => `${one.id} (${one.name})`).join(", ");
   throw new UsageError(
     first
-      ? `There are several organisations: name one by --organization. ${names}`
-      : `There is no such organisation in this data folder. There are: ${names}`,
+      ? say("cli.errors.severalOrganizations", { names })
+      : say("cli.errors.unknownOrganization", { names }),
   );
 }

@@ -1,4 +1,5 @@
 import { UserError } from "../user-error.ts";
+import { say } from "../text/message.ts";
 
 /** Some output could not be written. */
 let isLost = false;
@@ -13,7 +14,7 @@ export function guardOutput(): void {
     if (error.code === "EPIPE" || isLost) return;
     isLost = true;
     process.exitCode = 1;
-    process.stderr.write(`What was said could not be written (${error.code}): it is not complete.\n`);
+    process.stderr.write(say("cli.errors.outputLost", { code: error.code }));
   });
   process.stderr.on("error", () => {
     // No output is left to report it on.
@@ -37,8 +38,8 @@ export async function writeOut(chunks: AsyncIterable<Uint8Array>): Promise<void>
 function broken(cause: NodeJS.ErrnoException): Error {
   return new UserError(
     cause.code === "EPIPE"
-      ? "Whoever read it has gone: not all of it was written."
-      : `Not all of it could be written to standard output (${cause.code}). Make room where it goes, and do it again.`,
+      ? say("cli.errors.readerGone")
+      : say("cli.errors.outputIncomplete", { code: cause.code }),
     { cause },
   );
 }

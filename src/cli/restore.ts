@@ -14,6 +14,7 @@ import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
+import { say } from "../text/message.ts";
 
 /**
  * Replaces the contents of a data folder with a backup, completely or not at all, and keeps the previous
@@ -21,7 +22,7 @@ import { prove } from "./prove.ts";
  */
 export const restoreCommand = defineCommand({
   name: "restore",
-  summary: "Bring a backup back",
+  summary: say("cli.restore.summary"),
   usage: "freehold restore FILE|FOLDER|s3://BUCKET/KEY --data DIR [--at MOMENT] [--json]",
   examples: [
     "freehold restore /mnt/nas/freehold.tar.zst --data /srv/freehold",
@@ -33,14 +34,14 @@ export const restoreCommand = defineCommand({
   flags: {
     at: {
       type: "string",
-      help: "Of what was shipped: the moment that it is brought back to, as 2026-11-21T18:00:00Z",
+      help: say("cli.restore.at"),
     },
-    json: { type: "boolean", help: "Answer as JSON" },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags, rest: [path] }) {
     if (!path)
       throw new UsageError(
-        "Name the backup: freehold restore FILE --data DIR. To see what there is: freehold backup list",
+        say("cli.restore.fileMissing"),
       );
     const { data } = config;
     const at = momentOf(path, flags.at);
@@ -60,9 +61,9 @@ export const restoreCommand = defineCommand({
         const name = exchange(data, stampOf(Date.now()));
         const kept = name && join(data, name);
         print(flags.json, { event: "restored", data, made_at, kept: kept ?? null, ...proof }, [
-          `${data} is as it was at ${made_at}: ${wholeOf(proof)}.`,
-          ...(kept ? [`What was there before is in ${kept}. Remove it when you need it no more.`] : []),
-          `Start it: freehold serve --data ${data}`,
+          say("cli.restore.done", { data, at: made_at, contents: wholeOf(proof) }),
+          ...(kept ? [say("cli.restore.kept", { folder: kept })] : []),
+          say("cli.common.start", { data }),
         ]);
       } catch (error) {
         finishExchange(data);
@@ -94,11 +95,11 @@ function momentOf(path: string, text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
   if (!isReplica(path))
     throw new UsageError(
-      `${path} is a backup, which is of one moment. --at is for a folder that was shipped into.`,
+      say("cli.restore.notReplica", { path }),
     );
   const at = Date.parse(text);
   if (!ZONED.test(text) || Number.isNaN(at))
-    throw new UsageError("--at takes a moment with its zone, such as 2026-11-21T18:00:00Z.");
+    throw new UsageError(say("cli.restore.atInvalid"));
   return at;
 }
 
@@ -112,7 +113,7 @@ async function fillFromReplica(
   at: number,
   json: boolean,
 ): Promise<string> {
-  const progress = new Progress("Bringing back", json);
+  const progress = new Progress(say("cli.common.restoring"), json);
   const replica = await openReplica(path, passphrase);
   const stamp = await replica.restore(stage, at, (done, of) => progress.tell(done, of));
   progress.end();
@@ -121,7 +122,7 @@ async function fillFromReplica(
 
 async function fill(config: Config, stage: string, typed: string, json: boolean) {
   const path = await onThisMachine(config, typed, join(stage, "..", "fetched"), json);
-  const progress = new Progress("Unpacking", json);
+  const progress = new Progress(say("cli.common.unpacking"), json);
   const { manifest, findings } = await unpack({
     path,
     passphrase: config.backup.passphrase,
@@ -134,7 +135,7 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
   if (!manifest || findings.length > 0)
     throw new StartError(
       [
-        `${typed} is not whole, so nothing was changed. Take another backup.`,
+        say("cli.restore.damaged", { path: typed }),
         ...findings.map((finding) => `  ${findingText(finding)}`),
       ].join("\n"),
     );

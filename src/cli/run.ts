@@ -4,6 +4,7 @@ import { Fault } from "../kernel/errors.ts";
 import { renderText } from "../text/render.ts";
 import { UserError } from "../user-error.ts";
 import { type Command, UsageError } from "./command.ts";
+import { say } from "../text/message.ts";
 
 /** Commands by name, in help order; loaded on demand. */
 export type Commands = Readonly<Record<string, () => Promise<Command>>>;
@@ -29,7 +30,7 @@ async function runAsked(
   env: Record<string, string | undefined>,
 ): Promise<number> {
   if ([asked, ...rest].some((word) => word.includes("\0")))
-    throw new UsageError("What was typed holds a NUL character, which no name and no value has.");
+    throw new UsageError(say("cli.errors.nul"));
   const name = ALIASES[asked] ?? asked;
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!known) throw new UsageError(unknownCommand(commands, asked));
@@ -50,7 +51,7 @@ async function runAsked(
   });
   const stray = beside[command.words ?? 0];
   if (stray !== undefined)
-    throw new UsageError(`${command.name} does not take "${shown(stray)}". Usage: ${command.usage}`);
+    throw new UsageError(say("cli.errors.strayArgument", { command: command.name, argument: shown(stray), usage: command.usage }));
   return command.run({ config, flags, rest: beside, set });
 }
 
@@ -63,7 +64,7 @@ const ALIASES: Record<string, string> = {
 
 function unknownCommand(commands: Commands, asked: string): string {
   if (asked.startsWith("-"))
-    return `Name what to do before the flags, as in "freehold serve --port 80". Run "freehold help" to see the commands.`;
+    return say("cli.errors.commandFirst");
   const meant = nearest(asked.slice(0, LONGEST_SHOWN), Object.keys(commands));
   const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
   return `There is no command "${shown(asked)}".${hint} Run "freehold help" to see them.`;
@@ -138,30 +139,30 @@ function codeOf(error: unknown): string {
 /** Errors of the system or database, with what to do about them. */
 const WHY: Readonly<Record<string, string>> = {
   EACCES:
-    "Permission denied. Run this as the user whom the data folder belongs to, or mend its rights: freehold doctor --fix",
-  EPERM: "Permission denied. Run this as the user whom the data folder belongs to.",
-  ENOENT: "There is no such file or folder. Check the name.",
-  ENOTDIR: "A part of this path is a file, not a folder. Check the name.",
-  EISDIR: "This is a folder, where a file is needed. Check the name.",
-  EEXIST: "There is a file of this name already, where a folder is needed. Name another.",
-  ENAMETOOLONG: "The name is longer than the disk allows. Choose a shorter one.",
-  ELOOP: "This path leads in a circle of links. Name the folder itself.",
-  ENOSPC: "The disk is full. Make room, then do it again: nothing was left half done.",
-  EDQUOT: "The disk quota is used up. Make room, then do it again: nothing was left half done.",
-  EROFS: "The disk can only be read. Mount it writable, or name a folder elsewhere with --data.",
-  EMFILE: "Too many files are open. Raise the limit on open files, as by ulimit -n 4096.",
-  ENFILE: "This machine has too many files open. Raise its limit on open files.",
-  EIO: "The disk could not be read or written. Look at the machine's log, and have a backup at hand.",
-  ECONNREFUSED: "Nobody answers there. Start the server, or check the address.",
-  ConnectionRefused: "Nobody answers there. Start the server, or check the address.",
-  SQLITE_NOTADB: "The database is not a database any more. Bring the last backup back: freehold restore FILE",
+    say("cli.errors.deniedFix"),
+  EPERM: say("cli.errors.denied"),
+  ENOENT: say("cli.errors.notFound"),
+  ENOTDIR: say("cli.errors.partIsFile"),
+  EISDIR: say("cli.errors.isFolder"),
+  EEXIST: say("cli.errors.fileInPlaceOfFolder"),
+  ENAMETOOLONG: say("cli.errors.nameTooLong"),
+  ELOOP: say("cli.errors.linkLoop"),
+  ENOSPC: say("cli.errors.diskFull"),
+  EDQUOT: say("cli.errors.quotaFull"),
+  EROFS: say("cli.errors.readOnlyDisk"),
+  EMFILE: say("cli.errors.tooManyFiles"),
+  ENFILE: say("cli.errors.tooManyFilesHere"),
+  EIO: say("cli.errors.diskFails"),
+  ECONNREFUSED: say("cli.errors.refused"),
+  ConnectionRefused: say("cli.errors.refused"),
+  SQLITE_NOTADB: say("cli.errors.notDatabase"),
   SQLITE_CORRUPT:
-    "The database is damaged. Find out how far with freehold doctor, or bring the last backup back: freehold restore FILE",
-  SQLITE_FULL: "The disk is full. Make room, then do it again: nothing was left half done.",
-  SQLITE_READONLY: "The database can only be read. Run this as the user whom the data folder belongs to.",
-  SQLITE_CANTOPEN: "The database cannot be opened. Check the data folder and its rights: freehold doctor",
-  SQLITE_PERM: "The database cannot be opened. Check the data folder and its rights: freehold doctor",
+    say("cli.errors.databaseDamaged"),
+  SQLITE_FULL: say("cli.errors.diskFull"),
+  SQLITE_READONLY: say("cli.errors.databaseReadOnly"),
+  SQLITE_CANTOPEN: say("cli.errors.databaseDenied"),
+  SQLITE_PERM: say("cli.errors.databaseDenied"),
   SQLITE_IOERR:
-    "The disk could not be read or written. Look at the machine's log, and have a backup at hand.",
-  SQLITE_BUSY: "Another program is using the database. Stop it first, then do it again.",
+    say("cli.errors.diskFails"),
+  SQLITE_BUSY: say("cli.errors.databaseBusy"),
 };

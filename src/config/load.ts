@@ -1,4 +1,6 @@
 import { join, resolve } from "node:path";
+import { say, type Text } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 import { type CommandFlags, type FlagValues, readCommandFlags } from "./command-flags.ts";
 import { readSettings } from "./file.ts";
 import { type Arity, parseArguments } from "./flags.ts";
@@ -43,10 +45,11 @@ export interface Loaded<V extends CommandFlags> {
 /** All errors in the settings, each with its source. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
-  readonly problems: readonly string[];
+  /** In the language of the reader. `message` is the same in English. */
+  readonly problems: readonly Text[];
 
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
+  constructor(problems: readonly Text[]) {
+    super(problems.map((problem) => renderText(problem, "en")).join("\n"));
     this.problems = problems;
   }
 }
@@ -93,8 +96,8 @@ export function loadConfig<const V extends CommandFlags = Record<never, never>>(
   };
 }
 
-function shownToOthers(flag: string): string {
-  return `${flag}: others on this machine see the command line, so no secret stands in it. Name a file that holds it: ${flag}-file`;
+function shownToOthers(flag: string): Text {
+  return say("config.errors.at", { place: flag, problem: say("config.errors.secretOnLine", { flag }) });
 }
 
 function arities(commandFlags: CommandFlags = {}): Map<string, Arity> {
@@ -130,12 +133,13 @@ function readFile(
 ): FileLayer {
   const spelled = given.has(CONFIG_FLAG) ? CONFIG_FLAG : CONFIG_VARIABLE;
   const named = given.get(CONFIG_FLAG) ?? env[CONFIG_VARIABLE];
-  if (named === "") return nothing(`${spelled}: ${refusal({ type: "path" }, named)}`);
+  if (named === "")
+    return nothing(say("config.errors.at", { place: spelled, problem: refusal({ type: "path" }, named) }));
   if (named !== undefined) {
     const path = resolve(cwd, named);
     const held = readText(path);
     return "problem" in held
-      ? nothing(`${spelled}: ${held.problem}`)
+      ? nothing(say("config.errors.at", { place: spelled, problem: held.problem }))
       : { ...readSettings(path, held.text), path };
   }
 
@@ -145,10 +149,9 @@ function readFile(
   return held.missing ? nothing() : nothing(held.problem);
 }
 
-const DATA_BARRED =
-  "this file was found by looking in the data folder. Use --data or FREEHOLD_DATA, or name this file with --config.";
+const DATA_BARRED = say("config.errors.dataInOwnFile");
 
-function nothing(...problems: string[]): FileLayer {
+function nothing(...problems: Text[]): FileLayer {
   return { values: new Map(), problems, path: undefined };
 }
 
@@ -191,10 +194,14 @@ function readEnvironment(env: Environment, cwd: string): Layer {
   return { values, setBy, problems: [...unknown.map(unknownVariable), ...problems] };
 }
 
-function unknownVariable(variable: string): string {
+function unknownVariable(variable: string): Text {
   const meant = nearest(stemOf(variable), [...VARIABLES.keys(), CONFIG_VARIABLE].map(stemOf));
-  const suggestion = meant === undefined ? "" : `. Did you mean ${VARIABLE_PREFIX}${meant}?`;
-  return `${variable}: unknown setting${suggestion}`;
+  const unknown = say("config.errors.unknownSetting");
+  const problem =
+    meant === undefined
+      ? unknown
+      : say("config.errors.didYouMean", { problem: unknown, meant: VARIABLE_PREFIX + meant });
+  return say("config.errors.at", { place: variable, problem });
 }
 
 /** Removes the shared prefix, which would make all names look similar. */

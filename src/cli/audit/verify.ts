@@ -10,12 +10,13 @@ import { rows, trail } from "../doctor/records.ts";
 import { withFolder } from "../opened.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
+import { say } from "../../text/message.ts";
 
 /** Verifies an exported audit trail with the public key only. */
 export async function verifyFile({ flags }: Asked, file: string): Promise<number> {
   if (!flags.key)
-    throw new UsageError("Name the file with the public key by --key. The key inside a file proves nothing.");
-  if (!(await Bun.file(file).exists())) throw new UsageError(`There is no file ${file}.`);
+    throw new UsageError(say("cli.audit.keyMissing"));
+  if (!(await Bun.file(file).exists())) throw new UsageError(say("cli.errors.noFile", { path: file }));
   const key = await readKey(flags.key);
   if (await isBinder(file)) return say(flags.json, await verifyBinder(file, key));
   if (await isReport(file)) return say(flags.json, await verifyReport(file, key));
@@ -25,17 +26,17 @@ export async function verifyFile({ flags }: Asked, file: string): Promise<number
   const { breach, archived = 0, withheld = 0, segments = [] } = report;
   print(flags.json, { ...report, sha256 }, [
     breach
-      ? `Not intact: ${breachText(breach)}.`
-      : `Intact: ${report.checked} events, the last one ${report.head.hash}.`,
+      ? say("cli.audit.broken", { reason: breachText(breach) })
+      : say("cli.audit.intact", { events: report.checked, hash: report.head.hash }),
     ...(archived > withheld
       ? [
-          `${archived - withheld} more stand in it by their hashes: verify the archives of segment ${segments.join(", ")} too.`,
+          say("cli.audit.archivedEvents", { count: archived - withheld, segments: segments.join(", ") }),
         ]
       : []),
     ...(withheld > 0
-      ? [`${withheld} more stand in it by their hashes: whoever made the export may not read what they say.`]
+      ? [say("cli.audit.withheldEvents", { count: withheld })]
       : []),
-    `SHA-256 of the file: ${sha256}`,
+    say("cli.common.sha256", { sha256 }),
   ]);
   return report.ok ? 0 : 1;
 }
@@ -44,7 +45,7 @@ export async function verifyFile({ flags }: Asked, file: string): Promise<number
 export function verifyFolder({ config, flags }: Asked): Promise<number> {
   return withFolder(
     config,
-    "ask it in the browser, under Audit trail, or through /api/v1/audit/verify",
+    say("cli.audit.insteadVerify"),
     async (appliance) => {
       const organizations = await appliance.engine.store.read(async ({ connection }) =>
         allOrganizations(connection),

@@ -3,6 +3,7 @@ import type { Kind } from "../../config/kinds.ts";
 import { OPTION_NAMES, optionOf } from "../../config/options.ts";
 import { CONFIG_FLAG, FLAGS, flagOf } from "../../config/spellings.ts";
 import type { Command } from "../command.ts";
+import { say } from "../../text/message.ts";
 
 /** Values of a flag. */
 export type Takes =
@@ -44,7 +45,7 @@ function wordOf({ name, summary, does, flags }: Command, commands: readonly Comm
     help: summary,
     does:
       name === "help"
-        ? [...topics, ["settings", "Every setting in its spellings"]]
+        ? [...topics, ["settings", say("cli.help.allSettings")]]
         : Object.entries(does ?? {}),
     flags: Object.entries(flags).map(([flag, kind]) => ({
       flag: flagOf(flag),

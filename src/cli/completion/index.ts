@@ -4,12 +4,13 @@ import { fish } from "./fish.ts";
 import { type Grammar, grammarOf } from "./grammar.ts";
 import { powershell } from "./powershell.ts";
 import { zsh } from "./zsh.ts";
+import { say } from "../../text/message.ts";
 
 const DOES = {
-  bash: "For bash: source <(freehold completion bash)",
-  zsh: "For zsh: as _freehold in a folder of $fpath",
-  fish: "For fish: freehold completion fish | source",
-  powershell: "For PowerShell: freehold completion powershell | Out-String | Invoke-Expression",
+  bash: say("cli.completion.bash"),
+  zsh: say("cli.completion.zsh"),
+  fish: say("cli.completion.fish"),
+  powershell: say("cli.completion.powershell"),
 } as const;
 
 const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>> = {
@@ -23,7 +24,7 @@ const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>
 export function completionCommand(commands: () => Promise<readonly Command[]>): Command {
   return defineCommand({
     name: "completion",
-    summary: "Write the completion for a shell",
+    summary: say("cli.completion.summary"),
     usage: "freehold completion bash|zsh|fish|powershell",
     examples: [
       "freehold completion bash > /etc/bash_completion.d/freehold",

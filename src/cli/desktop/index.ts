@@ -14,13 +14,14 @@ import { personalFolder, shareFolder } from "./place.ts";
 import { freePort } from "./port.ts";
 import { type Running, runningAt } from "./running.ts";
 import { endDesktop } from "./stop.ts";
+import { say } from "../../text/message.ts";
 
 const FLAGS = {
-  no_browser: { type: "boolean", help: "Say where Freehold is, and leave the browser alone" },
-  stop: { type: "boolean", help: "End the Freehold that runs on this desktop" },
-  install: { type: "boolean", help: "Put Freehold among the applications of this Linux desktop" },
-  uninstall: { type: "boolean", help: "Take it from among them; the records stay" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  no_browser: { type: "boolean", help: say("cli.desktop.noBrowser") },
+  stop: { type: "boolean", help: say("cli.desktop.stop") },
+  install: { type: "boolean", help: say("cli.desktop.install") },
+  uninstall: { type: "boolean", help: say("cli.desktop.uninstall") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 type Asked = Invocation<typeof FLAGS>;
 
@@ -29,7 +30,7 @@ type Asked = Invocation<typeof FLAGS>;
  */
 export const desktopCommand = defineCommand({
   name: "desktop",
-  summary: "Run Freehold for yourself on this computer, in the browser",
+  summary: say("cli.desktop.summary"),
   usage:
     "freehold desktop [--data DIR] [--port PORT] [--no-browser] [--json]\n       freehold desktop --stop | --install | --uninstall [--json]",
   examples: ["freehold desktop", "freehold desktop --no-browser", "freehold desktop --stop"],
@@ -56,7 +57,7 @@ export const desktopCommand = defineCommand({
 function refuseOthers({ host, server }: Config): void {
   if (!LOOPBACK.has(host) || server.socket !== "")
     throw new UsageError(
-      "A desktop answers this computer only: leave host and socket as they are. For others as well: freehold serve",
+      say("cli.desktop.thisComputerOnly"),
     );
 }
 
@@ -82,7 +83,7 @@ async function claimed(data: string): Promise<(() => void) | Running> {
     await Bun.sleep(LOOK_MS);
   }
   throw new StartError(
-    `A Freehold on ${data} was started before, and does not answer. Look at its log in ${join(data, "log")}.`,
+    say("cli.desktop.noAnswer", { data, folder: join(data, "log") }),
   );
 }
 
@@ -93,7 +94,7 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
   } catch (cause) {
     if (!(cause instanceof FolderInUse)) throw cause;
     throw new StartError(
-      `A server that is no desktop has ${config.data} open. Look at it in the browser, or stop it first.`,
+      say("cli.desktop.serverRuns", { data: config.data }),
       { cause },
     );
   }
@@ -103,7 +104,7 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
 async function show({ url, setupUrl }: Running, flags: Asked["flags"]): Promise<number> {
   const setup = setupUrl !== undefined && { setup_url: setupUrl };
   print(flags.json, { event: "already_running", url, ...setup }, [
-    `Freehold is running already, at ${url}`,
+    say("cli.desktop.alreadyRunning", { url }),
     ...(setupUrl === undefined ? [] : [setUpAt(setupUrl)]),
   ]);
   if (!flags.no_browser) await browse(setupUrl ?? url);
@@ -121,9 +122,9 @@ async function serve(config: Config, flags: Asked["flags"]): Promise<number> {
   writeNote(data, { port, running: { pid: process.pid, url, ...(setupUrl && { setupUrl }) } });
   print(flags.json, { event: "ready", url, ...(setupUrl && { setup_url: setupUrl }), data }, [
     ...(setupUrl ? [setUpAt(setupUrl)] : []),
-    `Freehold is ready at ${url}`,
-    `Its records are in ${data}`,
-    "End it with Ctrl+C here, or from elsewhere: freehold desktop --stop",
+    say("cli.common.ready", { url }),
+    say("cli.desktop.data", { data }),
+    say("cli.desktop.howToStop"),
   ]);
   appliance.disk.holdRoom();
   if (!flags.no_browser) void browse(setupUrl ?? url);
@@ -137,7 +138,7 @@ async function serve(config: Config, flags: Asked["flags"]): Promise<number> {
 async function stop({ data }: Config, json: boolean): Promise<number> {
   const wasRunning = await endDesktop(data);
   print(json, { event: "stopped", was_running: wasRunning }, [
-    wasRunning ? "Freehold has ended. Everything is kept." : "No Freehold runs on this desktop.",
+    wasRunning ? say("cli.desktop.stopped") : say("cli.desktop.notRunning"),
   ]);
   return 0;
 }
@@ -146,21 +147,21 @@ async function stop({ data }: Config, json: boolean): Promise<number> {
 function amongApplications({ install, json }: Asked["flags"]): number {
   if (process.platform !== "linux")
     throw new StartError(
-      "On Windows the .msi brings Freehold to the desktop, on a Mac the application does.",
+      say("cli.desktop.linuxOnly"),
     );
   const share = shareFolder({ env: process.env, home: homedir() });
   const files = install ? placeEntry(share, process.execPath) : removeEntry(share);
   print(json, { event: install ? "installed" : "uninstalled", files }, [
     install
-      ? "Freehold is among the applications of this desktop."
-      : "Freehold is not among the applications of this desktop. Its records are where they were.",
+      ? say("cli.desktop.installed")
+      : say("cli.desktop.uninstalled"),
   ]);
   return 0;
 }
 
-const setUpAt = (link: string) => `Set up Freehold once, by this link: ${link}`;
+const setUpAt = (link: string) => say("cli.common.setUp", { url: link });
 
 async function browse(url: string): Promise<void> {
   if (await openBrowser(url)) return;
-  process.stderr.write(`The browser could not be opened. Open this address in it: ${url}\n`);
+  process.stderr.write(say("cli.desktop.noBrowserFound", { url }));
 }

@@ -2,6 +2,7 @@ import { isAlive } from "../../system/index.ts";
 import { StartError } from "../command.ts";
 import { isClaimed } from "./claim.ts";
 import { readNote } from "./note.ts";
+import { say } from "../../text/message.ts";
 
 const END_MS = 60_000;
 const LOOK_MS = 50;
@@ -16,7 +17,7 @@ export async function endDesktop(data: string): Promise<boolean> {
   while (isAlive(pid)) {
     if (performance.now() > until)
       throw new StartError(
-        `Freehold still finishes what is under way (process ${pid}). Ask again in a minute.`,
+        say("cli.desktop.stillStopping", { pid }),
       );
     await Bun.sleep(LOOK_MS);
   }

@@ -1,4 +1,5 @@
 import { UserError } from "../../user-error.ts";
+import { say } from "../../text/message.ts";
 
 /** Result of a check. `mended` problems were just fixed; `skipped` checks could not run. */
 export interface Finding {
@@ -44,8 +45,8 @@ export async function examine(
   } catch (error) {
     const advice =
       error instanceof UserError
-        ? "Follow what it says."
-        : "Bring the last backup back if it stays: freehold restore FILE";
+        ? say("cli.doctor.followAdvice")
+        : say("cli.doctor.restoreIfItStays");
     return [wrong(check, error instanceof Error ? firstLine(error.message) : String(error), advice)];
   }
 }

@@ -11,10 +11,11 @@ import { type Examined, examine, type Finding, warning, well } from "./finding.t
 import { disk, kept, leftovers, limits, rights } from "./folder.ts";
 import { records } from "./records.ts";
 import { tls } from "./tls.ts";
+import { say } from "../../text/message.ts";
 
 const FLAGS = {
-  fix: { type: "boolean", help: "Mend what can be mended without losing anything" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  fix: { type: "boolean", help: say("cli.doctor.fix") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 type Asked = Invocation<typeof FLAGS>;
@@ -22,7 +23,7 @@ type Asked = Invocation<typeof FLAGS>;
 /** Checks a data folder from the outside to the inside and says how to fix each problem. */
 export const doctorCommand = defineCommand({
   name: "doctor",
-  summary: "Look the data folder over, and mend what can be mended",
+  summary: say("cli.doctor.summary"),
   usage: "freehold doctor [--fix] [--data DIR] [--json]",
   examples: [
     "freehold doctor --data /srv/freehold",
@@ -33,14 +34,14 @@ export const doctorCommand = defineCommand({
   async run(asked) {
     const { config, flags } = asked;
     if (!existsSync(config.data))
-      throw new UsageError(`There is no folder ${config.data}. Name the data folder with --data.`);
+      throw new UsageError(say("cli.errors.noDataFolder", { data: config.data }));
     refuseForeign(config.data);
     const findings = await look(asked);
     const bad = findings.filter(({ state }) => state === "wrong");
     const ok = bad.length === 0;
     print(flags.json, { event: "examined", data: config.data, ok, findings }, [
       ...findings.flatMap(linesOf),
-      ok ? "Nothing is wrong." : `${bad.length === 1 ? "One thing is" : `${bad.length} things are`} wrong.`,
+      ok ? say("cli.doctor.fine") : `${bad.length === 1 ? "One thing is" : `${bad.length} things are`} wrong.`,
     ]);
     return ok ? 0 : 1;
   },
@@ -50,7 +51,7 @@ export const doctorCommand = defineCommand({
 async function look({ config, flags }: Asked): Promise<Finding[]> {
   const { data } = config;
   const given = { data, fix: flags.fix };
-  const findings: Finding[] = [well("settings", "They can be used."), ...(await examine("limits", limits))];
+  const findings: Finding[] = [well("settings", say("cli.doctor.settingsFine")), ...(await examine("limits", limits))];
   const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
     void findings.push(...(await examine(check, find)));
 
@@ -66,8 +67,8 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
     well(
       "lock",
       examined.isInUse
-        ? "Another Freehold has the folder open: a server, most likely."
-        : "Nobody else has the folder open.",
+        ? say("cli.doctor.inUse")
+        : say("cli.doctor.notInUse"),
     ),
   );
   await note("log", () => logs(examined, damages));
@@ -105,15 +106,15 @@ async function inside(
         check: "records",
         state: "skipped",
         message:
-          "The running server looks at its records and audit trails itself: under System, Health in the browser, or /api/v1/system/health and /api/v1/audit/verify.",
+          say("cli.doctor.recordsInUse"),
       },
     ];
   if (before.some(({ check, state }) => check === "schema" && state === "warning"))
     return [
       warning(
         "records",
-        "They are looked at once the schema is that of this program.",
-        "freehold migrate up, then freehold doctor again.",
+        say("cli.doctor.recordsLater"),
+        say("cli.doctor.recordsLaterAdvice"),
       ),
     ];
   return withAppliance(config, (appliance) =>

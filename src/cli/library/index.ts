@@ -5,11 +5,12 @@ import { type FoundFile, filesOf } from "./folder.ts";
 import { openFolder } from "./local.ts";
 import type { LibraryPlace, ListedDocument } from "./place.ts";
 import { openServer } from "./remote.ts";
+import { say } from "../../text/message.ts";
 
 const DOES = {
-  import: "Bring files, and all documents of folders, into the library",
-  list: "The documents in it",
-  status: "How far they are read",
+  import: say("cli.library.doesImport"),
+  list: say("cli.library.doesList"),
+  status: say("cli.library.doesStatus"),
 } as const;
 
 const USAGE = "freehold library import PATH... | list | status";
@@ -17,7 +18,7 @@ const USAGE = "freehold library import PATH... | list | status";
 /** Imports documents into an organisation's library and shows its state. */
 export const libraryCommand = defineCommand({
   name: "library",
-  summary: "Bring documents into the library, and see what is in it",
+  summary: say("cli.library.summary"),
   usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--audience WHO] [--as NAME] [--wait] [--json]`,
   examples: [
     "freehold library import ./handbooks --domain Operations --data /srv/freehold --wait",
@@ -28,28 +29,28 @@ export const libraryCommand = defineCommand({
   words: 1000,
   does: DOES,
   flags: {
-    organization: { type: "string", help: "Its id or name, where there are several" },
-    domain: { type: "string", help: "The field of knowledge that the documents belong to" },
+    organization: { type: "string", help: say("cli.common.organization") },
+    domain: { type: "string", help: say("cli.library.domain") },
     audience: {
       type: "string",
-      help: "Who can read them: everybody, or role:NAME, team:NAME and user:EMAIL with commas between",
+      help: say("cli.library.audience"),
     },
     as: {
       type: "string",
-      help: "What a folder or file is called in the library, where two have the same name",
+      help: say("cli.library.as"),
     },
-    wait: { type: "boolean", help: "Stay until all of them are read" },
-    url: { type: "string", help: "Go through the server at this address" },
-    email: { type: "string", help: "Who asks that server" },
-    password_stdin: { type: "boolean", help: "Read their password from standard input" },
-    json: { type: "boolean", help: "Answer as JSON" },
+    wait: { type: "boolean", help: say("cli.library.wait") },
+    url: { type: "string", help: say("cli.library.url") },
+    email: { type: "string", help: say("cli.library.email") },
+    password_stdin: { type: "boolean", help: say("cli.common.passwordStdin") },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags, rest: [what, ...paths] }) {
     const does = chosen("library", DOES, what);
     if (does === "import" && paths.length === 0)
-      throw new UsageError(`Say which files or folders to import: ${USAGE}`);
+      throw new UsageError(say("cli.library.pathsMissing", { usage: USAGE }));
     if (does !== "import" && paths.length > 0)
-      throw new UsageError(`library ${does} takes no path: ${USAGE}`);
+      throw new UsageError(say("cli.library.noPaths", { command: does, usage: USAGE }));
     const { as } = flags;
     const files = filesOf(paths, as === undefined ? {} : { as });
     const library = await openLibrary(config, flags);
@@ -72,10 +73,10 @@ interface Access {
 
 async function openLibrary(config: Config, { organization, url, email, password_stdin }: Access) {
   if (url === undefined) return openFree(config, organization);
-  if (!URL.canParse(url)) throw new UsageError("--url takes an address as http://127.0.0.1:7400.");
+  if (!URL.canParse(url)) throw new UsageError(say("cli.library.urlInvalid"));
   if (email === undefined || !password_stdin) {
     throw new UsageError(
-      "With --url, say who you are: give --email, and --password-stdin with the password piped in.",
+      say("cli.library.loginMissing"),
     );
   }
   const password = await secretFromStdin();
@@ -88,7 +89,7 @@ async function openFree(config: Config, organization: string | undefined): Promi
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     throw new StartError(
-      `A server is running on ${config.data}. Go through it: --url http://127.0.0.1:${config.port} --email you@example.com --password-stdin`,
+      say("cli.library.serverRuns", { data: config.data, port: config.port }),
       { cause: error },
     );
   }
@@ -103,7 +104,7 @@ interface ImportFlags {
 
 async function importFiles(library: LibraryPlace, files: readonly FoundFile[], flags: ImportFlags) {
   const { domain, audience, wait, json } = flags;
-  if (files.length === 0) throw new UsageError("There is no document among the files that were named.");
+  if (files.length === 0) throw new UsageError(say("cli.library.noDocuments"));
   if (domain !== undefined) await library.makeDomain(domain);
   const counts: Record<string, number> = { added: 0, revised: 0, moved: 0, unchanged: 0 };
   const refused: { file: string; message: string }[] = [];
@@ -140,8 +141,8 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
         .map(([outcome, n]) => `${n} ${outcome}`)
         .join(", ")}, ${refused.length} refused.`,
       wait
-        ? `${ends.length - failed.length} are ready, with ${words} words; ${failed.length} could not be read.`
-        : "A running server reads them in the background: freehold library status tells how far it is, --wait watches it.",
+        ? say("cli.library.read", { ready: ends.length - failed.length, words, failed: failed.length })
+        : say("cli.library.readLater"),
       ...failed.map(({ file_name, error }) => `  ${file_name}: ${error?.message ?? ""}`),
     ],
   );
@@ -200,7 +201,7 @@ async function status(library: LibraryPlace, json: boolean): Promise<number> {
     { event: "status", libraries },
     libraries.map(({ namespace, documents, words, jobs }) => {
       const states = Object.entries(documents).map(([state, n]) => `${n} ${state}`);
-      return `${namespace === "org" ? "own library" : "shared library"}: ${states.join(", ")}; ${words} words; ${jobs} jobs under way`;
+      return `${namespace === "org" ? say("cli.library.own") : say("cli.library.shared")}: ${states.join(", ")}; ${words} words; ${jobs} jobs under way`;
     }),
   );
   return 0;

@@ -5,11 +5,12 @@ import { clearUpgradeRemains } from "../../system/upgrade/index.ts";
 import { defineCommand } from "../command.ts";
 import { type Supervisor, supervisorOf } from "./notify.ts";
 import { restWhenQuiet } from "./rest.ts";
+import { say } from "../../text/message.ts";
 
 /** Runs the server until it is stopped. */
 export const serveCommand = defineCommand({
   name: "serve",
-  summary: "Run the appliance",
+  summary: say("cli.serve.summary"),
   usage: "freehold serve [--data DIR] [--host ADDRESS] [--port PORT]",
   examples: ["freehold serve", "freehold serve --data /srv/freehold --host 0.0.0.0 --port 80"],
   flags: {},
@@ -27,8 +28,8 @@ export const serveCommand = defineCommand({
         `${JSON.stringify({ event: "ready", url, ...(setupUrl && { setup_url: setupUrl }) })}\n`,
       );
     } else {
-      if (setupUrl) process.stdout.write(`Set up Freehold once, by this link: ${setupUrl}\n`);
-      process.stdout.write(`Freehold is ready at ${url}\n`);
+      if (setupUrl) process.stdout.write(say("cli.common.setUp", { url: setupUrl }));
+      process.stdout.write(say("cli.common.ready", { url }));
     }
     supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
     const pulse = watchOver(supervisor, appliance);

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import template from "../../../installers/systemd/freehold.service" with { type: "text" };
 import { UserError } from "../../user-error.ts";
 import { ask, order, type Plan, type Running, type Service } from "./service.ts";
+import { say } from "../../text/message.ts";
 
 const UNIT = "freehold.service";
 const PATH = `/etc/systemd/system/${UNIT}`;
@@ -21,7 +22,7 @@ export const systemd: Service = {
   install: async (plan) => {
     if (/^\/(home|root|run\/user)(\/|$)/.test(plan.data)) {
       throw new UserError(
-        `The service sees no home folders, so it cannot keep its data in ${plan.data}. Leave --data out to take ${STATE}.`,
+        say("cli.service.homeFolder", { data: plan.data, standard: STATE }),
       );
     }
     // Checked before anything is changed.

@@ -10,6 +10,7 @@ import {
 } from "../../system/upgrade/index.ts";
 import type { PublicKey } from "../../system/upgrade/minisign.ts";
 import { UserError } from "../../user-error.ts";
+import { say } from "../../text/message.ts";
 
 /** Stages the newer program next to the current one, verifies its signature and checks that it starts. */
 export async function takeIn(
@@ -24,7 +25,7 @@ export async function takeIn(
     const release = releaseOf(await verifiedComment(program.coming, signature, key));
     if (!fits(release.target, thisMachine()))
       throw new UserError(
-        `The file is for ${release.target}; this machine is ${thisMachine()}. Take the file freehold-${thisMachine()} of the release.`,
+        say("cli.upgrade.otherTarget", { target: release.target, machine: thisMachine() }),
       );
     const stated = versionOf(program.coming);
     if (stated !== release.version)
@@ -33,7 +34,7 @@ export async function takeIn(
       );
     const current = versionOf(program.path);
     if (current === undefined)
-      throw new UserError(`${program.path} does not say its version. Is it Freehold? Nothing was changed.`);
+      throw new UserError(say("cli.upgrade.notFreehold", { path: program.path }));
     return { release, current };
   } catch (error) {
     program.clear();
@@ -47,7 +48,7 @@ export function refuseUnfit(release: Release, current: string, isForced: boolean
   if (order === 0) return !isForced;
   if (order < 0 && !isForced)
     throw new UserError(
-      `${release.version} is older than ${current}, and may not read what that has written. To go back, restore the backup that was made before the upgrade; to replace only the program, add --force.`,
+      say("cli.upgrade.older", { version: release.version, current }),
     );
   return false;
 }
@@ -57,7 +58,7 @@ function signatureBeside(file: string): string {
     return readFileSync(`${file}.minisig`, "utf8");
   } catch (cause) {
     throw new UserError(
-      `There is no signature ${file}.minisig. Fetch it from where the program is from, and put it beside.`,
+      say("cli.upgrade.noSignature", { file }),
       { cause },
     );
   }

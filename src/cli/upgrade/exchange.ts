@@ -12,6 +12,7 @@ import {
 } from "../../system/upgrade/index.ts";
 import { UserError } from "../../user-error.ts";
 import { sizeText } from "../progress.ts";
+import { say } from "../../text/message.ts";
 
 interface Exchange {
   service: Service;
@@ -43,13 +44,13 @@ export async function exchangeUnder(given: Exchange): Promise<Outcome> {
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);
   await putInPlace(given, snapshot);
-  tell("The newer program starts.");
+  tell(say("cli.upgrade.starting"));
   if (await comesUp(service, seconds * 1000)) {
     const downtime = since();
     clearSnapshot(data);
     return { event: "upgraded", downtime };
   }
-  tell("It is not ready in time: back to the one before.");
+  tell(say("cli.upgrade.goingBack"));
   const kept = await goBack(given);
   const isBack = await comesUp(service, seconds * 1000);
   const downtime = since();
@@ -61,7 +62,7 @@ function refuseFull(data: string): void {
   const { needed, free } = roomForSnapshot(data);
   if (free < needed)
     throw new UserError(
-      `To be able to go back, the upgrade holds the data fast: that takes ${sizeText(needed)}, and ${sizeText(free)} are free in ${data}. Make room. Nothing was changed, and the service runs on.`,
+      say("cli.upgrade.noRoom", { needed: sizeText(needed), free: sizeText(free), data }),
     );
 }
 
@@ -71,7 +72,7 @@ function heldFast(data: string): Snapshot {
   } catch (cause) {
     clearSnapshot(data);
     throw new UserError(
-      "The data could not be held fast: the disk may be full, or fail. Nothing was changed, and the service runs on.",
+      say("cli.upgrade.noSnapshot"),
       { cause },
     );
   }
@@ -85,7 +86,7 @@ async function putInPlace(
   try {
     const unlock = await stopped(service, data, seconds);
     try {
-      tell("The service is stopped.");
+      tell(say("cli.upgrade.stopped"));
       snapshot.finish();
       program.swap();
     } finally {
@@ -97,7 +98,7 @@ async function putInPlace(
     clearSnapshot(data);
     if (cause instanceof UserError) throw cause;
     throw new UserError(
-      "The program could not be exchanged: the disk may be full, or fail. Nothing was changed, and the service was started again.",
+      say("cli.upgrade.notReplacedRestarted"),
       { cause },
     );
   }
@@ -117,7 +118,7 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
     }
   } catch (cause) {
     throw new UserError(
-      `The newer program is not ready, and the way back failed. ${cause instanceof Error ? cause.message : cause} Put ${program.previous} in the place of ${program.path}. The data as they were are in ${snapshotOf(data)}: keep them, and the backup that was made before.`,
+      say("cli.upgrade.rollbackFailed", { reason: cause instanceof Error ? cause.message : cause, previous: program.previous, path: program.path, folder: snapshotOf(data) }),
       { cause },
     );
   }
@@ -141,7 +142,7 @@ async function stopped(service: Service, data: string, seconds: number): Promise
       else if (refusal) throw refusal;
       else
         throw new UserError(
-          `The service was stopped, but a Freehold still uses ${data}. See that it ends, and try again. Nothing was changed, and the service was started again.`,
+          say("cli.upgrade.stillInUse", { data }),
           { cause },
         );
     }

@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { isInUse } from "../../store/lock.ts";
 import type { Program } from "../../system/upgrade/index.ts";
 import { UserError } from "../../user-error.ts";
+import { say } from "../../text/message.ts";
 
 /** Replaces a program that no service manages; returns whether it is currently running. */
 export function replace(program: Program, data: string, hasData: boolean): boolean {
@@ -9,7 +10,7 @@ export function replace(program: Program, data: string, hasData: boolean): boole
   try {
     program.swap();
   } catch (cause) {
-    throw new UserError("The program could not be exchanged: the disk may fail. Nothing was changed.", {
+    throw new UserError(say("cli.upgrade.notReplaced"), {
       cause,
     });
   }
