@@ -2,9 +2,9 @@ import type { Config } from "../config/options.ts";
 import type { PublicJwk } from "../engine/audit/checkpoint.ts";
 import { ArchiveFile } from "../governance/data/archive/open.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
 import { chosen, defineCommand, print, UsageError } from "./command.ts";
 import { organizationOf, perform, withAppliance, withFolder } from "./opened.ts";
-import { say } from "../text/message.ts";
 
 const DOES = {
   export: say("cli.archive.doesExport"),
@@ -53,20 +53,16 @@ async function exportTo(
   json: boolean,
 ): Promise<number> {
   if (await Bun.file(path).exists()) throw new UsageError(say("cli.errors.fileExists", { path }));
-  return withFolder(
-    config,
-    say("cli.archive.insteadExport"),
-    async (appliance) => {
-      const organization = await organizationOf(appliance, id);
-      const output = await perform(appliance, "data.archive.export", organization, { path });
-      const { records, size, sha256 } = output as { records: number; size: number; sha256: string };
-      print(json, { event: "archived", file: path, organization: organization.name, records, size, sha256 }, [
-        say("cli.archive.exported", { name: organization.name, path, records, size, sha256 }),
-        say("cli.archive.keepSafe"),
-      ]);
-      return 0;
-    },
-  );
+  return withFolder(config, say("cli.archive.insteadExport"), async (appliance) => {
+    const organization = await organizationOf(appliance, id);
+    const output = await perform(appliance, "data.archive.export", organization, { path });
+    const { records, size, sha256 } = output as { records: number; size: number; sha256: string };
+    print(json, { event: "archived", file: path, organization: organization.name, records, size, sha256 }, [
+      say("cli.archive.exported", { name: organization.name, path, records, size, sha256 }),
+      say("cli.archive.keepSafe"),
+    ]);
+    return 0;
+  });
 }
 
 interface MovedIn {
@@ -89,10 +85,13 @@ async function importFrom(
     const moved = output as MovedIn;
     const width = Math.max(0, ...moved.people.map(({ email }) => email.length)) + 2;
     print(json, { event: "moved_in", data: config.data, ...moved }, [
-      say("cli.archive.imported", { name: moved.organization.name, data: config.data, records: moved.records, attachments: moved.attachments }),
-      ...(key
-        ? []
-        : [say("cli.archive.ownKey")]),
+      say("cli.archive.imported", {
+        name: moved.organization.name,
+        data: config.data,
+        records: moved.records,
+        attachments: moved.attachments,
+      }),
+      ...(key ? [] : [say("cli.archive.ownKey")]),
       say("cli.archive.sendLinks"),
       ...moved.people.map(({ email, path: link }) => `  ${email.padEnd(width)}${link}`),
       say("cli.common.start", { data: config.data }),
@@ -109,7 +108,14 @@ async function verify(path: string, key: PublicJwk | undefined, json: boolean): 
     json,
     { event: "verified", file: path, organization, made_at, appliance, parts: parts.length, events: checked },
     [
-      say("cli.archive.verified", { name: organization.name, at: made_at, appliance, parts: parts.length, events: checked, hash: head.hash }),
+      say("cli.archive.verified", {
+        name: organization.name,
+        at: made_at,
+        appliance,
+        parts: parts.length,
+        events: checked,
+        hash: head.hash,
+      }),
       ...(key ? [] : [say("cli.archive.ownKey")]),
     ],
   );

@@ -4,13 +4,13 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Config } from "../config/options.ts";
 import { newId } from "../kernel/ids.ts";
 import { explained, makeBackup, roomFor } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { VERSION } from "../version.ts";
 import { listBackups } from "./backup-list.ts";
 import { ARCHIVE, isInBucket, placeInBucket } from "./bucket-file.ts";
 import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress, sizeText } from "./progress.ts";
-import { say } from "../text/message.ts";
 
 const DOES = { list: say("cli.backup.doesList") } as const;
 
@@ -33,8 +33,7 @@ export const backupCommand = defineCommand({
   },
   async run({ config, flags, rest: [what] }) {
     if (what !== undefined && Object.hasOwn(DOES, what)) return listBackups(config, flags.json);
-    if (what !== undefined)
-      throw new UsageError(say("cli.backup.unknownSubcommand"));
+    if (what !== undefined) throw new UsageError(say("cli.backup.unknownSubcommand"));
     if (!flags.output) throw new UsageError(say("cli.backup.outputMissing"));
     if (!existsSync(join(config.data, "freehold.db")))
       throw new StartError(say("cli.errors.noDataHere", { data: config.data }));
@@ -74,8 +73,7 @@ async function make(config: Config, target: string, at: number, json: boolean) {
 /** Created locally first: its length must be known before the upload. */
 async function makeInBucket(config: Config, address: string, at: number, json: boolean): Promise<Made> {
   const { bucket, name } = placeInBucket(config, address);
-  if (!ARCHIVE.test(name))
-    throw new UsageError(say("cli.backup.nameEnding"));
+  if (!ARCHIVE.test(name)) throw new UsageError(say("cli.backup.nameEnding"));
   if ((await bucket.list()).some((one) => one.name === name))
     throw new UsageError(say("cli.backup.addressTaken", { address }));
   const folder = await mkdtemp(join(config.data, `.sending-${process.pid}-`));
@@ -91,9 +89,7 @@ async function makeInBucket(config: Config, address: string, at: number, json: b
     const arrived = await bucket.hash(name, carrying);
     progress.end();
     if (arrived === made.sha256) return made;
-    throw new StartError(
-      say("cli.backup.uploadDiffers", { address }),
-    );
+    throw new StartError(say("cli.backup.uploadDiffers", { address }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -102,17 +98,20 @@ async function makeInBucket(config: Config, address: string, at: number, json: b
 function tell({ data, backup }: Config, file: string, made: Made, json: boolean): void {
   const sealed = backup.passphrase !== "";
   print(json, { event: "backed_up", file, sealed, ...made }, [
-    say("cli.backup.done", { data, file, files: made.files, size: sizeText(made.bytes), sha256: made.sha256 }),
-    sealed
-      ? say("cli.backup.encrypted")
-      : say("cli.backup.unencrypted"),
+    say("cli.backup.done", {
+      data,
+      file,
+      files: made.files,
+      size: sizeText(made.bytes),
+      sha256: made.sha256,
+    }),
+    sealed ? say("cli.backup.encrypted") : say("cli.backup.unencrypted"),
     say("cli.backup.checkIt", { file: isInBucket(file) ? file : basename(file) }),
   ]);
 }
 
 async function refuseFull(data: string, folder: string): Promise<void> {
-  if (!existsSync(folder))
-    throw new StartError(say("cli.errors.noFolder", { folder }));
+  if (!existsSync(folder)) throw new StartError(say("cli.errors.noFolder", { folder }));
   const { needed, free } = await roomFor(data, folder);
   if (free < needed)
     throw new StartError(

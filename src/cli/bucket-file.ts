@@ -1,10 +1,10 @@
 import { basename, join } from "node:path";
 import type { Config } from "../config/options.ts";
 import { bucketOf } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
-import { say } from "../text/message.ts";
 
 const SCHEME = "s3://";
 
@@ -14,15 +14,10 @@ export const isInBucket = (typed: string) => typed.startsWith(SCHEME);
 /** Configured bucket, and the object name of an address in it. */
 export function placeInBucket({ backup }: Config, address: string) {
   const bucket = bucketOf(backup);
-  if (!bucket)
-    throw new UsageError(
-      say("cli.backup.bucketMissing", { address }),
-    );
+  if (!bucket) throw new UsageError(say("cli.backup.bucketMissing", { address }));
   const name = bucket.nameOf(address);
   if (name === undefined)
-    throw new UsageError(
-      say("cli.backup.otherBucket", { address, prefix: bucket.addressOf("") }),
-    );
+    throw new UsageError(say("cli.backup.otherBucket", { address, prefix: bucket.addressOf("") }));
   return { bucket, name };
 }
 
@@ -35,8 +30,7 @@ export async function onThisMachine(
 ): Promise<string> {
   if (!isInBucket(typed)) return typed;
   const { bucket, name } = placeInBucket(config, typed);
-  if (!ARCHIVE.test(name))
-    throw new StartError(say("cli.backup.notBackup", { address: typed }));
+  if (!ARCHIVE.test(name)) throw new StartError(say("cli.backup.notBackup", { address: typed }));
   const progress = new Progress(say("cli.common.fetching"), json);
   const path = join(folder, basename(name));
   await bucket.fetch(name, path, {

@@ -2,7 +2,9 @@ import type { CommandFlags, FlagValues } from "../config/command-flags.ts";
 import type { Loaded } from "../config/load.ts";
 import { nearest } from "../config/nearest.ts";
 import type { Config } from "../config/options.ts";
+import { type Message, say, type Text } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
+import { rendered } from "./language.ts";
 
 /** Input of a command: settings, its flags, positional arguments and output options. */
 export interface Invocation<V extends CommandFlags> {
@@ -15,12 +17,12 @@ export interface Invocation<V extends CommandFlags> {
 
 export interface Command<V extends CommandFlags = CommandFlags> {
   name: string;
-  summary: string;
+  summary: Message;
   usage: string;
   examples: readonly string[];
   flags: V;
   /** Subcommands with their help text. */
-  does?: Readonly<Record<string, string>>;
+  does?: Readonly<Record<string, Message>>;
   /** Maximum number of positional arguments. */
   words?: number;
   /** Default data folder, if it is not in the working directory. */
@@ -36,7 +38,7 @@ export function defineCommand<const V extends CommandFlags>(command: Command<V>)
 }
 
 /** Usage error that the user can fix. */
-export class UsageError extends Error {
+export class UsageError extends UserError {
   override readonly name = "UsageError";
 }
 
@@ -46,12 +48,12 @@ export class StartError extends UserError {
 }
 
 /** Prints a result as JSON for programs, or as lines for people. */
-export function print(json: boolean, result: Record<string, unknown>, lines: readonly string[]): void {
-  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.join("\n")}\n`);
+export function print(json: boolean, result: Record<string, unknown>, lines: readonly Text[]): void {
+  process.stdout.write(json ? `${JSON.stringify(result)}\n` : `${lines.map(rendered).join("\n")}\n`);
 }
 
 /** Subcommand named by the first word; an unknown one is rejected with the list of those that exist. */
-export function chosen<const D extends Readonly<Record<string, string>>>(
+export function chosen<const D extends Readonly<Record<string, Message>>>(
   command: string,
   does: D,
   word: string | undefined,
@@ -59,13 +61,11 @@ export function chosen<const D extends Readonly<Record<string, string>>>(
   if (word !== undefined && Object.hasOwn(does, word)) return word;
   const names = Object.keys(does);
   const meant = word === undefined ? undefined : nearest(word, names);
-  const hint = meant === undefined ? "" : ` Did you mean "${command} ${meant}"?`;
+  const problem = say("cli.errors.needsSubcommand", { command, subcommands: names });
   throw new UsageError(
-    `${command} can ${EITHER.format(names)}: say which.${hint} Run "freehold help ${command}" for examples.`,
+    meant === undefined ? problem : say("cli.errors.didYouMean", { meant: `${command} ${meant}`, problem }),
   );
 }
-
-const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
 
 /** Reads a secret from standard input, without the line ending. */
 export async function secretFromStdin(): Promise<string> {

@@ -1,8 +1,8 @@
 import { isSecret } from "../config/kinds.ts";
 import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "../config/options.ts";
+import { say } from "../text/message.ts";
 import { chosen, defineCommand, type Invocation, print } from "./command.ts";
 import { table } from "./table.ts";
-import { say } from "../text/message.ts";
 
 const DOES = {
   print: say("cli.config.doesPrint"),

@@ -3,8 +3,9 @@ import { COMPANY, type Demo, makeDemo } from "../../demo/index.ts";
 import { addDays } from "../kernel/calendar.ts";
 import { dayIn, isDate, systemClock } from "../kernel/clock.ts";
 import { openLog } from "../log.ts";
+import { say, type Text } from "../text/message.ts";
 import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
-import { say } from "../text/message.ts";
+import { rendered } from "./language.ts";
 
 /** Creates an organisation with two years of sample data. */
 export const demoCommand = defineCommand({
@@ -32,8 +33,7 @@ export const demoCommand = defineCommand({
   async run({ config, flags }) {
     const yesterday = addDays(dayIn(COMPANY.timeZone, systemClock.now()), -1);
     const { seed = 1, months = 24, until = yesterday } = flags;
-    if (until > yesterday)
-      throw new UsageError(say("cli.demo.futureDay", { yesterday }));
+    if (until > yesterday) throw new UsageError(say("cli.demo.futureDay", { yesterday }));
     const given = flags.password_stdin ? await secretFromStdin() : undefined;
     const password = given ?? randomBytes(9).toString("base64url");
     const log = openLog({ ...config.log, level: "error" });
@@ -43,9 +43,7 @@ export const demoCommand = defineCommand({
     const shown = given === undefined ? { password } : {};
     print(flags.json, { event: "demo", data: config.data, seconds, ...demo, ...shown }, [
       ...linesOf(demo, seconds),
-      given === undefined
-        ? say("cli.demo.newPassword", { password })
-        : say("cli.demo.givenPassword"),
+      given === undefined ? say("cli.demo.newPassword", { password }) : say("cli.demo.givenPassword"),
       say("cli.common.start", { data: config.data }),
     ]);
     return 0;
@@ -54,15 +52,16 @@ export const demoCommand = defineCommand({
 
 /** Updates one line on a terminal; prints a line per quarter otherwise. */
 function showProgress(month: string, number: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${month}  month ${number} of ${of} `);
-  else if (number % 3 === 1) process.stderr.write(`${month}: month ${number} of ${of}\n`);
+  const line = rendered(say("cli.demo.month", { month, number, total: of }));
+  if (process.stderr.isTTY) process.stderr.write(`\r${line} `);
+  else if (number % 3 === 1) process.stderr.write(`${line}\n`);
   if (process.stderr.isTTY && number === of) process.stderr.write("\n");
 }
 
 function linesOf(
   { organization, from, until, people, records, events, calls }: Demo,
   seconds: number,
-): string[] {
+): Text[] {
   const width = Math.max(...people.map(({ email }) => email.length)) + 2;
   return [
     say("cli.demo.made", { organization, from, until }),

@@ -1,11 +1,11 @@
 import { extname } from "node:path";
 import { FileAnswer } from "../kernel/stream.ts";
+import { say } from "../text/message.ts";
 import { personOf } from "./as-person.ts";
 import { defineCommand, type Invocation, print, StartError, UsageError } from "./command.ts";
 import { PIPE, refuseTaken, writeNew } from "./new-file.ts";
 import { organizationOf, performAs, withFolder } from "./opened.ts";
 import { sizeText } from "./progress.ts";
-import { say } from "../text/message.ts";
 
 const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 
@@ -46,41 +46,31 @@ export const exportCommand = defineCommand({
   async run(asked) {
     const { config, flags } = asked;
     const [collection, path] = asked.rest;
-    if (!collection || !path)
-      throw new UsageError(say("cli.export.argumentsMissing"));
-    if (!flags.as)
-      throw new UsageError(say("cli.export.asMissing"));
-    if (path === PIPE && flags.json)
-      throw new UsageError(say("cli.export.jsonToPipe"));
+    if (!collection || !path) throw new UsageError(say("cli.export.argumentsMissing"));
+    if (!flags.as) throw new UsageError(say("cli.export.asMissing"));
+    if (path === PIPE && flags.json) throw new UsageError(say("cli.export.jsonToPipe"));
     const format = flags.format ?? formatOf(path);
     const selection = selectionOf(flags);
     refuseTaken(path);
-    return withFolder(
-      config,
-      say("cli.export.instead"),
-      async (appliance) => {
-        const organization = await organizationOf(appliance, flags.organization);
-        const person = await personOf(appliance, organization, flags.as ?? "");
-        const input = { collection, format, ...selection };
-        const { id } = (await performAs(appliance, "data.exports.create", person, input)) as Export;
-        await appliance.jobs.runOnly(organization, "data.exports.write");
-        const made = (await performAs(appliance, "data.exports.get", person, { id })) as Export;
-        if (made.state !== "ready")
-          throw new StartError(
-            made.error?.message ?? say("cli.export.failed"),
-          );
-        const file = await performAs(appliance, "data.exports.download", person, { id });
-        if (!(file instanceof FileAnswer)) throw new Error("an export that is ready has a file");
-        const { size, sha256 } = await writeNew(path, Bun.file(file.facts.path).stream()).finally(() =>
-          performAs(appliance, "data.exports.delete", person, { id }),
-        );
-        if (path === PIPE) return 0;
-        print(flags.json, { event: "exported", collection, file: path, rows: made.rows, size, sha256 }, [
-          say("cli.export.done", { rows: made.rows, collection, path, size: sizeText(size), sha256 }),
-        ]);
-        return 0;
-      },
-    );
+    return withFolder(config, say("cli.export.instead"), async (appliance) => {
+      const organization = await organizationOf(appliance, flags.organization);
+      const person = await personOf(appliance, organization, flags.as ?? "");
+      const input = { collection, format, ...selection };
+      const { id } = (await performAs(appliance, "data.exports.create", person, input)) as Export;
+      await appliance.jobs.runOnly(organization, "data.exports.write");
+      const made = (await performAs(appliance, "data.exports.get", person, { id })) as Export;
+      if (made.state !== "ready") throw new StartError(made.error?.message ?? say("cli.export.failed"));
+      const file = await performAs(appliance, "data.exports.download", person, { id });
+      if (!(file instanceof FileAnswer)) throw new Error("an export that is ready has a file");
+      const { size, sha256 } = await writeNew(path, Bun.file(file.facts.path).stream()).finally(() =>
+        performAs(appliance, "data.exports.delete", person, { id }),
+      );
+      if (path === PIPE) return 0;
+      print(flags.json, { event: "exported", collection, file: path, rows: made.rows, size, sha256 }, [
+        say("cli.export.done", { rows: made.rows ?? 0, collection, path, size: sizeText(size), sha256 }),
+      ]);
+      return 0;
+    });
   },
 });
 
@@ -89,9 +79,7 @@ function formatOf(path: string): (typeof FORMATS)[number] {
   const format =
     FORMATS.find((one) => one === ending) ?? (ending === "zip" || path === PIPE ? "csv" : undefined);
   if (format) return format;
-  throw new UsageError(
-    say("cli.export.formatUnknown", { formats: FORMATS.join(", ") }),
-  );
+  throw new UsageError(say("cli.export.formatUnknown", { formats: FORMATS.join(", ") }));
 }
 
 function selectionOf({ filter, fields, archived, lines }: Asked["flags"]) {
@@ -108,8 +96,7 @@ function filterOf(query: string): Record<string, Record<string, string>> {
   const filter: Record<string, Record<string, string>> = {};
   for (const [key, value] of new URLSearchParams(query)) {
     const [, field, operator = "eq"] = /^([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
-    if (field === undefined)
-      throw new UsageError(say("cli.export.filterInvalid"));
+    if (field === undefined) throw new UsageError(say("cli.export.filterInvalid"));
     filter[field] = { ...filter[field], [operator]: value };
   }
   return filter;

@@ -1,6 +1,6 @@
 import type { CommandFlags } from "../config/command-flags.ts";
-import { UsageError } from "./command.ts";
 import { say } from "../text/message.ts";
+import { UsageError } from "./command.ts";
 
 /** Flags for creating an organisation: owner and settings. */
 export const FOUNDING = {

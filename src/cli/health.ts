@@ -1,5 +1,6 @@
+import { say, type Text } from "../text/message.ts";
 import { defineCommand, print, UsageError } from "./command.ts";
-import { say } from "../text/message.ts";
+import { inEnglish, rendered } from "./language.ts";
 
 const PATIENCE_SECONDS = 5;
 
@@ -18,9 +19,12 @@ export const healthCommand = defineCommand({
     const door = flags.url === undefined ? ownDoor(config) : { url: addressOf(flags.url) };
     const { ready, reason, checks } = await ask(door, flags.timeout ?? PATIENCE_SECONDS);
     const failing = Object.entries(checks).filter(([, state]) => state === "failing");
-    print(flags.json, { event: "health", url: nameOf(door), ready, checks, ...(reason && { reason }) }, [
-      ready ? say("cli.health.ready", { server: nameOf(door) }) : say("cli.health.notReady", { reason }),
-      ...failing.map(([name]) => `  ${name} is failing`),
+    const why = reason && { reason: inEnglish(reason) };
+    print(flags.json, { event: "health", url: nameOf(door), ready, checks, ...why }, [
+      reason === undefined
+        ? say("cli.health.ready", { server: nameOf(door) })
+        : say("cli.health.notReady", { reason }),
+      ...failing.map(([check]) => `  ${rendered(say("cli.health.failing", { check }))}`),
     ]);
     return ready ? 0 : 1;
   },
@@ -30,7 +34,7 @@ export const healthCommand = defineCommand({
 export async function readiness(
   config: Listening,
   seconds = PATIENCE_SECONDS,
-): Promise<{ ready: boolean; reason?: string }> {
+): Promise<{ ready: boolean; reason?: Text }> {
   const { ready, reason } = await ask(ownDoor(config), seconds);
   return reason === undefined ? { ready } : { ready, reason };
 }
@@ -68,12 +72,12 @@ function ownDoor({ host, port, server, tls }: Listening): Door {
 interface Answer {
   ready: boolean;
   checks: Record<string, string>;
-  reason?: string;
+  reason?: Text;
 }
 
 async function ask(door: Door, seconds: number): Promise<Answer> {
   const url = new URL("readyz", door.url);
-  const notReady = (reason: string): Answer => ({ ready: false, checks: {}, reason });
+  const notReady = (reason: Text): Answer => ({ ready: false, checks: {}, reason });
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(seconds * 1000),
@@ -90,7 +94,8 @@ async function ask(door: Door, seconds: number): Promise<Answer> {
       : { ready: false, checks, reason: say("cli.health.cannotServe") };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    if (name === "TimeoutError") return notReady(say("cli.health.timedOut", { server: nameOf(door), seconds }));
+    if (name === "TimeoutError")
+      return notReady(say("cli.health.timedOut", { server: nameOf(door), seconds }));
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (/CERT|TLS|SSL/i.test(code))
       return notReady(say("cli.health.untrusted", { server: nameOf(door), code }));
@@ -106,7 +111,6 @@ function addressOf(text: string): URL {
   const url = URL.parse(text.endsWith("/") ? text : `${text}/`);
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "")
     throw new UsageError(say("cli.health.urlInvalid"));
-  if (url.username !== "" || url.password !== "")
-    throw new UsageError(say("cli.health.urlPassword"));
+  if (url.username !== "" || url.password !== "") throw new UsageError(say("cli.health.urlPassword"));
   return url;
 }

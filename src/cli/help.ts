@@ -1,13 +1,14 @@
-import { describeOptions } from "../config/describe.ts";
+import { describeOptions, type OptionRow } from "../config/describe.ts";
 import { nearest } from "../config/nearest.ts";
 import { flagOf } from "../config/spellings.ts";
+import { type Message, say, type Text } from "../text/message.ts";
 import type { Command } from "./command.ts";
 import { defineCommand, print, UsageError } from "./command.ts";
+import { inEnglish, rendered } from "./language.ts";
 import { table } from "./table.ts";
-import { say } from "../text/message.ts";
 
 /** Commands by task; ungrouped ones come last. */
-const GROUPS: readonly { title: string; commands: readonly string[] }[] = [
+const GROUPS: readonly { title: Message; commands: readonly string[] }[] = [
   { title: say("cli.help.groupStart"), commands: ["init", "serve", "desktop", "demo", "service"] },
   { title: say("cli.help.groupOperate"), commands: ["health", "doctor", "config", "migrate", "upgrade"] },
   { title: say("cli.help.groupBackups"), commands: ["backup", "verify", "restore", "ship"] },
@@ -16,13 +17,16 @@ const GROUPS: readonly { title: string; commands: readonly string[] }[] = [
   { title: say("cli.help.groupProgram"), commands: ["help", "version", "completion", "man"] },
 ];
 
-export function grouped(commands: readonly Command[]): { title: string; commands: Command[] }[] {
+export function grouped(commands: readonly Command[]): { title: Message; commands: Command[] }[] {
   const named = new Set(GROUPS.flatMap((group) => group.commands));
   const groups = GROUPS.map(({ title, commands: names }) => ({
     title,
     commands: names.flatMap((name) => commands.find((command) => command.name === name) ?? []),
   }));
-  const others = { title: say("cli.help.groupMore"), commands: commands.filter(({ name }) => !named.has(name)) };
+  const others = {
+    title: say("cli.help.groupMore"),
+    commands: commands.filter(({ name }) => !named.has(name)),
+  };
   return [...groups, others].filter((group) => group.commands.length > 0);
 }
 
@@ -37,7 +41,7 @@ export function helpCommand(commands: () => Promise<readonly Command[]>): Comman
     flags: { json: { type: "boolean", help: say("cli.common.json") } },
     async run({ flags, rest: [name] }) {
       if (name === "settings") {
-        print(flags.json, { settings: describeOptions() }, settingsText());
+        print(flags.json, { settings: describeOptions().map(optionFacts) }, settingsText());
         return 0;
       }
       const all = await commands();
@@ -56,12 +60,11 @@ function find(commands: readonly Command[], name: string): Command {
   if (command) return command;
   const names = commands.map((one) => one.name);
   const meant = nearest(name.slice(0, 40), names);
-  throw new UsageError(
-    `There is no command of that name.${meant === undefined ? "" : ` Did you mean "${meant}"?`} The commands are ${names.join(", ")}.`,
-  );
+  const problem = say("cli.help.unknown", { names });
+  throw new UsageError(meant === undefined ? problem : say("cli.errors.didYouMean", { meant, problem }));
 }
 
-function overview(commands: readonly Command[]): string[] {
+function overview(commands: readonly Command[]): Text[] {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   return [
     say("cli.help.intro"),
@@ -69,8 +72,8 @@ function overview(commands: readonly Command[]): string[] {
     say("cli.help.usageAll"),
     ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       "",
-      `${title}:`,
-      ...theirs.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
+      `${rendered(title)}:`,
+      ...theirs.map(({ name, summary }) => `  ${name.padEnd(width)}${rendered(summary)}`),
     ]),
     "",
     say("cli.help.more"),
@@ -80,23 +83,29 @@ function overview(commands: readonly Command[]): string[] {
   ];
 }
 
-function settingsText(): string[] {
+function settingsText(): Text[] {
   return [
     say("cli.help.settings"),
     "",
     ...describeOptions().flatMap(({ flag, env, file, default: usual, help }) => [
       `  ${[flag, env, file].filter((text) => text !== "").join("  ")}`,
-      `      ${help}${usual === "" ? "" : ` (${usual})`}`,
+      `      ${helpWithDefault(help, usual)}`,
     ]),
   ];
 }
 
-function detail({ usage, summary, examples, does = {}, flags }: Command): string[] {
+/** Description of a setting with its default. */
+export function helpWithDefault(help: Text, usual: Text): string {
+  const value = rendered(usual);
+  return value === "" ? rendered(help) : `${rendered(help)} (${value.replace(/^\((.*)\)$/, "$1")})`;
+}
+
+function detail({ usage, summary, examples, does = {}, flags }: Command): Text[] {
   const helped = Object.entries(flags).flatMap(([name, { help }]) =>
-    help === undefined ? [] : [[flagOf(name), help]],
+    help === undefined ? [] : [[flagOf(name), help] as const],
   );
   return [
-    `${summary}.`,
+    `${rendered(summary)}.`,
     "",
     say("cli.help.usage", { usage }),
     ...section(say("cli.help.subcommands"), table(Object.entries(does))),
@@ -107,17 +116,25 @@ function detail({ usage, summary, examples, does = {}, flags }: Command): string
   ];
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ["", `${title}:`, ...lines.map((line) => `  ${line}`)];
+function section(title: Message, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", `${rendered(title)}:`, ...lines.map((line) => `  ${line}`)];
 }
 
 function facts({ name, summary, usage, examples, does = {}, flags }: Command) {
   return {
     name,
-    summary,
+    summary: inEnglish(summary),
     usage,
     examples,
-    does,
-    flags: Object.entries(flags).map(([flag, { type, help = "" }]) => ({ flag: flagOf(flag), type, help })),
+    does: Object.fromEntries(Object.entries(does).map(([word, help]) => [word, inEnglish(help)])),
+    flags: Object.entries(flags).map(([flag, { type, help = "" }]) => ({
+      flag: flagOf(flag),
+      type,
+      help: inEnglish(help),
+    })),
   };
+}
+
+function optionFacts({ accepts, default: usual, help, ...spellings }: OptionRow) {
+  return { ...spellings, accepts: inEnglish(accepts), default: inEnglish(usual), help: inEnglish(help) };
 }

@@ -3,9 +3,9 @@ import { execute } from "../engine/execute.ts";
 import { newId } from "../kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
+import { say } from "../text/message.ts";
 import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
-import { say } from "../text/message.ts";
 
 /** Creates the first organisation and its owner without a browser. */
 export const initCommand = defineCommand({
@@ -25,9 +25,7 @@ export const initCommand = defineCommand({
     const { organization, name, email, size, currency, time_zone } = flags;
     needFounder("init", flags);
     if (!flags.password_stdin) {
-      throw new UsageError(
-        say("cli.init.passwordOnStdin"),
-      );
+      throw new UsageError(say("cli.init.passwordOnStdin"));
     }
     const password = await secretFromStdin();
     const appliance = await start(config, openLog({ ...config.log, level: "error" }));
@@ -41,7 +39,7 @@ export const initCommand = defineCommand({
         by: systemPrincipal(APPLIANCE),
       });
       print(flags.json, { event: "initialised", data: config.data, ...(output as object) }, [
-        say("cli.init.done", { organization, data: config.data }),
+        say("cli.init.done", { organization: organization ?? "", data: config.data }),
       ]);
     } finally {
       await appliance.stop();

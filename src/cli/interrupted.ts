@@ -1,5 +1,5 @@
-import { UserError } from "../user-error.ts";
 import { say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
 
 /** Aborted when the program is told to end, so that unfinished work is cleaned up. */
 export function interrupted(): AbortSignal {

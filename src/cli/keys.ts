@@ -1,8 +1,8 @@
 import { APPLIANCE } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
 import { chosen, defineCommand, type Invocation, print, UsageError } from "./command.ts";
 import { perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { say } from "../text/message.ts";
 
 const DOES = {
   list: say("cli.keys.doesList"),
@@ -55,9 +55,7 @@ function rotate({ config, flags }: Invocation<typeof FLAGS>): Promise<number> {
     const output = await perform(appliance, "system.keys.rotate", APPLIANCE, { end_sessions });
     const { data } = output as Keys;
     print(flags.json, { event: "keys_rotated", end_sessions, keys: data }, [
-      end_sessions
-        ? say("cli.keys.rotatedAll")
-        : say("cli.keys.rotated"),
+      end_sessions ? say("cli.keys.rotatedAll") : say("cli.keys.rotated"),
       ...lines({ data }),
     ]);
     return 0;
@@ -68,7 +66,7 @@ function lines({ data }: Keys): string[] {
   return table(
     data.map(({ id, state, made_at, until }) => [
       id,
-      state,
+      say("cli.keys.state", { state }),
       made_at === null ? say("cli.keys.madeWithServer") : say("cli.keys.made", { at: made_at }),
       until === null ? "" : say("cli.keys.until", { until }),
     ]),

@@ -1,8 +1,9 @@
 import { describeOptions } from "../config/describe.ts";
+import { say, type Text } from "../text/message.ts";
 import { VERSION } from "../version.ts";
 import { type Command, defineCommand } from "./command.ts";
-import { grouped } from "./help.ts";
-import { say } from "../text/message.ts";
+import { grouped, helpWithDefault } from "./help.ts";
+import { rendered } from "./language.ts";
 
 /** Prints the manual page (`freehold man | man -l -`), or installs it into a folder. */
 export function manCommand(commands: () => Promise<readonly Command[]>): Command {
@@ -22,36 +23,36 @@ export function manCommand(commands: () => Promise<readonly Command[]>): Command
 function manual(commands: readonly Command[]): string[] {
   return [
     `.TH FREEHOLD 1 "" "Freehold ${VERSION}" "Freehold"`,
-    ".SH NAME",
-    "freehold \\- the system of record of a small organisation, in one executable",
-    ".SH SYNOPSIS",
+    `.SH ${heading("name")}`,
+    `freehold \\- ${text(say("cli.man.title"))}`,
+    `.SH ${heading("synopsis")}`,
     ".B freehold",
-    "\\fIverb\\fR [\\fIflags\\fR]",
-    ".SH DESCRIPTION",
-    say("cli.man.about"),
-    ".SH COMMANDS",
+    `\\fI${text(say("cli.man.command"))}\\fR [\\fI${text(say("cli.man.flags"))}\\fR]`,
+    `.SH ${heading("description")}`,
+    text(say("cli.man.about")),
+    `.SH ${heading("commands")}`,
     ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       `.SS ${text(title)}`,
       ...theirs.flatMap(commandLines),
     ]),
-    ".SH SETTINGS",
-    say("cli.man.aboutSettings"),
+    `.SH ${heading("settings")}`,
+    text(say("cli.man.aboutSettings")),
     ...describeOptions().flatMap(({ flag, env, file, default: usual, help }) => [
       ".TP",
       `\\fB${text(flag)}\\fR, \\fB${text(env)}\\fR${file === "" ? "" : `, ${text(file)}`}`,
-      text(`${help}${usual === "" ? "" : ` (${usual})`}`),
+      text(helpWithDefault(help, usual)),
     ]),
-    ".SH EXIT STATUS",
+    `.SH ${heading("exitStatus")}`,
     ".TP",
     "0",
-    say("cli.man.exit0"),
+    text(say("cli.man.exit0")),
     ".TP",
     "1",
-    say("cli.man.exit1"),
+    text(say("cli.man.exit1")),
     ".TP",
     "2",
-    say("cli.man.exit2"),
-    ".SH EXAMPLES",
+    text(say("cli.man.exit2")),
+    `.SH ${heading("examples")}`,
     ...commands
       .flatMap(({ examples }) => examples.slice(0, 1))
       .flatMap((example) => [".PP", ".nf", text(example), ".fi"]),
@@ -69,8 +70,12 @@ function commandLines({ name, usage, summary, does = {} }: Command): string[] {
   ];
 }
 
-/** Escapes text for roff. */
-function text(words: string): string {
-  const harmless = words.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
+const heading = (name: Heading) => text(say(`cli.man.${name}`));
+
+type Heading = "name" | "synopsis" | "description" | "commands" | "settings" | "exitStatus" | "examples";
+
+/** Renders and escapes a text for roff. */
+function text(words: Text): string {
+  const harmless = rendered(words).replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(harmless) ? `\\&${harmless}` : harmless;
 }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { openReader } from "../store/connection.ts";
+import { say } from "../text/message.ts";
 import { chosen, defineCommand, type Invocation, print } from "./command.ts";
 import { needFolder, withFolder } from "./opened.ts";
-import { say } from "../text/message.ts";
 
 const DOES = {
   status: say("cli.migrate.doesStatus"),
@@ -67,25 +67,25 @@ function status({ config, flags }: Asked): number {
     unknown.length > 0
       ? say("cli.migrate.newer", { names: unknown.join(", ") })
       : pending.length === 0
-        ? say("cli.migrate.current", { count: applied.length, last: applied.at(-1) })
-        : say("cli.migrate.pending", { count: pending.length, total: applied.length + pending.length, data: config.data }),
+        ? say("cli.migrate.current", { count: applied.length, last: applied.at(-1) ?? "" })
+        : say("cli.migrate.pending", {
+            count: pending.length,
+            total: applied.length + pending.length,
+            data: config.data,
+          }),
     ...pending.map((name) => `  ${name}`),
   ]);
   return unknown.length > 0 ? 1 : 0;
 }
 
 function up({ config, flags }: Asked): Promise<number> {
-  return withFolder(
-    config,
-    say("cli.migrate.insteadUp"),
-    async ({ engine }) => {
-      const { migrated } = engine.store;
-      print(flags.json, { event: "migrated", data: config.data, applied: migrated }, [
-        migrated.length === 0
-          ? say("cli.migrate.nothing")
-          : say("cli.migrate.done", { count: migrated.length, folder: join(config.data, "snapshots") }),
-      ]);
-      return 0;
-    },
-  );
+  return withFolder(config, say("cli.migrate.insteadUp"), async ({ engine }) => {
+    const { migrated } = engine.store;
+    print(flags.json, { event: "migrated", data: config.data, applied: migrated }, [
+      migrated.length === 0
+        ? say("cli.migrate.nothing")
+        : say("cli.migrate.done", { count: migrated.length, folder: join(config.data, "snapshots") }),
+    ]);
+    return 0;
+  });
 }

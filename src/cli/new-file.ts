@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { say } from "../text/message.ts";
 import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { writeOut } from "./output.ts";
-import { say } from "../text/message.ts";
 
 /** Name of standard input and standard output. */
 export const PIPE = "-";
@@ -19,8 +19,7 @@ export interface NewFile {
 export function refuseTaken(path: string): void {
   if (path === PIPE) return;
   if (existsSync(path)) throw new UsageError(say("cli.errors.fileExists", { path }));
-  if (!existsSync(dirname(path)))
-    throw new StartError(say("cli.errors.noFolder", { folder: dirname(path) }));
+  if (!existsSync(dirname(path))) throw new StartError(say("cli.errors.noFolder", { folder: dirname(path) }));
 }
 
 /**

@@ -9,8 +9,8 @@ import { type OrganizationRef, type Principal, systemPrincipal } from "../kernel
 import type { Upload } from "../kernel/upload.ts";
 import { openLog } from "../log.ts";
 import { FolderInUse } from "../store/lock.ts";
+import { say, type Text } from "../text/message.ts";
 import { StartError, UsageError } from "./command.ts";
-import { say } from "../text/message.ts";
 
 /** Opens an unused data folder for a task, without starting background work. */
 export async function withAppliance<T>(
@@ -29,7 +29,7 @@ export async function withAppliance<T>(
 /** Same for a data folder that must exist; `instead` names the alternative while a server is running. */
 export async function withFolder<T>(
   config: Config,
-  instead: string,
+  instead: Text,
   work: (appliance: Appliance) => Promise<T>,
 ): Promise<T> {
   needFolder(config);
@@ -37,19 +37,14 @@ export async function withFolder<T>(
     return await withAppliance(config, work);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new StartError(
-      say("cli.errors.folderInUse", { data: config.data, instead }),
-      { cause: error },
-    );
+    throw new StartError(say("cli.errors.folderInUse", { data: config.data, instead }), { cause: error });
   }
 }
 
 /** Rejects a folder without data: a typing error must not create a new one. */
 export function needFolder({ data }: Config): void {
   if (existsSync(join(data, "freehold.db"))) return;
-  throw new UsageError(
-    say("cli.errors.noFreehold", { data }),
-  );
+  throw new UsageError(say("cli.errors.noFreehold", { data }));
 }
 
 /** Runs an action as the system. Flags that were not given are omitted. */
@@ -93,8 +88,7 @@ export async function organizationOf(
     (one) => name === undefined || one.id === wanted || one.name.toLowerCase() === name,
   );
   if (first && others.length === 0) return first;
-  if (all.length === 0)
-    throw new UsageError(say("cli.errors.noOrganization"));
+  if (all.length === 0) throw new UsageError(say("cli.errors.noOrganization"));
   const names = all.map((one) => `${one.id} (${one.name})`).join(", ");
   throw new UsageError(
     first

@@ -1,9 +1,9 @@
 import { APPLIANCE } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
 import { chosen, defineCommand, type Invocation, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { say } from "../text/message.ts";
 
 const DOES = {
   list: say("cli.org.doesList"),
@@ -80,7 +80,7 @@ async function create({ config, flags }: Asked): Promise<number> {
     const input = { organization, name, email, password, plan, size, currency, time_zone };
     const output = await perform(appliance, "system.organizations.create", APPLIANCE, input);
     print(flags.json, { event: "organization_created", ...Object(output) }, [
-      say("cli.org.created", { organization, email }),
+      say("cli.org.created", { organization: organization ?? "", email: email ?? "" }),
     ]);
     return 0;
   });
@@ -108,7 +108,9 @@ async function changePlan({ config, flags }: Asked): Promise<number> {
   return withFolder(config, INSTEAD, async (appliance) => {
     const { id, name } = await organizationOf(appliance, flags.organization);
     await perform(appliance, "system.organizations.plan", APPLIANCE, { id, plan });
-    print(flags.json, { event: "plan_changed", id, name, plan }, [say("cli.org.planChanged", { name, plan })]);
+    print(flags.json, { event: "plan_changed", id, name, plan }, [
+      say("cli.org.planChanged", { name, plan }),
+    ]);
     return 0;
   });
 }

@@ -1,5 +1,6 @@
-import { UserError } from "../user-error.ts";
 import { say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
+import { rendered } from "./language.ts";
 
 /** Some output could not be written. */
 let isLost = false;
@@ -14,7 +15,7 @@ export function guardOutput(): void {
     if (error.code === "EPIPE" || isLost) return;
     isLost = true;
     process.exitCode = 1;
-    process.stderr.write(say("cli.errors.outputLost", { code: error.code }));
+    process.stderr.write(`${rendered(say("cli.errors.outputLost", { code: error.code ?? "" }))}\n`);
   });
   process.stderr.on("error", () => {
     // No output is left to report it on.
@@ -39,7 +40,7 @@ function broken(cause: NodeJS.ErrnoException): Error {
   return new UserError(
     cause.code === "EPIPE"
       ? say("cli.errors.readerGone")
-      : say("cli.errors.outputIncomplete", { code: cause.code }),
+      : say("cli.errors.outputIncomplete", { code: cause.code ?? "" }),
     { cause },
   );
 }

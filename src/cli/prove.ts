@@ -3,9 +3,9 @@ import type { Breach } from "../evidence/breach.ts";
 import { breachText } from "../evidence/breach.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 import { perform, withAppliance } from "./opened.ts";
-import { say } from "../text/message.ts";
 
 export interface Proof {
   organizations: string[];

@@ -8,13 +8,13 @@ import { lockData } from "../store/lock.ts";
 import { refuseForeign } from "../store/owner.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { onThisMachine } from "./bucket-file.ts";
 import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
-import { say } from "../text/message.ts";
 
 /**
  * Replaces the contents of a data folder with a backup, completely or not at all, and keeps the previous
@@ -39,10 +39,7 @@ export const restoreCommand = defineCommand({
     json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags, rest: [path] }) {
-    if (!path)
-      throw new UsageError(
-        say("cli.restore.fileMissing"),
-      );
+    if (!path) throw new UsageError(say("cli.restore.fileMissing"));
     const { data } = config;
     const at = momentOf(path, flags.at);
     process.umask(0o077);
@@ -93,13 +90,9 @@ function opened(data: string): () => void {
 /** Requested point in time. Only shipped data supports it. */
 function momentOf(path: string, text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (!isReplica(path))
-    throw new UsageError(
-      say("cli.restore.notReplica", { path }),
-    );
+  if (!isReplica(path)) throw new UsageError(say("cli.restore.notReplica", { path }));
   const at = Date.parse(text);
-  if (!ZONED.test(text) || Number.isNaN(at))
-    throw new UsageError(say("cli.restore.atInvalid"));
+  if (!ZONED.test(text) || Number.isNaN(at)) throw new UsageError(say("cli.restore.atInvalid"));
   return at;
 }
 
@@ -133,12 +126,7 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
   });
   progress.end();
   if (!manifest || findings.length > 0)
-    throw new StartError(
-      [
-        say("cli.restore.damaged", { path: typed }),
-        ...findings.map((finding) => `  ${findingText(finding)}`),
-      ].join("\n"),
-    );
+    throw new StartError(say("cli.restore.damaged", { path: typed, findings: findings.map(findingText) }));
   refuseNewer(manifest);
   return manifest;
 }

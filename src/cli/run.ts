@@ -1,10 +1,10 @@
 import { ConfigError, loadConfig } from "../config/load.ts";
 import { nearest } from "../config/nearest.ts";
 import { Fault } from "../kernel/errors.ts";
-import { renderText } from "../text/render.ts";
+import { type Message, say, type Text } from "../text/message.ts";
 import { UserError } from "../user-error.ts";
 import { type Command, UsageError } from "./command.ts";
-import { say } from "../text/message.ts";
+import { inEnglish, rendered, setLanguage } from "./language.ts";
 
 /** Commands by name, in help order; loaded on demand. */
 export type Commands = Readonly<Record<string, () => Promise<Command>>>;
@@ -15,6 +15,7 @@ export async function runCommand(
   args: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<number> {
+  setLanguage(env);
   const [asked = "help", ...rest] = args;
   try {
     return await runAsked(commands, asked, rest, env);
@@ -29,8 +30,7 @@ async function runAsked(
   rest: readonly string[],
   env: Record<string, string | undefined>,
 ): Promise<number> {
-  if ([asked, ...rest].some((word) => word.includes("\0")))
-    throw new UsageError(say("cli.errors.nul"));
+  if ([asked, ...rest].some((word) => word.includes("\0"))) throw new UsageError(say("cli.errors.nul"));
   const name = ALIASES[asked] ?? asked;
   const known = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!known) throw new UsageError(unknownCommand(commands, asked));
@@ -51,7 +51,13 @@ async function runAsked(
   });
   const stray = beside[command.words ?? 0];
   if (stray !== undefined)
-    throw new UsageError(say("cli.errors.strayArgument", { command: command.name, argument: shown(stray), usage: command.usage }));
+    throw new UsageError(
+      say("cli.errors.strayArgument", {
+        command: command.name,
+        argument: shown(stray),
+        usage: command.usage,
+      }),
+    );
   return command.run({ config, flags, rest: beside, set });
 }
 
@@ -62,12 +68,11 @@ const ALIASES: Record<string, string> = {
   "-v": "version",
 };
 
-function unknownCommand(commands: Commands, asked: string): string {
-  if (asked.startsWith("-"))
-    return say("cli.errors.commandFirst");
+function unknownCommand(commands: Commands, asked: string): Text {
+  if (asked.startsWith("-")) return say("cli.errors.commandFirst");
   const meant = nearest(asked.slice(0, LONGEST_SHOWN), Object.keys(commands));
-  const hint = meant === undefined ? "" : ` Did you mean "${meant}"?`;
-  return `There is no command "${shown(asked)}".${hint} Run "freehold help" to see them.`;
+  const problem = say("cli.errors.unknownCommand", { name: shown(asked) });
+  return meant === undefined ? problem : say("cli.errors.didYouMean", { meant, problem });
 }
 
 const LONGEST_SHOWN = 40;
@@ -88,48 +93,51 @@ function isJsonWanted(rest: readonly string[]): boolean {
 
 /** Prints an error for people or as JSON. Only unexpected errors have a stack trace. */
 function explain(error: unknown, json: boolean): number {
-  const { code, message, details = [], exit } = explained(error);
-  const lines = [message, ...details.map((line) => `  ${line}`)];
-  process.stderr.write(
-    json
-      ? `${JSON.stringify({ event: "failed", code, message, details })}\n`
-      : `${harmless(lines.join("\n"))}\n`,
-  );
+  const { code, messages, details = [], exit } = explained(error);
+  if (json) {
+    const english = messages.map(inEnglish).join("\n");
+    const failure = { event: "failed", code, message: english, details: details.map(inEnglish) };
+    process.stderr.write(`${JSON.stringify(failure)}\n`);
+  } else {
+    const lines = [...messages.map(rendered), ...details.map((line) => `  ${rendered(line)}`)];
+    process.stderr.write(`${harmless(lines.join("\n"))}\n`);
+  }
   return exit;
 }
 
 interface Explained {
   code: string;
-  message: string;
-  details?: readonly string[];
+  messages: readonly Text[];
+  details?: readonly Text[];
   exit: 1 | 2;
 }
 
 function explained(error: unknown): Explained {
-  if (error instanceof UsageError) return { code: "USAGE", message: error.message, exit: 2 };
-  if (error instanceof ConfigError) return settingsAreWrong(error);
+  if (error instanceof UsageError) return { code: "USAGE", messages: [error.text], exit: 2 };
+  if (error instanceof ConfigError) return { code: "SETTINGS", messages: error.problems, exit: 2 };
   if (error instanceof Fault) {
-    const details = error.details.map(({ message }) => renderText(message, "en"));
-    return { code: error.code, message: error.message, details, exit: 1 };
+    const details = error.details.map(({ message }) => message);
+    return { code: error.code, messages: [error.text], details, exit: 1 };
   }
-  if (error instanceof UserError) return { code: "TROUBLE", message: error.message, exit: 1 };
+  if (error instanceof UserError) return { code: "TROUBLE", messages: [error.text], exit: 1 };
   const code = codeOf(error);
   const why = WHY[code] ?? Object.entries(WHY).find(([known]) => code.startsWith(`${known}_`))?.[1];
   if (why !== undefined) {
     const path =
       error instanceof Error && "path" in error && typeof error.path === "string" ? error.path : "";
-    return { code, message: `${path === "" ? "" : `${path}: `}${why}`, exit: 1 };
+    return {
+      code,
+      messages: [path === "" ? why : say("cli.errors.atPath", { path, problem: why })],
+      exit: 1,
+    };
   }
   return {
     code: "INTERNAL",
-    message: `Something went wrong inside Freehold: ${error instanceof Error ? error.stack : String(error)}`,
+    messages: [
+      say("cli.errors.internal", { error: (error instanceof Error && error.stack) || String(error) }),
+    ],
     exit: 1,
   };
-}
-
-/** Shows a single problem inline and several as a list. */
-function settingsAreWrong({ problems }: ConfigError): Explained {
-  return { code: "SETTINGS", message: problems.join("\n"), exit: 2 };
 }
 
 function codeOf(error: unknown): string {
@@ -137,9 +145,8 @@ function codeOf(error: unknown): string {
 }
 
 /** Errors of the system or database, with what to do about them. */
-const WHY: Readonly<Record<string, string>> = {
-  EACCES:
-    say("cli.errors.deniedFix"),
+const WHY: Readonly<Record<string, Message>> = {
+  EACCES: say("cli.errors.deniedFix"),
   EPERM: say("cli.errors.denied"),
   ENOENT: say("cli.errors.notFound"),
   ENOTDIR: say("cli.errors.partIsFile"),
@@ -156,13 +163,11 @@ const WHY: Readonly<Record<string, string>> = {
   ECONNREFUSED: say("cli.errors.refused"),
   ConnectionRefused: say("cli.errors.refused"),
   SQLITE_NOTADB: say("cli.errors.notDatabase"),
-  SQLITE_CORRUPT:
-    say("cli.errors.databaseDamaged"),
+  SQLITE_CORRUPT: say("cli.errors.databaseDamaged"),
   SQLITE_FULL: say("cli.errors.diskFull"),
   SQLITE_READONLY: say("cli.errors.databaseReadOnly"),
   SQLITE_CANTOPEN: say("cli.errors.databaseDenied"),
   SQLITE_PERM: say("cli.errors.databaseDenied"),
-  SQLITE_IOERR:
-    say("cli.errors.diskFails"),
+  SQLITE_IOERR: say("cli.errors.diskFails"),
   SQLITE_BUSY: say("cli.errors.databaseBusy"),
 };

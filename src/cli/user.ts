@@ -1,11 +1,11 @@
 import type { Appliance } from "../app.ts";
 import { findMember, type Membership, membersOf } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import { say, type Text } from "../text/message.ts";
 import { memberOf } from "./as-person.ts";
 import { chosen, defineCommand, type Invocation, print, UsageError } from "./command.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { say } from "../text/message.ts";
 
 const DOES = {
   list: say("cli.user.doesList"),
@@ -79,8 +79,15 @@ async function list({ appliance, organization, asked }: Place): Promise<number> 
     operator: user.operator,
   }));
   print(asked.flags.json, { event: "people", organization: organization.name, people }, [
-    `${organization.name}: ${people.length === 1 ? "1 person" : `${people.length} people`}`,
-    ...table(people.map(({ email, name, state, roles }) => [email, name, state, roles.join(", ")])),
+    say("cli.user.count", { organization: organization.name, count: people.length }),
+    ...table(
+      people.map(({ email, name, state, roles }) => [
+        email,
+        name,
+        say("cli.user.state", { state }),
+        roles.join(", "),
+      ]),
+    ),
   ]);
   return 0;
 }
@@ -116,7 +123,10 @@ async function create(
       link: linkOf(asked, invitation),
       expires_at: invitation.expires_at,
     },
-    [say("cli.user.invited", { name, organization: organization.name, roles: roles.join(", ") }), ...linkLines(asked, invitation)],
+    [
+      say("cli.user.invited", { name, organization: organization.name, roles: roles.join(", ") }),
+      ...linkLines(asked, invitation),
+    ],
   );
   return 0;
 }
@@ -138,9 +148,7 @@ async function resetPassword(
     },
     [
       say("cli.user.passwordReset", { email: user.email }),
-      ...(link.needs === "second_factor"
-        ? [say("cli.user.needsCode")]
-        : []),
+      ...(link.needs === "second_factor" ? [say("cli.user.needsCode")] : []),
       ...linkLines(asked, link),
     ],
   );
@@ -149,10 +157,22 @@ async function resetPassword(
 
 /** Membership changes, each with its action and success message. */
 const CHANGES = {
-  "reset-mfa": { action: "settings.team.reset_mfa", done: "has no second factor any more, and no session" },
-  deactivate: { action: "settings.team.deactivate", done: "is shut out" },
-  reactivate: { action: "settings.team.reactivate", done: "can log in again" },
-  roles: { action: "settings.team.update", done: "has these roles from now on" },
+  "reset-mfa": {
+    action: "settings.team.reset_mfa",
+    done: (email: string) => say("cli.user.mfaReset", { email }),
+  },
+  deactivate: {
+    action: "settings.team.deactivate",
+    done: (email: string) => say("cli.user.deactivated", { email }),
+  },
+  reactivate: {
+    action: "settings.team.reactivate",
+    done: (email: string) => say("cli.user.reactivated", { email }),
+  },
+  roles: {
+    action: "settings.team.update",
+    done: (email: string, roles: readonly string[]) => say("cli.user.rolesChanged", { email, roles }),
+  },
 } as const;
 
 async function change(
@@ -170,7 +190,7 @@ async function change(
     async ({ connection }) => findMember(connection, organization.key, user.id)?.roles ?? [],
   );
   print(asked.flags.json, { event: what.replace("-", "_"), email: user.email, roles }, [
-    `${user.email} ${done}${what === "roles" ? `: ${roles.join(", ")}` : ""}.`,
+    done(user.email, roles),
   ]);
   return 0;
 }
@@ -183,10 +203,12 @@ function rolesOf({ flags }: Asked): string[] {
 const linkOf = ({ config }: Asked, { path }: Link) =>
   `${config.server.origin}${config.server.base_path}${path}`;
 
-function linkLines(asked: Asked, link: Link): string[] {
-  const where = asked.config.server.origin === "" ? "Behind the address of the server, it is" : "It is";
+function linkLines(asked: Asked, link: Link): Text[] {
+  const until = link.expires_at;
   return [
-    `The link is good once, until ${link.expires_at}, and is shown this once. ${where}:`,
+    asked.config.server.origin === ""
+      ? say("cli.user.linkWithoutOrigin", { until })
+      : say("cli.user.link", { until }),
     `  ${linkOf(asked, link)}`,
   ];
 }

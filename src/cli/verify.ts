@@ -5,13 +5,14 @@ import type { Config } from "../config/options.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { onThisMachine } from "./bucket-file.ts";
 import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
+import { rendered } from "./language.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
-import { say } from "../text/message.ts";
 
 /** Verifies a backup as a restore would, without changing anything. */
 export const verifyCommand = defineCommand({
@@ -25,10 +26,7 @@ export const verifyCommand = defineCommand({
   words: 1,
   flags: { json: { type: "boolean", help: say("cli.common.json") } },
   async run({ config, flags, rest: [path] }) {
-    if (!path)
-      throw new UsageError(
-        say("cli.verify.fileMissing"),
-      );
+    if (!path) throw new UsageError(say("cli.verify.fileMissing"));
     if (isReplica(path)) return verifyReplica(config, path, flags.json);
     const aside = roomAside();
     try {
@@ -47,7 +45,7 @@ export const verifyCommand = defineCommand({
         const { findings } = unpacked;
         print(flags.json, { event: "verified", file: path, ok: false, findings }, [
           say("cli.verify.damaged", { path }),
-          ...findings.map((finding) => `  ${findingText(finding)}`),
+          ...findings.map((finding) => `  ${rendered(findingText(finding))}`),
         ]);
         return 1;
       }
@@ -67,7 +65,7 @@ export const verifyCommand = defineCommand({
         },
         [
           say("cli.verify.intact", { at: made_at, files: files.length, contents: wholeOf(proof) }),
-          say("cli.common.sha256", { sha256: unpacked.sha256 }),
+          say("cli.common.sha256", { sha256: unpacked.sha256 ?? "" }),
         ],
       );
       return 0;
@@ -84,10 +82,7 @@ function roomAside(): string {
   try {
     return mkdtempSync(join(tmpdir(), "freehold-verify-"));
   } catch (cause) {
-    throw new StartError(
-      say("cli.verify.noTemporary", { folder: tmpdir() }),
-      { cause },
-    );
+    throw new StartError(say("cli.verify.noTemporary", { folder: tmpdir() }), { cause });
   }
 }
 

@@ -1,6 +1,6 @@
+import { say } from "../text/message.ts";
 import { VERSION } from "../version.ts";
 import { defineCommand, print } from "./command.ts";
-import { say } from "../text/message.ts";
 
 /** Prints the version and its components. */
 export const versionCommand = defineCommand({

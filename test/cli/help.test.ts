@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { renderText } from "../../src/text/render.ts";
 import { freshFolder } from "../kit/appliance.ts";
 import { COMMANDS, inside } from "./verbs/inside.ts";
 
@@ -28,7 +29,7 @@ describe("help", () => {
   test("says of every flag of every command what it is for", () => {
     const silent = COMMANDS.flatMap(({ name, flags }) =>
       Object.entries(flags).flatMap(([flag, { help = "" }]) =>
-        /^[A-Z]/.test(help) ? [] : [`${name} --${flag}`],
+        /^[A-Z]/.test(renderText(help, "en")) ? [] : [`${name} --${flag}`],
       ),
     );
     expect(silent).toEqual([]);

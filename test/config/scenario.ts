@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { CommandFlags } from "../../src/config/command-flags.ts";
 import { ConfigError, type Loaded, loadConfig } from "../../src/config/load.ts";
+import { renderText } from "../../src/text/render.ts";
 
 /** A way to start Freehold. `<cwd>` in a text is replaced by the working directory. */
 export interface Start {
@@ -36,7 +37,7 @@ export function start<const V extends CommandFlags = Record<never, never>>(
     return { loaded: { ...loaded, config: movedBack(loaded.config, cwd) }, problems: [] };
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
-    return { problems: thrown.problems.map((problem) => problem.replaceAll(cwd, "<cwd>")) };
+    return { problems: thrown.problems.map((problem) => renderText(problem, "en").replaceAll(cwd, "<cwd>")) };
   } finally {
     rmSync(cwd, { recursive: true });
   }

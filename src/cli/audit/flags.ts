@@ -1,5 +1,5 @@
-import type { Invocation } from "../command.ts";
 import { say } from "../../text/message.ts";
+import type { Invocation } from "../command.ts";
 
 export const FLAGS = {
   key: { type: "path", help: say("cli.audit.key") },

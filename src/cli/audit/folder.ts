@@ -2,26 +2,24 @@ import type { Appliance } from "../../app.ts";
 import type { ConsistencyAnswer } from "../../evidence/witness.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { TextStream } from "../../kernel/stream.ts";
+import { say } from "../../text/message.ts";
 import { print, StartError, UsageError } from "../command.ts";
 import { type NewFile, PIPE, refuseTaken, writeNew } from "../new-file.ts";
 import { organizationOf, perform, withFolder } from "../opened.ts";
 import { sizeText } from "../progress.ts";
 import type { Asked } from "./flags.ts";
 import { type AskedLog, cosignOf } from "./witness.ts";
-import { say } from "../../text/message.ts";
 
 /** Exports the audit log of a data folder to a file that can be verified independently. */
 export async function exportLog({ config, flags }: Asked, path: string): Promise<number> {
   const { log, from } = flags;
-  if (path === PIPE && flags.json)
-    throw new UsageError(say("cli.audit.jsonToPipe"));
+  if (path === PIPE && flags.json) throw new UsageError(say("cli.audit.jsonToPipe"));
   refuseTaken(path);
   return withFolder(config, say("cli.audit.insteadExport"), async (appliance) => {
     const organization = await organizationOf(appliance, flags.organization);
     await appliance.engine.audit.checkpoint(log === "appliance" ? APPLIANCE : organization);
     const { data, public_key } = await newest(appliance, organization, log);
-    if (data.length === 0)
-      throw new StartError(say("cli.audit.logEmpty"));
+    if (data.length === 0) throw new StartError(say("cli.audit.logEmpty"));
     const output = await perform(appliance, "audit.export", organization, { log, from });
     if (!(output instanceof TextStream)) throw new Error("the export of a log is a text");
     const { size, sha256 }: NewFile = await writeNew(path, output.chunks);

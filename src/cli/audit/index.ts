@@ -1,12 +1,12 @@
 import { ApplianceError } from "../../evidence/appliance-client.ts";
 import { ArchiveFault } from "../../evidence/archive-file.ts";
 import { WitnessFileError } from "../../evidence/witness-file.ts";
+import { say } from "../../text/message.ts";
 import { chosen, defineCommand, StartError, UsageError } from "../command.ts";
 import { type Asked, FLAGS } from "./flags.ts";
 import { cosignFolder, exportLog } from "./folder.ts";
 import { verifyFile, verifyFolder } from "./verify.ts";
 import { cosign, makeWitness } from "./witness.ts";
-import { say } from "../../text/message.ts";
 
 const DOES = {
   verify: say("cli.audit.doesVerify"),
@@ -60,5 +60,7 @@ async function done(asked: Asked): Promise<number> {
 function explained(error: unknown): unknown {
   const known =
     error instanceof ArchiveFault || error instanceof WitnessFileError || error instanceof ApplianceError;
-  return known ? new StartError(`${error.message.replace(/\.$/, "")}.`, { cause: error }) : error;
+  if (!known) return error;
+  // These errors of the verifiers are English clauses.
+  return new StartError(`${error.message.replace(/\.$/, "")}.`, { cause: error });
 }

@@ -8,16 +8,16 @@ import {
   witness,
 } from "../../evidence/witness.ts";
 import { WitnessFile } from "../../evidence/witness-file.ts";
+import { say } from "../../text/message.ts";
 import { print, secretFromStdin, UsageError } from "../command.ts";
+import { rendered } from "../language.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
-import { say } from "../../text/message.ts";
 
 /** Creates a witness: its key and state in one file. */
 export function makeWitness({ flags }: Asked): number {
   const { name, state } = flags;
-  if (!state || !name)
-    throw new UsageError(say("cli.audit.witnessFlagsMissing"));
+  if (!state || !name) throw new UsageError(say("cli.audit.witnessFlagsMissing"));
   if (!isKeyName(name)) throw new UsageError(say("cli.audit.witnessName"));
   const { kty, crv, x } = new WitnessFile(state).make(name).key;
   const public_key = { kty, crv, x };
@@ -50,8 +50,7 @@ export async function cosignOf(asked: Asked, log: AskedLog): Promise<number> {
 }
 
 async function cosignNote({ flags }: Asked, note: string, log?: AskedLog): Promise<number> {
-  if (!flags.state || !flags.key)
-    throw new UsageError(say("cli.audit.cosignFlagsMissing"));
+  if (!flags.state || !flags.key) throw new UsageError(say("cli.audit.cosignFlagsMissing"));
   const logKey = await readKey(flags.key);
   const given = flags.proof ? await readProof(flags.proof) : undefined;
   const verdict = await new WitnessFile(flags.state).use<WitnessVerdict>(async (state) => {
@@ -69,10 +68,7 @@ async function cosignNote({ flags }: Asked, note: string, log?: AskedLog): Promi
 }
 
 async function applianceAt(url: string, { email, password_stdin }: Asked["flags"]): Promise<ApplianceClient> {
-  if (!email || !password_stdin)
-    throw new UsageError(
-      say("cli.audit.loginMissing"),
-    );
+  if (!email || !password_stdin) throw new UsageError(say("cli.audit.loginMissing"));
   return ApplianceClient.logIn(url, email, await secretFromStdin());
 }
 
@@ -108,7 +104,7 @@ async function readProof(path: string): Promise<ConsistencyAnswer> {
 /** A rejection is evidence: both checkpoints are printed so that they can be kept. */
 function refuse(json: boolean, verdict: Extract<WitnessVerdict, { ok: false }>, note: string): number {
   const { kind, message, seen } = verdict;
-  process.stderr.write(`NOT SIGNED (${kind}): ${message}.\n`);
+  process.stderr.write(`${rendered(say("cli.audit.notSigned", { kind, reason: message }))}\n`);
   print(json, { ok: false, kind, message, seen: seen?.note ?? null, given: note }, [
     ...(seen ? [say("cli.audit.lastSigned"), seen.note] : []),
     say("cli.audit.givenNow"),

@@ -2,8 +2,9 @@ import { describeOptions } from "../../config/describe.ts";
 import type { Kind } from "../../config/kinds.ts";
 import { OPTION_NAMES, optionOf } from "../../config/options.ts";
 import { CONFIG_FLAG, FLAGS, flagOf } from "../../config/spellings.ts";
-import type { Command } from "../command.ts";
 import { say } from "../../text/message.ts";
+import type { Command } from "../command.ts";
+import { rendered } from "../language.ts";
 
 /** Values of a flag. */
 export type Takes =
@@ -39,18 +40,18 @@ export function grammarOf(commands: readonly Command[]): Grammar {
 }
 
 function wordOf({ name, summary, does, flags }: Command, commands: readonly Command[]): CommandWord {
-  const topics = commands.map((command) => [command.name, command.summary] as const);
+  const topics = commands.map((command) => [command.name, rendered(command.summary)] as const);
   return {
     name,
-    help: summary,
+    help: rendered(summary),
     does:
       name === "help"
-        ? [...topics, ["settings", say("cli.help.allSettings")]]
-        : Object.entries(does ?? {}),
+        ? [...topics, ["settings", rendered(say("cli.help.allSettings"))]]
+        : Object.entries(does ?? {}).map(([word, help]) => [word, rendered(help)] as const),
     flags: Object.entries(flags).map(([flag, kind]) => ({
       flag: flagOf(flag),
       takes: takesOf(kind),
-      help: kind.help ?? "",
+      help: rendered(kind.help ?? ""),
     })),
   };
 }
@@ -62,7 +63,7 @@ function settingWords(): FlagWord[] {
     flag,
     // Flags without a setting name a file: of settings or of a secret.
     takes: kinds.get(flag) ?? { kind: "path" },
-    help: firstSentence(helps.get(flag) ?? ""),
+    help: firstSentence(rendered(helps.get(flag) ?? "")),
   }));
 }
 

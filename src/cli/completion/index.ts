@@ -1,10 +1,10 @@
+import { say } from "../../text/message.ts";
 import { type Command, chosen, defineCommand } from "../command.ts";
 import { bash } from "./bash.ts";
 import { fish } from "./fish.ts";
 import { type Grammar, grammarOf } from "./grammar.ts";
 import { powershell } from "./powershell.ts";
 import { zsh } from "./zsh.ts";
-import { say } from "../../text/message.ts";
 
 const DOES = {
   bash: say("cli.completion.bash"),

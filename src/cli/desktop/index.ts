@@ -4,7 +4,9 @@ import { type Appliance, start } from "../../app.ts";
 import type { Config } from "../../config/options.ts";
 import { openServiceLog, type ProgramLog } from "../../log.ts";
 import { FolderInUse } from "../../store/lock.ts";
+import { say } from "../../text/message.ts";
 import { defineCommand, type Invocation, print, StartError, UsageError } from "../command.ts";
+import { rendered } from "../language.ts";
 import { listen, signalled } from "../serve/index.ts";
 import { openBrowser } from "./browser.ts";
 import { claim } from "./claim.ts";
@@ -14,7 +16,6 @@ import { personalFolder, shareFolder } from "./place.ts";
 import { freePort } from "./port.ts";
 import { type Running, runningAt } from "./running.ts";
 import { endDesktop } from "./stop.ts";
-import { say } from "../../text/message.ts";
 
 const FLAGS = {
   no_browser: { type: "boolean", help: say("cli.desktop.noBrowser") },
@@ -55,10 +56,7 @@ export const desktopCommand = defineCommand({
 
 /** The desktop serves one user only; `serve` is for access from other machines. */
 function refuseOthers({ host, server }: Config): void {
-  if (!LOOPBACK.has(host) || server.socket !== "")
-    throw new UsageError(
-      say("cli.desktop.thisComputerOnly"),
-    );
+  if (!LOOPBACK.has(host) || server.socket !== "") throw new UsageError(say("cli.desktop.thisComputerOnly"));
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -82,9 +80,7 @@ async function claimed(data: string): Promise<(() => void) | Running> {
     if (found) return found;
     await Bun.sleep(LOOK_MS);
   }
-  throw new StartError(
-    say("cli.desktop.noAnswer", { data, folder: join(data, "log") }),
-  );
+  throw new StartError(say("cli.desktop.noAnswer", { data, folder: join(data, "log") }));
 }
 
 /** Opens the data folder, unless a server has it open. */
@@ -93,10 +89,7 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
     return await start(config, log);
   } catch (cause) {
     if (!(cause instanceof FolderInUse)) throw cause;
-    throw new StartError(
-      say("cli.desktop.serverRuns", { data: config.data }),
-      { cause },
-    );
+    throw new StartError(say("cli.desktop.serverRuns", { data: config.data }), { cause });
   }
 }
 
@@ -145,16 +138,11 @@ async function stop({ data }: Config, json: boolean): Promise<number> {
 
 /** Adds or removes the desktop entry. */
 function amongApplications({ install, json }: Asked["flags"]): number {
-  if (process.platform !== "linux")
-    throw new StartError(
-      say("cli.desktop.linuxOnly"),
-    );
+  if (process.platform !== "linux") throw new StartError(say("cli.desktop.linuxOnly"));
   const share = shareFolder({ env: process.env, home: homedir() });
   const files = install ? placeEntry(share, process.execPath) : removeEntry(share);
   print(json, { event: install ? "installed" : "uninstalled", files }, [
-    install
-      ? say("cli.desktop.installed")
-      : say("cli.desktop.uninstalled"),
+    install ? say("cli.desktop.installed") : say("cli.desktop.uninstalled"),
   ]);
   return 0;
 }
@@ -163,5 +151,5 @@ const setUpAt = (link: string) => say("cli.common.setUp", { url: link });
 
 async function browse(url: string): Promise<void> {
   if (await openBrowser(url)) return;
-  process.stderr.write(say("cli.desktop.noBrowserFound", { url }));
+  process.stderr.write(`${rendered(say("cli.desktop.noBrowserFound", { url }))}\n`);
 }

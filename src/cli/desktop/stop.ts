@@ -1,8 +1,8 @@
 import { isAlive } from "../../system/index.ts";
+import { say } from "../../text/message.ts";
 import { StartError } from "../command.ts";
 import { isClaimed } from "./claim.ts";
 import { readNote } from "./note.ts";
-import { say } from "../../text/message.ts";
 
 const END_MS = 60_000;
 const LOOK_MS = 50;
@@ -15,10 +15,7 @@ export async function endDesktop(data: string): Promise<boolean> {
   process.kill(pid, "SIGTERM");
   const until = performance.now() + END_MS;
   while (isAlive(pid)) {
-    if (performance.now() > until)
-      throw new StartError(
-        say("cli.desktop.stillStopping", { pid }),
-      );
+    if (performance.now() > until) throw new StartError(say("cli.desktop.stillStopping", { pid }));
     await Bun.sleep(LOOK_MS);
   }
   return true;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { hashFile } from "../../evidence/archive-file.ts";
-import { type Examined, type Finding, well, wrong } from "./finding.ts";
 import { say } from "../../text/message.ts";
+import { type Examined, type Finding, well, wrong } from "./finding.ts";
 
 /** Folders whose files are named by their content hash. */
 const FOLDERS = ["files", "documents"];
@@ -22,11 +22,7 @@ export async function contents({ data }: Examined): Promise<Finding[]> {
       if (path.endsWith(await hashFile(path))) whole += 1;
       else
         findings.push(
-          wrong(
-            "contents",
-            say("cli.doctor.contentChanged", { path }),
-            say("cli.doctor.contentAdvice"),
-          ),
+          wrong("contents", say("cli.doctor.contentChanged", { path }), say("cli.doctor.contentAdvice")),
         );
     }
   }

@@ -12,9 +12,9 @@ import {
   saysOfDamage,
 } from "../../store/log-damage.ts";
 import { pairTrouble } from "../../store/pair.ts";
+import { say } from "../../text/message.ts";
 import { schemaOf } from "../migrate.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
-import { say } from "../../text/message.ts";
 
 const RESTORE = say("cli.doctor.restore");
 
@@ -24,11 +24,7 @@ export function filesThere({ data }: Examined): Finding {
   if (trouble?.kind === "missing")
     return wrong("files", trouble.says, say("cli.doctor.doNotStart", { advice: trouble.advice }));
   if (!existsSync(join(data, "freehold.db")))
-    return wrong(
-      "files",
-      say("cli.doctor.noDatabase"),
-      say("cli.doctor.noDatabaseAdvice"),
-    );
+    return wrong("files", say("cli.doctor.noDatabase"), say("cli.doctor.noDatabaseAdvice"));
   return well("files", say("cli.doctor.filesFine"));
 }
 
@@ -45,7 +41,7 @@ export async function pages({ data }: Examined): Promise<Finding[]> {
         ? well("pages", say("cli.doctor.pagesFine", { name }))
         : wrong(
             "pages",
-            say("cli.doctor.pagesDamaged", { name, damage: damages[0] }),
+            say("cli.doctor.pagesDamaged", { name, damage: damages[0] ?? "" }),
             say("cli.doctor.copyFirst", { restore: RESTORE }),
           ),
     );
@@ -77,9 +73,7 @@ export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDama
 /** Checks that the keys belong to this database and are intact; otherwise the server does not start. */
 export function pair({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
-  return trouble
-    ? wrong("pair", trouble.says, trouble.advice)
-    : well("pair", say("cli.doctor.pairFine"));
+  return trouble ? wrong("pair", trouble.says, trouble.advice) : well("pair", say("cli.doctor.pairFine"));
 }
 
 /** Checks foreign keys. */
@@ -117,7 +111,8 @@ export function clock({ data }: Examined, now: number): Finding {
       .query<{ at: number | null }, []>("SELECT max(at) AS at FROM audit_checkpoints")
       .get();
     const last = row?.at ?? 0;
-    if (now + TOLERANCE >= last) return well("clock", say("cli.doctor.clockFine", { now: new Date(now).toISOString() }));
+    if (now + TOLERANCE >= last)
+      return well("clock", say("cli.doctor.clockFine", { now: new Date(now).toISOString() }));
     return wrong(
       "clock",
       say("cli.doctor.clockBehind", { now: new Date(now).toISOString(), last: new Date(last).toISOString() }),

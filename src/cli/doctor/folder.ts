@@ -11,14 +11,13 @@ import {
 import { join } from "node:path";
 import { finishExchange, KEPT, UPGRADE } from "../../store/exchange.ts";
 import { hasUpgradeRemains } from "../../system/upgrade/index.ts";
+import { say } from "../../text/message.ts";
 import { sizeText } from "../progress.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
-import { say } from "../../text/message.ts";
 
 /** Checks that the folder and its files are owned by and accessible to the current user only. */
 export function rights({ data, fix }: Examined): Finding {
-  if (process.platform === "win32")
-    return well("rights", say("cli.doctor.rightsWindows"));
+  if (process.platform === "win32") return well("rights", say("cli.doctor.rightsWindows"));
   const open: string[] = [];
   const foreign: string[] = [];
   const own = process.getuid?.();
@@ -30,14 +29,14 @@ export function rights({ data, fix }: Examined): Finding {
   if (foreign.length > 0)
     return wrong(
       "rights",
-      say("cli.doctor.foreignFiles", { count: foreign.length, first: foreign[0] }),
+      say("cli.doctor.foreignFiles", { count: foreign.length, first: foreign[0] ?? "" }),
       say("cli.doctor.foreignFilesAdvice", { data }),
     );
   if (open.length === 0) return well("rights", say("cli.doctor.rightsFine"));
   if (!fix)
     return warning(
       "rights",
-      `Others on this machine can look into ${open.length === 1 ? "a file" : `${open.length} files`}, first ${open[0]}.`,
+      say("cli.doctor.openFiles", { count: open.length, first: open[0] ?? "" }),
       say("cli.doctor.openFilesAdvice"),
     );
   for (const path of open) chmodSync(path, lstatSync(path).mode & 0o700);
@@ -69,22 +68,18 @@ export function disk({ data }: Examined): Finding {
     return wrong(
       "disk",
       say("cli.doctor.notWritable", { code }),
-      code === "ENOSPC"
-        ? room
-        : say("cli.doctor.notWritableAdvice"),
+      code === "ENOSPC" ? room : say("cli.doctor.notWritableAdvice"),
     );
   } finally {
     rmSync(probe, { force: true });
   }
-  if (free < LEAST_FREE)
-    return wrong("disk", say("cli.doctor.diskFull", { free: sizeText(free) }), room);
+  if (free < LEAST_FREE) return wrong("disk", say("cli.doctor.diskFull", { free: sizeText(free) }), room);
   if (free < LITTLE_FREE) return warning("disk", say("cli.doctor.diskLow", { free: sizeText(free) }), room);
   return well("disk", say("cli.doctor.diskFine", { free: sizeText(free) }));
 }
 
 export function leftovers({ data, fix, isInUse }: Examined): Finding {
-  if (isInUse)
-    return { check: "leftovers", state: "skipped", message: say("cli.doctor.leftoversInUse") };
+  if (isInUse) return { check: "leftovers", state: "skipped", message: say("cli.doctor.leftoversInUse") };
   const exchanged = existsSync(join(data, ".restore"));
   const left = [
     ...["files", "documents"].flatMap((name) => namesIn(join(data, name, "incoming"))),
@@ -93,14 +88,11 @@ export function leftovers({ data, fix, isInUse }: Examined): Finding {
       .map((name) => join(data, name)),
     ...(hasUpgradeRemains(data) ? [join(data, UPGRADE)] : []),
   ];
-  if (!exchanged && left.length === 0)
-    return well("leftovers", say("cli.doctor.leftoversFine"));
+  if (!exchanged && left.length === 0) return well("leftovers", say("cli.doctor.leftoversFine"));
   if (!fix)
     return warning(
       "leftovers",
-      exchanged
-        ? say("cli.doctor.restoreInterrupted")
-        : `${left.length === 1 ? "One piece is" : `${left.length} pieces are`} left of work that was cut short.`,
+      exchanged ? say("cli.doctor.restoreInterrupted") : say("cli.doctor.leftovers", { count: left.length }),
       say("cli.doctor.leftoversAdvice"),
     );
   finishExchange(data);
@@ -120,9 +112,13 @@ export function kept({ data }: Examined): Finding {
   const bytes = folders
     .flatMap((name) => everythingIn(join(data, name)))
     .reduce((sum, path) => sum + lstatSync(path).size, 0);
-  const where = others.length === 0 ? first : `${folders.length} folders, first ${first}`;
+  const size = sizeText(bytes);
+  const message =
+    others.length === 0
+      ? say("cli.doctor.keptIn", { folder: first, size })
+      : say("cli.doctor.keptInSeveral", { count: folders.length, folder: first, size });
   return {
-    ...well("kept", `What was here before a restore is kept in ${where}: ${sizeText(bytes)}.`),
+    ...well("kept", message),
     advice: say("cli.doctor.keptAdvice"),
   };
 }
@@ -141,10 +137,9 @@ export function limits(): Finding {
     .find((one) => one.startsWith("Max open files"));
   const soft = Number(line?.split(/\s{2,}/)[1] ?? Number.NaN);
   if (soft < LEAST_OPEN_FILES)
-    return warning(
-      "limits",
-      say("cli.doctor.limitLow", { count: soft }),
-      say("cli.doctor.limitAdvice"),
-    );
-  return well("limits", `${Number.isNaN(soft) ? "Any number of" : soft} files may be open at once.`);
+    return warning("limits", say("cli.doctor.limitLow", { count: soft }), say("cli.doctor.limitAdvice"));
+  return well(
+    "limits",
+    Number.isNaN(soft) ? say("cli.doctor.limitNone") : say("cli.doctor.limitFine", { count: soft }),
+  );
 }

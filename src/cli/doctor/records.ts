@@ -1,11 +1,11 @@
 import type { Appliance } from "../../app.ts";
 import { type Breach, breachText } from "../../evidence/breach.ts";
-import { type RowDifference, verifyRows } from "../../evidence/verify-rows.ts";
+import { verifyRows } from "../../evidence/verify-rows.ts";
 import { allOrganizations } from "../../identity/index.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
+import { say } from "../../text/message.ts";
 import { perform } from "../opened.ts";
 import { type Finding, well, wrong } from "./finding.ts";
-import { say } from "../../text/message.ts";
 
 /** Response of the actions, as far as it is used here. */
 interface Verdict {
@@ -19,7 +19,7 @@ interface Health {
 /** Verifies all audit trails and the invariants of all organisations' records. */
 export async function records(
   appliance: Appliance,
-  onStep: (what: string, done: number, of: number) => void,
+  onStep: (done: number, of: number) => void,
 ): Promise<Finding[]> {
   const organizations = await appliance.engine.store.read(async ({ connection }) =>
     allOrganizations(connection),
@@ -31,7 +31,7 @@ export async function records(
   ];
   const findings: Finding[] = [];
   for (const [done, step] of steps.entries()) {
-    onStep("records", done, steps.length);
+    onStep(done, steps.length);
     findings.push(...(await step()));
   }
   return findings;
@@ -55,8 +55,7 @@ export async function trail(
   ];
 }
 
-const ACCESS =
-  say("cli.doctor.rowsAdvice");
+const ACCESS = say("cli.doctor.rowsAdvice");
 
 /**
  * Compares all rows with the audit trail, and looks for database objects that this program did not create.
@@ -67,33 +66,22 @@ export async function rows({ engine }: Appliance): Promise<Finding[]> {
     return [well("rows", say("cli.doctor.rowsFine", { count: compared }))];
   return [
     ...findings.map(({ kind, entity, id }) => ({
-      ...wrong("rows", say("cli.doctor.rowDiffers", { entity, id, kind: DIFFERENCES[kind] }), ACCESS),
+      ...wrong("rows", say("cli.doctor.rowDiffers", { entity, id, kind }), ACCESS),
       row: { kind, entity, id },
     })),
     ...(more ? [wrong("rows", say("cli.doctor.moreRows", { count: findings.length }), ACCESS)] : []),
     ...schema.map(({ kind, type, name }) =>
-      wrong("rows", say("cli.doctor.schemaObject", { type, name, kind: DIFFERENCES[kind] }), ACCESS),
+      wrong("rows", say("cli.doctor.schemaObject", { type, name, kind }), ACCESS),
     ),
   ];
 }
-
-const DIFFERENCES: Record<RowDifference, string> = {
-  changed: "changed",
-  added: "added",
-  removed: "removed",
-  rolled_back: "set back to an earlier state",
-  unproven: "bound to another event",
-};
 
 async function agreement(appliance: Appliance, organization: OrganizationRef): Promise<Finding[]> {
   const { invariants } = (await perform(appliance, "system.health", organization, {})) as Health;
   const broken = invariants.filter(({ holds }) => !holds);
   if (broken.length === 0)
     return [
-      well(
-        "records",
-        say("cli.doctor.recordsFine", { name: organization.name, count: invariants.length }),
-      ),
+      well("records", say("cli.doctor.recordsFine", { name: organization.name, count: invariants.length })),
     ];
   return broken.map(({ name, title, broken: cases }) =>
     wrong(

@@ -1,10 +1,11 @@
 import { existsSync, statSync } from "node:fs";
+import { say, type Text } from "../../text/message.ts";
 import { personOf } from "../as-person.ts";
 import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
+import { rendered } from "../language.ts";
 import { PIPE, refuseTaken } from "../new-file.ts";
 import { organizationOf, withFolder } from "../opened.ts";
 import { type Import, type Mapped, type Problem, type Said, Work } from "./work.ts";
-import { say } from "../../text/message.ts";
 
 const FLAGS = {
   as: { type: "string", help: say("cli.import.as") },
@@ -38,33 +39,32 @@ export const importCommand = defineCommand({
   async run(asked) {
     const { config, flags } = asked;
     const [collection, path] = asked.rest;
-    if (!collection || !path)
-      throw new UsageError(say("cli.import.argumentsMissing"));
-    if (!flags.as)
-      throw new UsageError(say("cli.import.asMissing"));
+    if (!collection || !path) throw new UsageError(say("cli.import.argumentsMissing"));
+    if (!flags.as) throw new UsageError(say("cli.import.asMissing"));
     const email = flags.as;
     const said = saidBy(flags);
     if (path !== PIPE && !(existsSync(path) && statSync(path).isFile()))
       throw new UsageError(say("cli.errors.noFile", { path }));
     if (flags.bad_rows) refuseTaken(flags.bad_rows);
-    return withFolder(
-      config,
-      say("cli.import.instead"),
-      async (appliance) => {
-        const organization = await organizationOf(appliance, flags.organization);
-        const person = await personOf(appliance, organization, email);
-        const work = new Work(appliance, organization, person, flags.json);
-        const checked = await work.checked(await work.upload(collection, path), said);
-        const isRefused = flags.all_or_nothing && checked.progress.failed > 0;
-        const done = flags.check || isRefused ? await work.cancel(checked) : await work.make(checked);
-        const hasFailed = done.progress.failed > 0;
-        if (flags.bad_rows && hasFailed) await work.writeBadRows(done, flags.bad_rows);
-        const problems = hasFailed ? await work.problems(done) : [];
-        return told(asked, collection, done, problems);
-      },
-    );
+    return withFolder(config, say("cli.import.instead"), async (appliance) => {
+      const organization = await organizationOf(appliance, flags.organization);
+      const person = await personOf(appliance, organization, email);
+      const work = new Work(appliance, organization, person, flags.json);
+      const checked = await work.checked(await work.upload(collection, path), said);
+      const isRefused = flags.all_or_nothing && checked.progress.failed > 0;
+      const done = flags.check || isRefused ? await work.cancel(checked) : await work.make(checked);
+      const hasFailed = done.progress.failed > 0;
+      if (flags.bad_rows && hasFailed) await work.writeBadRows(done, flags.bad_rows);
+      const problems = hasFailed ? await work.problems(done) : [];
+      return told(asked, collection, done, problems);
+    });
   },
 });
+
+const problemText = ({ row, column, message }: Problem): Text =>
+  column === null
+    ? say("cli.import.row", { row, problem: message })
+    : say("cli.import.rowColumn", { row, column, problem: message });
 
 /** Options of the import, as expected by the action. */
 function saidBy({ update_by, all_or_nothing, map }: Asked["flags"]): Said {
@@ -93,13 +93,9 @@ function told({ flags, rest: [, file] }: Asked, collection: string, of: Import, 
     isMade
       ? say("cli.import.done", { collection, created, updated, unchanged, held, failed })
       : say("cli.import.preview", { collection, created, updated, unchanged, held, failed }),
-    ...(ignored.length > 0
-      ? [say("cli.import.ignored", { columns: ignored.join(", ") })]
-      : []),
-    ...problems.map(
-      ({ row, column, message }) => `  Row ${row}${column === null ? "" : `, ${column}`}: ${message}`,
-    ),
-    ...(failed > problems.length ? [say("cli.import.moreProblems")] : []),
+    ...(ignored.length > 0 ? [say("cli.import.ignored", { columns: ignored.join(", ") })] : []),
+    ...problems.map((problem) => `  ${rendered(problemText(problem))}`),
+    ...(failed > problems.length ? [`  ${rendered(say("cli.import.moreProblems"))}`] : []),
   ]);
   return failed > 0 ? 1 : 0;
 }

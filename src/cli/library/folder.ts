@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { UsageError } from "../command.ts";
 import { say } from "../../text/message.ts";
+import { UsageError } from "../command.ts";
 
 /** File to import into the library. */
 export interface FoundFile {

@@ -1,11 +1,14 @@
 import type { Config } from "../../config/options.ts";
+import { Fault } from "../../kernel/errors.ts";
 import { FolderInUse } from "../../store/lock.ts";
+import { say, type Text } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { chosen, defineCommand, print, StartError, secretFromStdin, UsageError } from "../command.ts";
+import { inEnglish, rendered } from "../language.ts";
 import { type FoundFile, filesOf } from "./folder.ts";
 import { openFolder } from "./local.ts";
 import type { LibraryPlace, ListedDocument } from "./place.ts";
 import { openServer } from "./remote.ts";
-import { say } from "../../text/message.ts";
 
 const DOES = {
   import: say("cli.library.doesImport"),
@@ -75,9 +78,7 @@ async function openLibrary(config: Config, { organization, url, email, password_
   if (url === undefined) return openFree(config, organization);
   if (!URL.canParse(url)) throw new UsageError(say("cli.library.urlInvalid"));
   if (email === undefined || !password_stdin) {
-    throw new UsageError(
-      say("cli.library.loginMissing"),
-    );
+    throw new UsageError(say("cli.library.loginMissing"));
   }
   const password = await secretFromStdin();
   return openServer({ url, email, password, organization });
@@ -88,10 +89,9 @@ async function openFree(config: Config, organization: string | undefined): Promi
     return await openFolder(config, organization);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new StartError(
-      say("cli.library.serverRuns", { data: config.data, port: config.port }),
-      { cause: error },
-    );
+    throw new StartError(say("cli.library.serverRuns", { data: config.data, port: config.port }), {
+      cause: error,
+    });
   }
 }
 
@@ -106,19 +106,20 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
   const { domain, audience, wait, json } = flags;
   if (files.length === 0) throw new UsageError(say("cli.library.noDocuments"));
   if (domain !== undefined) await library.makeDomain(domain);
-  const counts: Record<string, number> = { added: 0, revised: 0, moved: 0, unchanged: 0 };
+  const counts = { added: 0, revised: 0, moved: 0, unchanged: 0 };
   const refused: { file: string; message: string }[] = [];
   const pending = new Map<string, FoundFile>();
   for (const [i, file] of files.entries()) {
     try {
       const { outcome, document } = await library.import(file, { domain, audience });
-      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      counts[outcome] += 1;
       // An unchanged document may still be queued or have failed.
       pending.set(document.id, file);
-      tell(`${i + 1}/${files.length}  ${outcome.padEnd(9)}  ${file.key}`);
+      tell(`${i + 1}/${files.length}  ${outcomeText(outcome)}  ${file.key}`);
     } catch (error) {
-      refused.push({ file: file.key, message: messageOf(error) });
-      tell(`${i + 1}/${files.length}  refused    ${file.key}: ${messageOf(error)}`);
+      const reason = reasonOf(error);
+      refused.push({ file: file.key, message: inEnglish(reason) });
+      tell(`${i + 1}/${files.length}  ${outcomeText("refused")}  ${file.key}: ${rendered(reason)}`);
     }
   }
   const ends = wait ? await watch(library, pending) : [];
@@ -137,9 +138,7 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
       }),
     },
     [
-      `${files.length === 1 ? "1 file" : `${files.length} files`}: ${Object.entries(counts)
-        .map(([outcome, n]) => `${n} ${outcome}`)
-        .join(", ")}, ${refused.length} refused.`,
+      say("cli.library.imported", { files: files.length, ...counts, refused: refused.length }),
       wait
         ? say("cli.library.read", { ready: ends.length - failed.length, words, failed: failed.length })
         : say("cli.library.readLater"),
@@ -160,7 +159,8 @@ async function watch(
     const { queued = 0, reading = 0 } = own?.documents ?? {};
     for (const { document_id, file_name, stage, progress } of own?.under_way ?? []) {
       const name = pending.get(document_id)?.key ?? file_name;
-      const line = `${stage.padEnd(9)}${percent(progress)}  ${name}  (${queued + reading} to read)`;
+      const rest = rendered(say("cli.library.toRead", { count: queued + reading }));
+      const line = `${stage.padEnd(9)}${percent(progress)}  ${name}  ${rest}`;
       if (line !== last) tell(line);
       last = line;
     }
@@ -183,12 +183,15 @@ function percent(progress: number): string {
   return `${String(Math.floor(progress * 10) * 10).padStart(3)} %`;
 }
 
+const STATE_WIDTH = 15;
+
 async function list(library: LibraryPlace, json: boolean): Promise<number> {
   for await (const one of library.list()) {
     const { title, state, words, namespace, domain, audience } = one;
-    const who = audience.all ? "" : " (restricted)";
+    const who = audience.all ? "" : ` ${rendered(say("cli.library.restricted"))}`;
+    const shown = rendered(say("cli.library.state", { state })).padEnd(STATE_WIDTH);
     print(json, { ...one }, [
-      `${state.padEnd(8)}${namespace.padEnd(8)}${String(words).padStart(9)}  ${domain ? `${domain.name}: ` : ""}${title}${who}`,
+      `${shown}${namespace.padEnd(8)}${String(words).padStart(9)}  ${domain ? `${domain.name}: ` : ""}${title}${who}`,
     ]);
   }
   return 0;
@@ -200,8 +203,11 @@ async function status(library: LibraryPlace, json: boolean): Promise<number> {
     json,
     { event: "status", libraries },
     libraries.map(({ namespace, documents, words, jobs }) => {
-      const states = Object.entries(documents).map(([state, n]) => `${n} ${state}`);
-      return `${namespace === "org" ? say("cli.library.own") : say("cli.library.shared")}: ${states.join(", ")}; ${words} words; ${jobs} jobs under way`;
+      const states = Object.entries(documents).map(([state, count]) =>
+        say("cli.library.counted", { count, state: say("cli.library.state", { state }) }),
+      );
+      const name = namespace === "org" ? say("cli.library.own") : say("cli.library.shared");
+      return say("cli.library.status", { library: name, states, words, jobs });
     }),
   );
   return 0;
@@ -212,6 +218,9 @@ function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-function messageOf(error: unknown): string {
+const outcomeText = (outcome: string) => rendered(say("cli.library.outcome", { outcome })).padEnd(12);
+
+function reasonOf(error: unknown): Text {
+  if (error instanceof Fault || error instanceof UserError) return error.text;
   return error instanceof Error ? error.message : String(error);
 }

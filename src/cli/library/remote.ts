@@ -1,7 +1,7 @@
+import { say } from "../../text/message.ts";
 import { StartError } from "../command.ts";
 import { pages } from "./local.ts";
 import type { Imported, LibraryPlace, LibraryStatus } from "./place.ts";
-import { say } from "../../text/message.ts";
 
 export interface Login {
   url: string;
@@ -102,8 +102,10 @@ class Server {
       }
       const body = (await answer.json()) as { message?: string; details?: { message: string }[] };
       if (answer.ok || asked.mayBe?.includes(answer.status)) return body;
+      if (body.message === undefined)
+        throw new StartError(say("cli.library.serverStatus", { status: answer.status }));
       const details = (body.details ?? []).map(({ message }) => message);
-      throw new StartError([body.message ?? say("cli.library.serverStatus", { status: answer.status }), ...details].join(" "));
+      throw new StartError([body.message, ...details].join(" "));
     }
   }
 

@@ -2,10 +2,11 @@ import { type Appliance, start } from "../../app.ts";
 import type { RunningServer } from "../../http/server.ts";
 import { openServiceLog } from "../../log.ts";
 import { clearUpgradeRemains } from "../../system/upgrade/index.ts";
+import { say } from "../../text/message.ts";
 import { defineCommand } from "../command.ts";
+import { rendered } from "../language.ts";
 import { type Supervisor, supervisorOf } from "./notify.ts";
 import { restWhenQuiet } from "./rest.ts";
-import { say } from "../../text/message.ts";
 
 /** Runs the server until it is stopped. */
 export const serveCommand = defineCommand({
@@ -28,8 +29,8 @@ export const serveCommand = defineCommand({
         `${JSON.stringify({ event: "ready", url, ...(setupUrl && { setup_url: setupUrl }) })}\n`,
       );
     } else {
-      if (setupUrl) process.stdout.write(say("cli.common.setUp", { url: setupUrl }));
-      process.stdout.write(say("cli.common.ready", { url }));
+      if (setupUrl) process.stdout.write(`${rendered(say("cli.common.setUp", { url: setupUrl }))}\n`);
+      process.stdout.write(`${rendered(say("cli.common.ready", { url }))}\n`);
     }
     supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
     const pulse = watchOver(supervisor, appliance);

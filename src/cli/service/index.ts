@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { OPTIONS } from "../../config/options.ts";
+import { say } from "../../text/message.ts";
 import { chosen, defineCommand, print, StartError, UsageError } from "../command.ts";
 import { MANAGERS } from "./system.ts";
-import { say } from "../../text/message.ts";
 
 const DOES = {
   install: say("cli.service.doesInstall"),
@@ -38,22 +38,16 @@ export const serviceCommand = defineCommand({
     const plan = { program: process.execPath, data };
 
     if (flags.print) {
-      if (act !== "install")
-        throw new UsageError(say("cli.service.printOnly"));
+      if (act !== "install") throw new UsageError(say("cli.service.printOnly"));
       const { path, text } = service.file(plan);
       print(flags.json, { event: "service_file", path, text }, [`# ${path}`, text]);
       return 0;
     }
     const installed = await service.isInstalled();
     if (!installed && act !== "install" && act !== "status") {
-      throw new StartError(
-        say("cli.service.notInstalled"),
-      );
+      throw new StartError(say("cli.service.notInstalled"));
     }
-    if (act === "install" && !Bun.isStandaloneExecutable)
-      throw new StartError(
-        say("cli.service.fromSource"),
-      );
+    if (act === "install" && !Bun.isStandaloneExecutable) throw new StartError(say("cli.service.fromSource"));
     if (act === "install") await service.install(plan);
     else if (act !== "status") await service[act]();
 

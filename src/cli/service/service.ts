@@ -1,5 +1,6 @@
-import { UserError } from "../../user-error.ts";
 import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
+import { rendered } from "../language.ts";
 
 /** Freehold as a service of the operating system. */
 export interface Service {
@@ -41,12 +42,14 @@ export async function ask(...command: string[]): Promise<{ ok: boolean; said: st
     ]);
     return { ok: code === 0, said: (out + problem).trim() };
   } catch {
-    return { ok: false, said: say("cli.service.noProgram", { program: command[0] }) };
+    return { ok: false, said: rendered(say("cli.service.noProgram", { program: command[0] ?? "" })) };
   }
 }
 
 /** Runs a system command that must succeed. */
 export async function order(...command: string[]): Promise<void> {
   const { ok, said } = await ask(...command);
-  if (!ok) throw new UserError(`"${command.join(" ")}" failed: ${said || say("cli.service.noOutput")}`);
+  if (ok) return;
+  const output = said === "" ? say("cli.service.noOutput") : said;
+  throw new UserError(say("cli.service.commandFailed", { command: command.join(" "), output }));
 }

@@ -9,8 +9,8 @@ import {
   verifiedComment,
 } from "../../system/upgrade/index.ts";
 import type { PublicKey } from "../../system/upgrade/minisign.ts";
-import { UserError } from "../../user-error.ts";
 import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Stages the newer program next to the current one, verifies its signature and checks that it starts. */
 export async function takeIn(
@@ -24,17 +24,16 @@ export async function takeIn(
     // Verifies the copy instead of the original, so that it cannot be changed before its first start.
     const release = releaseOf(await verifiedComment(program.coming, signature, key));
     if (!fits(release.target, thisMachine()))
-      throw new UserError(
-        say("cli.upgrade.otherTarget", { target: release.target, machine: thisMachine() }),
-      );
+      throw new UserError(say("cli.upgrade.otherTarget", { target: release.target, machine: thisMachine() }));
     const stated = versionOf(program.coming);
     if (stated !== release.version)
       throw new UserError(
-        `${file} does not start on this machine${stated ? `, or not as ${release.version}` : ""}. On a Linux with musl take the file whose name ends in -musl. Nothing was changed.`,
+        stated === undefined
+          ? say("cli.upgrade.doesNotStart", { file })
+          : say("cli.upgrade.otherVersion", { file, stated, version: release.version }),
       );
     const current = versionOf(program.path);
-    if (current === undefined)
-      throw new UserError(say("cli.upgrade.notFreehold", { path: program.path }));
+    if (current === undefined) throw new UserError(say("cli.upgrade.notFreehold", { path: program.path }));
     return { release, current };
   } catch (error) {
     program.clear();
@@ -47,9 +46,7 @@ export function refuseUnfit(release: Release, current: string, isForced: boolean
   const order = compareVersions(release.version, current);
   if (order === 0) return !isForced;
   if (order < 0 && !isForced)
-    throw new UserError(
-      say("cli.upgrade.older", { version: release.version, current }),
-    );
+    throw new UserError(say("cli.upgrade.older", { version: release.version, current }));
   return false;
 }
 
@@ -57,10 +54,7 @@ function signatureBeside(file: string): string {
   try {
     return readFileSync(`${file}.minisig`, "utf8");
   } catch (cause) {
-    throw new UserError(
-      say("cli.upgrade.noSignature", { file }),
-      { cause },
-    );
+    throw new UserError(say("cli.upgrade.noSignature", { file }), { cause });
   }
 }
 

@@ -4,8 +4,8 @@ import { lchownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config/options.ts";
 import type { Program } from "../../system/upgrade/index.ts";
-import { UserError } from "../../user-error.ts";
 import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /**
  * Has the current program make a backup, even while it is running, since it knows its own data. Runs as the

@@ -10,9 +10,9 @@ import {
   Snapshot,
   snapshotOf,
 } from "../../system/upgrade/index.ts";
+import { type Message, say, type Text } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { sizeText } from "../progress.ts";
-import { say } from "../../text/message.ts";
 
 interface Exchange {
   service: Service;
@@ -21,7 +21,7 @@ interface Exchange {
   /** Time limit for the program to stop, and for the newer one to become ready. */
   seconds: number;
   /** Called for every step. */
-  tell(line: string): void;
+  tell(line: Message): void;
 }
 
 /** Result of an upgrade with the downtime in milliseconds. */
@@ -61,9 +61,7 @@ export async function exchangeUnder(given: Exchange): Promise<Outcome> {
 function refuseFull(data: string): void {
   const { needed, free } = roomForSnapshot(data);
   if (free < needed)
-    throw new UserError(
-      say("cli.upgrade.noRoom", { needed: sizeText(needed), free: sizeText(free), data }),
-    );
+    throw new UserError(say("cli.upgrade.noRoom", { needed: sizeText(needed), free: sizeText(free), data }));
 }
 
 function heldFast(data: string): Snapshot {
@@ -71,10 +69,7 @@ function heldFast(data: string): Snapshot {
     return new Snapshot(data);
   } catch (cause) {
     clearSnapshot(data);
-    throw new UserError(
-      say("cli.upgrade.noSnapshot"),
-      { cause },
-    );
+    throw new UserError(say("cli.upgrade.noSnapshot"), { cause });
   }
 }
 
@@ -97,12 +92,12 @@ async function putInPlace(
     await service.start().catch(() => undefined);
     clearSnapshot(data);
     if (cause instanceof UserError) throw cause;
-    throw new UserError(
-      say("cli.upgrade.notReplacedRestarted"),
-      { cause },
-    );
+    throw new UserError(say("cli.upgrade.notReplacedRestarted"), { cause });
   }
 }
+
+const reasonOf = (cause: unknown): Text =>
+  cause instanceof UserError ? cause.text : cause instanceof Error ? cause.message : String(cause);
 
 /** Data first, then the program: in between, the newer program can still read the older data. */
 async function goBack({ service, program, data, seconds }: Exchange): Promise<string | undefined> {
@@ -118,7 +113,12 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
     }
   } catch (cause) {
     throw new UserError(
-      say("cli.upgrade.rollbackFailed", { reason: cause instanceof Error ? cause.message : cause, previous: program.previous, path: program.path, folder: snapshotOf(data) }),
+      say("cli.upgrade.rollbackFailed", {
+        reason: reasonOf(cause),
+        previous: program.previous,
+        path: program.path,
+        folder: snapshotOf(data),
+      }),
       { cause },
     );
   }
@@ -140,11 +140,7 @@ async function stopped(service: Service, data: string, seconds: number): Promise
     } catch (cause) {
       if (performance.now() < end) await wait(EVERY_MS);
       else if (refusal) throw refusal;
-      else
-        throw new UserError(
-          say("cli.upgrade.stillInUse", { data }),
-          { cause },
-        );
+      else throw new UserError(say("cli.upgrade.stillInUse", { data }), { cause });
     }
   }
 }

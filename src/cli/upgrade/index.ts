@@ -1,14 +1,15 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { holdUpgrade, trustedKey } from "../../system/upgrade/index.ts";
+import { type Message, say } from "../../text/message.ts";
 import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
 import { interrupted } from "../interrupted.ts";
+import { rendered } from "../language.ts";
 import { refuseUnfit, takeIn } from "./arrival.ts";
 import { backupBefore } from "./backup.ts";
 import { exchangeUnder, type Outcome } from "./exchange.ts";
 import { clearRemains, replace } from "./replace.ts";
 import { type Site, siteOf } from "./site.ts";
-import { say } from "../../text/message.ts";
 
 const READY_SECONDS = 20;
 
@@ -64,10 +65,12 @@ async function upgrade(
   clearRemains(program);
   const { release, current } = await takeIn(file, program, trustedKey(key));
   if (refuseUnfit(release, current, force)) {
-    print(json, { event: "unchanged", version: current }, [say("cli.upgrade.unchanged", { version: current })]);
+    print(json, { event: "unchanged", version: current }, [
+      say("cli.upgrade.unchanged", { version: current }),
+    ]);
     return 0;
   }
-  const tell = (line: string) => void (json || process.stderr.write(`${line}\n`));
+  const tell = (line: Message) => void (json || process.stderr.write(`${rendered(line)}\n`));
   tell(say("cli.upgrade.signed", { file, version: release.version }));
   const backup = hasData(site) ? await backupBefore(program, config, current) : undefined;
   signal.throwIfAborted();
@@ -76,7 +79,12 @@ async function upgrade(
   if (!service) {
     const isRunning = replace(program, config.data, hasData(site));
     print(json, { event: "replaced", ...facts, restart_needed: isRunning }, [
-      say("cli.upgrade.replaced", { path: program.path, version: release.version, current, previous: program.previous }),
+      say("cli.upgrade.replaced", {
+        path: program.path,
+        version: release.version,
+        current,
+        previous: program.previous,
+      }),
       ...kept,
       isRunning
         ? say("cli.upgrade.restartNeeded", { data: config.data })
@@ -96,14 +104,12 @@ function factsOf(outcome: Outcome): { event: string } & Record<string, unknown> 
   return { event, downtime_ms: downtime, kept: outcome.kept ?? null, ready: outcome.isBack };
 }
 
-function linesOf(outcome: Outcome, { from, to }: { from: string; to: string }, seconds: number): string[] {
-  const away = say("cli.upgrade.downtime");
-  if (outcome.event === "upgraded") return [say("cli.upgrade.done", { version: to, downtime: away })];
+function linesOf(outcome: Outcome, { from, to }: { from: string; to: string }, seconds: number): Message[] {
+  const downtime = say("cli.upgrade.downtime", { seconds: Math.round(outcome.downtime / 100) / 10 });
+  if (outcome.event === "upgraded") return [say("cli.upgrade.done", { version: to, downtime })];
   return [
-    say("cli.upgrade.rolledBack", { version: to, seconds, previous: from, downtime: away }),
+    say("cli.upgrade.rolledBack", { version: to, seconds, previous: from, downtime }),
     ...(outcome.kept ? [say("cli.upgrade.kept", { version: to, folder: outcome.kept })] : []),
-    outcome.isBack
-      ? say("cli.upgrade.seeLog")
-      : say("cli.upgrade.previousFails", { version: from }),
+    outcome.isBack ? say("cli.upgrade.seeLog") : say("cli.upgrade.previousFails", { version: from }),
   ];
 }

@@ -1,8 +1,8 @@
 import { rmSync } from "node:fs";
 import { isInUse } from "../../store/lock.ts";
 import type { Program } from "../../system/upgrade/index.ts";
-import { UserError } from "../../user-error.ts";
 import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Replaces a program that no service manages; returns whether it is currently running. */
 export function replace(program: Program, data: string, hasData: boolean): boolean {

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { loadConfig } from "../../config/load.ts";
 import type { Config } from "../../config/options.ts";
 import { command, Program, type Service } from "../../system/upgrade/index.ts";
+import { say } from "../../text/message.ts";
 import { StartError, UsageError } from "../command.ts";
 import { readiness } from "../health.ts";
 import { type Running, serviceOf } from "../service/system.ts";
-import { say } from "../../text/message.ts";
 
 /** Local installation: the program, its settings and its service, if any. */
 export interface Site {
@@ -53,9 +53,7 @@ export async function siteOf(named: Named, config: Config, isFolderNamed: boolea
 /** The snapshot must be of the folder that the service uses, or a rollback is impossible. */
 function withData(site: Site): Site {
   if (!existsSync(join(site.config.data, "freehold.db")))
-    throw new StartError(
-      say("cli.upgrade.noData", { data: site.config.data }),
-    );
+    throw new StartError(say("cli.upgrade.noData", { data: site.config.data }));
   return site;
 }
 
@@ -80,9 +78,6 @@ function placeOf(named: string | undefined): string {
   const path = named ?? process.execPath;
   if (!existsSync(path)) throw new StartError(say("cli.upgrade.noProgram", { path }));
   const real = realpathSync(path);
-  if (/^\/usr\/bin\//.test(real))
-    throw new StartError(
-      say("cli.upgrade.package", { path: real }),
-    );
+  if (/^\/usr\/bin\//.test(real)) throw new StartError(say("cli.upgrade.package", { path: real }));
   return real;
 }
