@@ -61,9 +61,11 @@ export function chosen<const D extends Readonly<Record<string, Message>>>(
   if (word !== undefined && Object.hasOwn(does, word)) return word;
   const names = Object.keys(does);
   const meant = word === undefined ? undefined : nearest(word, names);
-  const problem = say("cli.errors.needsSubcommand", { command, subcommands: names });
+  const given = { command, subcommands: names };
   throw new UsageError(
-    meant === undefined ? problem : say("cli.errors.didYouMean", { meant: `${command} ${meant}`, problem }),
+    meant === undefined
+      ? say("cli.errors.needsSubcommand", given)
+      : say("cli.errors.subcommandMeant", { ...given, meant }),
   );
 }
 

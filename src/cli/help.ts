@@ -60,8 +60,9 @@ function find(commands: readonly Command[], name: string): Command {
   if (command) return command;
   const names = commands.map((one) => one.name);
   const meant = nearest(name.slice(0, 40), names);
-  const problem = say("cli.help.unknown", { names });
-  throw new UsageError(meant === undefined ? problem : say("cli.errors.didYouMean", { meant, problem }));
+  throw new UsageError(
+    meant === undefined ? say("cli.help.unknown", { names }) : say("cli.help.unknownMeant", { names, meant }),
+  );
 }
 
 function overview(commands: readonly Command[]): Text[] {

@@ -71,8 +71,10 @@ const ALIASES: Record<string, string> = {
 function unknownCommand(commands: Commands, asked: string): Text {
   if (asked.startsWith("-")) return say("cli.errors.commandFirst");
   const meant = nearest(asked.slice(0, LONGEST_SHOWN), Object.keys(commands));
-  const problem = say("cli.errors.unknownCommand", { name: shown(asked) });
-  return meant === undefined ? problem : say("cli.errors.didYouMean", { meant, problem });
+  const name = shown(asked);
+  return meant === undefined
+    ? say("cli.errors.unknownCommand", { name })
+    : say("cli.errors.unknownCommandMeant", { name, meant });
 }
 
 const LONGEST_SHOWN = 40;

@@ -73,7 +73,7 @@ const cases: Case[] = [
     "damaged or cut short",
     PASSPHRASE,
   ],
-  ["no backup at all", () => written("letter", "Dear Ana,"), "is no backup"],
+  ["no backup at all", () => written("letter", "Dear Ana,"), "is not a backup"],
   ["a folder", async () => place, "no backup"],
   ["not there", async () => join(place, "nowhere"), "There is no backup"],
   [
@@ -247,7 +247,7 @@ describe("a bucket", () => {
   test.each([
     ["that is not in it", ["restore", "s3://backups/acme/none.tar.zst"], {}, 1, "freehold backup list"],
     ["of another bucket", ["restore", "s3://others/acme/moving.tar.zst"], {}, 2, "s3://backups/acme/"],
-    ["that is no backup", ["verify", "s3://backups/acme/letter.txt"], {}, 1, "is no backup"],
+    ["that is no backup", ["verify", "s3://backups/acme/letter.txt"], {}, 1, "is not a backup"],
     ["there already", ["backup", "--output", "s3://backups/acme/moving.tar.zst"], {}, 2, "already"],
     [
       "that a wrong key asks for",

@@ -12,7 +12,7 @@ describe("help", () => {
     const { stdout, code } = await inside(["help"]);
     expect(code).toBe(0);
     for (const name of names) expect(stdout.match(new RegExp(`^  ${name} `, "gm"))).toHaveLength(1);
-    expect(stdout).toContain("Watch and mend:");
+    expect(stdout).toContain("Monitor and repair:");
   });
 
   test.each(names)(
@@ -118,7 +118,7 @@ describe("what is asked for wrongly", () => {
   });
 
   function expectPlain(stderr: string): void {
-    expect(stderr).not.toContain("Something went wrong");
+    expect(stderr).not.toContain("Internal error");
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(stderr.trim().length).toBeGreaterThan(10);
     expect(stderr).not.toMatch(/[^\P{C}\n]/u);

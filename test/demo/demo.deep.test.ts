@@ -102,6 +102,6 @@ describe("freehold demo", () => {
   test("a day that is not over is refused", async () => {
     const { code, told } = await run("--data", folder(), "--until", "2999-01-01");
     expect(code).toBe(2);
-    expect(told).toContain("--until must be a day that is over");
+    expect(told).toContain("--until must be in the past");
   });
 });
