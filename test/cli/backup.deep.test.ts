@@ -66,11 +66,11 @@ const cases: Case[] = [
     "does not open this backup",
     { FREEHOLD_BACKUP_PASSPHRASE: "another" },
   ],
-  ["cut short", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or cut short"],
+  ["cut short", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or incomplete"],
   [
     "sealed and cut short",
     () => written("cut.age", readFileSync(SEALED).subarray(0, -9)),
-    "damaged or cut short",
+    "damaged or incomplete",
     PASSPHRASE,
   ],
   ["no backup at all", () => written("letter", "Dear Ana,"), "is not a backup"],
