@@ -7,7 +7,7 @@ const source = join(import.meta.dir, "..", "src");
 
 /** From bottom to top. A file may import from its own layer and from lower layers. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["trouble.ts", "text"],
+  ["user-error.ts", "text"],
   ["store", "formats", "client", "handbook"],
   ["kernel"],
   ["records", "jobs"],

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Trouble } from "../trouble.ts";
+import { UserError } from "../user-error.ts";
 import type { Connection } from "./connection.ts";
 
 /** A generated schema migration. Names sort in order of application. */
@@ -10,7 +10,7 @@ export interface Migration {
 }
 
 /** A problem with the data folder, with advice for the operator. */
-export class StoreError extends Trouble {
+export class StoreError extends UserError {
   override readonly name = "StoreError";
 }
 

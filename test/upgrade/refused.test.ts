@@ -24,11 +24,7 @@ describe("a file is refused, and nothing changes,", () => {
       (folder) => release(folder, "9.0.3", "", {}).then((file) => broken(file, "9.0.3")),
       "does not start",
     ],
-    [
-      "that has no signature",
-      async (folder) => writeProgram(join(folder, "unsigned"), "9.0.4"),
-      "no signature",
-    ],
+    ["that has no signature", async (folder) => writeProgram(join(folder, "unsigned"), "9.0.4"), "signature"],
     [
       "that was changed",
       (folder) => release(folder, "9.0.5").then((file) => writeProgram(file, "9.0.5", ":")),
@@ -37,7 +33,7 @@ describe("a file is refused, and nothing changes,", () => {
     [
       "whose signature calls it newer than it is",
       (folder) => renamed(folder),
-      "does not start on this machine, or not as 9.0.6",
+      "but its signature is for 9.0.6",
     ],
   ];
 

@@ -1,5 +1,5 @@
 import type { Vault } from "../../store/vault.ts";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 import { LocalAuthority } from "./authority.ts";
 import type { Pair } from "./certificate.ts";
 import { endingOf, readPair } from "./pair.ts";
@@ -15,7 +15,7 @@ export interface TlsOptions {
 
 /** Certificate source with renewal. */
 export interface Certificates {
-  /** Current certificate. Throws Trouble when none is usable. */
+  /** Current certificate. Throws UserError when none is usable. */
   current(now: number): Pair;
   /** Warning about the certificate; undefined when there is none. */
   complaint(pair: Pair, now: number): string | undefined;
@@ -27,13 +27,13 @@ export interface Certificates {
 export function certificatesOf(options: TlsOptions, vault: Vault): Certificates | undefined {
   const { cert, key, selfSigned, names } = options;
   if ((cert === "") !== (key === ""))
-    throw new Trouble(
+    throw new UserError(
       cert === ""
         ? "tls.key is set and tls.cert is not. Set both, or neither."
         : "tls.cert is set and tls.key is not. Set both, or neither.",
     );
   if (cert !== "" && selfSigned)
-    throw new Trouble(
+    throw new UserError(
       "tls.cert and tls.self_signed are both set. Keep tls.cert and tls.key, or let the appliance sign for itself.",
     );
   if (cert !== "") return ofFiles(cert, key);

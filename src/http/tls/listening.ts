@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync, unlinkSync } from "node:fs";
 import type { ProgramLog } from "../../log.ts";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 import type { Peer } from "../proxy.ts";
 import type { Pair } from "./certificate.ts";
 import type { Certificates } from "./certificates.ts";
@@ -92,7 +92,7 @@ export class Listening {
     try {
       pair = certificates?.current(now());
     } catch (cause) {
-      this.#tell(cause instanceof Trouble ? cause.message : "The certificate cannot be read.");
+      this.#tell(cause instanceof UserError ? cause.message : "The certificate cannot be read.");
       return;
     }
     if (pair && pair.cert === this.#pair?.cert && pair.key === this.#pair.key) {
@@ -172,11 +172,14 @@ function clearSocket(path: string): void {
 const OPEN_SOCKETS = "/proc/net/unix";
 
 /** Explains why the address could not be bound and what to do. */
-export function refusal(cause: unknown, place: { host: string; port: number } | { socket: string }): Trouble {
-  if (cause instanceof Trouble) return cause;
+export function refusal(
+  cause: unknown,
+  place: { host: string; port: number } | { socket: string },
+): UserError {
+  if (cause instanceof UserError) return cause;
   // System errors have a code.
   const { code } = cause as NodeJS.ErrnoException;
-  const told = (text: string) => new Trouble(text, { cause });
+  const told = (text: string) => new UserError(text, { cause });
   if ("socket" in place) {
     const at = `Freehold cannot listen on the socket ${place.socket}.`;
     if (code === "EADDRINUSE")

@@ -1,4 +1,4 @@
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Advice by error code for the replica folder. */
 const SAYS: Readonly<Record<string, string>> = {
@@ -20,5 +20,5 @@ const SAYS: Readonly<Record<string, string>> = {
 export function haltOf(cause: unknown, folder: string): unknown {
   if (!(cause instanceof Error && "code" in cause)) return cause;
   const says = SAYS[String(cause.code)];
-  return says ? new Trouble(`Nothing can be shipped into ${folder}: ${says}.`, { cause }) : cause;
+  return says ? new UserError(`Nothing can be shipped into ${folder}: ${says}.`, { cause }) : cause;
 }

@@ -6,7 +6,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { FileAnswer } from "../../kernel/stream.ts";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 import { asAppliance } from "../operator.ts";
 import type { Note } from "./note.ts";
 import { type Room, refuseFullDisk } from "./room.ts";
@@ -193,7 +193,7 @@ const NOWHERE: Room = { needed: 0, free: 0 };
 
 /** Passes errors that the operator can fix on to the caller. */
 function asFault(error: unknown): never {
-  if (!(error instanceof Trouble)) throw error;
+  if (!(error instanceof UserError)) throw error;
   throw new Fault("STATE_TRANSITION_INVALID", { message: error.message });
 }
 

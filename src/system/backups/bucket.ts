@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { S3Client } from "bun";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 export interface BucketSettings {
   /** Address of an S3-compatible server; empty for none. */
@@ -126,7 +126,7 @@ export class Bucket {
     const key = `${this.#prefix}${name}`;
     const { contents } = await this.#client.list({ prefix: key, maxKeys: 1 });
     const found = contents?.find((one) => one.key === key);
-    if (!found) throw new Trouble(`There is no ${this.addressOf(name)}. ${SEE}`);
+    if (!found) throw new UserError(`There is no ${this.addressOf(name)}. ${SEE}`);
     return found.size ?? 0;
   }
 
@@ -139,7 +139,7 @@ export class Bucket {
       onProgress(done, size);
       yield piece;
     }
-    if (done !== size) throw new Trouble(`The bucket broke off in the middle of ${name}. Do it again.`);
+    if (done !== size) throw new UserError(`The bucket broke off in the middle of ${name}. Do it again.`);
   }
 
   async #asked<T>(ask: () => Promise<T>): Promise<T> {
@@ -148,7 +148,7 @@ export class Bucket {
     } catch (cause) {
       const saying = sayingOf(cause);
       if (saying === undefined) throw cause;
-      throw new Trouble(`The bucket ${this.#bucket}: ${saying}`, { cause });
+      throw new UserError(`The bucket ${this.#bucket}: ${saying}`, { cause });
     }
   }
 }
@@ -157,7 +157,7 @@ export class Bucket {
 export function bucketOf(settings: BucketSettings): Bucket | undefined {
   if (settings.s3_endpoint === "") return undefined;
   if (settings.s3_bucket === "")
-    throw new Trouble("backup.s3_endpoint is set, and no bucket: set backup.s3_bucket as well.");
+    throw new UserError("backup.s3_endpoint is set, and no bucket: set backup.s3_bucket as well.");
   return new Bucket(settings);
 }
 

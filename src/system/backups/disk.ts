@@ -1,5 +1,5 @@
 import { Fault } from "../../kernel/errors.ts";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Disk and folder errors, with what to do about them. */
 const SAYINGS: readonly [RegExp, string][] = [
@@ -36,7 +36,7 @@ const SAYINGS: readonly [RegExp, string][] = [
 
 /** Explains an error of long-running file work; undefined for unexpected errors. */
 export function troubleIn(error: unknown): string | undefined {
-  if (error instanceof Trouble || error instanceof Fault) return error.message;
+  if (error instanceof UserError || error instanceof Fault) return error.message;
   if (!(error instanceof Error)) return undefined;
   const said = `${"code" in error ? String(error.code) : ""} ${error.message}`;
   return SAYINGS.find(([saying]) => saying.test(said))?.[1];
@@ -45,7 +45,7 @@ export function troubleIn(error: unknown): string | undefined {
 /** Adds an explanation and the path to an error: its own path, or else the given one. */
 export function explained(error: unknown, where?: string): unknown {
   const trouble = troubleIn(error);
-  if (trouble === undefined || error instanceof Trouble || error instanceof Fault) return error;
+  if (trouble === undefined || error instanceof UserError || error instanceof Fault) return error;
   const path = error instanceof Error && "path" in error ? String(error.path) : where;
-  return new Trouble(path ? `${trouble} (${path})` : trouble, { cause: error });
+  return new UserError(path ? `${trouble} (${path})` : trouble, { cause: error });
 }

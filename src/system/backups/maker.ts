@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 import { troubleIn } from "./disk.ts";
 import { clearRemains } from "./make.ts";
 import { type Finding, isCopied, type Note } from "./note.ts";
@@ -115,7 +115,7 @@ export class BackupMaker {
       const watch = { signal: this.#ending.signal, onProgress: () => undefined };
       const arrived = await beside("carry", { path, bucket }, watch);
       if (arrived !== note.sha256)
-        throw new Trouble("What arrived in the bucket is not what was sent. It is tried again by itself.");
+        throw new UserError("What arrived in the bucket is not what was sent. It is tried again by itself.");
       const copied = await this.#shelf.amend(id, { copy: { state: "copied", at: now(), trouble: null } });
       log.info("a backup was carried into the bucket", { backup: id, address: this.#shelf.addressOf(note) });
       return copied;

@@ -5,7 +5,7 @@ import { basename, dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 import { sizeOf } from "../files.ts";
 import { wholeFrames } from "./frames.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
@@ -108,7 +108,7 @@ async function opened(
 
 async function beginningOf(path: string): Promise<Uint8Array> {
   const unreadable = (cause: unknown) => {
-    throw new Trouble(`There is no backup ${path} that can be read. Name the file.`, { cause });
+    throw new UserError(`There is no backup ${path} that can be read. Name the file.`, { cause });
   };
   const handle = await open(path).catch(unreadable);
   try {

@@ -1,4 +1,4 @@
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 /** scrypt work factor: 64 MiB and a quarter of a second per attempt. */
 const WORK = 16;
@@ -30,7 +30,7 @@ export async function* sealed(
 }
 
 /** Wrong or missing passphrase. */
-export class PassphraseError extends Trouble {
+export class PassphraseError extends UserError {
   override readonly name = "PassphraseError";
 }
 

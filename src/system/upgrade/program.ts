@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { syncFile, syncFolder } from "../../store/durable.ts";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 import { isAlive } from "../alive.ts";
 
 /** Executable, with the staged and previous versions next to it during and after an upgrade. */
@@ -39,7 +39,7 @@ export class Program {
       syncFile(this.coming);
     } catch (cause) {
       this.clear();
-      throw new Trouble(
+      throw new UserError(
         `${this.coming} cannot be written: the disk may be full, or the folder not yours. Make room, or run this as the administrator. Nothing was changed.`,
         { cause },
       );

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Trouble } from "../../trouble.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Service manager of Freehold on this machine: stops and starts it and checks if it is ready. */
 export interface Service {
@@ -15,7 +15,7 @@ export async function command(line: string): Promise<void> {
   const child = Bun.spawn(shell, { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
   const code = await child.exited;
   if (code !== 0)
-    throw new Trouble(`The command "${line}" ended with exit code ${code}. Run it by hand to see why.`);
+    throw new UserError(`The command "${line}" ended with exit code ${code}. Run it by hand to see why.`);
 }
 
 const EVERY_MS = 100;

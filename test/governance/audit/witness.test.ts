@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { auditVerb } from "../../../src/cli/audit/index.ts";
-import { runVerb } from "../../../src/cli/run.ts";
+import { auditCommand } from "../../../src/cli/audit/index.ts";
+import { runCommand } from "../../../src/cli/run.ts";
 import { type PrivateJwk, parseCheckpoint, signer, verifier } from "../../../src/engine/audit/checkpoint.ts";
 import { cosignatureLine, cosignedAt } from "../../../src/evidence/cosign.ts";
 import { consistencyProof } from "../../../src/evidence/proof.ts";
@@ -13,7 +13,7 @@ import { type Client, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 import { executable } from "../../kit/executable.ts";
 import { ACME, KeptLog } from "./kept-log.ts";
 
-const VERBS = { audit: async () => auditVerb };
+const COMMANDS = { audit: async () => auditCommand };
 
 const AT = Date.parse("2026-05-01T12:00:00Z");
 const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as PrivateJwk;
@@ -220,7 +220,7 @@ describe("at an appliance", () => {
 
   test("the program is a witness by files alone, remembers, and refuses loudly", async () => {
     const file = (name: string) => join(appliance.folder, name);
-    const run = (...args: string[]) => runVerb(VERBS, ["audit", ...args], {});
+    const run = (...args: string[]) => runCommand(COMMANDS, ["audit", ...args], {});
     const { public_key } = await newest();
     writeFileSync(file("key.jwk"), JSON.stringify(public_key));
     const own = ["--state", file("witness.json"), "--key", file("key.jwk")];

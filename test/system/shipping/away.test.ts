@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { closeSync, constants, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Trouble } from "../../../src/trouble.ts";
+import { UserError } from "../../../src/user-error.ts";
 import { type Client, freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { attach } from "../../kit/files.ts";
 import { shipped, shipperOf } from "../../kit/shipping.ts";
@@ -52,7 +52,7 @@ test("a folder that is not there, or within the data folder, or no folder is ref
     const shipper = shipperOf(appliance, folder);
     await shipper.tick();
     const cause = shipper.state.halted?.cause;
-    expect(cause).toBeInstanceOf(Trouble);
+    expect(cause).toBeInstanceOf(UserError);
     expect(String(cause)).toContain(says);
   }
 });

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { environmentOfChild, PACKER } from "../../../kernel/child.ts";
-import { Trouble } from "../../../trouble.ts";
+import { UserError } from "../../../user-error.ts";
 import type { Answer, Order, TaskName, TaskOrder, TaskResult, Watch } from "./tasks.ts";
 
 const SOURCE = join(import.meta.dir, "main.ts");
@@ -25,9 +25,9 @@ export async function beside<T extends TaskName>(
   const hear = (answer: Answer) => {
     if (answer.kind === "progress") onProgress(answer.done, answer.of);
     else if (answer.kind === "done") resolve(answer.result);
-    else reject(answer.isForeseen ? new Trouble(answer.message) : new Error(answer.message));
+    else reject(answer.isForeseen ? new UserError(answer.message) : new Error(answer.message));
   };
-  const child = begin(hear, (how) => reject(new Trouble(`${ENDED} (${how})`)));
+  const child = begin(hear, (how) => reject(new UserError(`${ENDED} (${how})`)));
   const end = () => void endOrderly(child).then(() => reject(signal.reason));
   signal.addEventListener("abort", end, { once: true });
   try {
