@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import type { Collection } from "../model/collection.ts";
 import { recordSchema } from "../read/schemas.ts";
 
@@ -144,12 +145,12 @@ function answerOf(results: Result[]) {
 const TOO_MANY = invalid(
   "operations",
   "TOO_MANY",
-  `An atomic call takes up to ${MOST_ATOMIC} operations. Divide it, or leave out atomic`,
+  say("records.errors.tooManyAtomic", { count: MOST_ATOMIC }),
 );
 
 /** Held operations are not done yet, which would break all-or-nothing. */
 const HELD = new Fault("STATE_TRANSITION_INVALID", {
-  message: "This has to be approved first. Do it by itself, or all of it without atomic.",
+  message: say("records.errors.approvalFirst"),
 });
 
 /** Approval of a held call, which the engine returns instead of the output. */

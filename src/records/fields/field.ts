@@ -12,6 +12,8 @@ export interface FieldOptions<R extends boolean, T> {
   initial?: T;
   unit?: Unit;
   help?: string;
+  /** Holds texts as `stored` writes them. Only rules set it. */
+  translated?: boolean;
 }
 
 type Defaulted =

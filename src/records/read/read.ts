@@ -1,6 +1,9 @@
 import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import type { RawRow } from "../../store/statements.ts";
+import { say } from "../../text/message.ts";
+import { unstored } from "../../text/stored.ts";
 import { fieldsOf, hiddenParts, sensitivePermission } from "../access/fields-access.ts";
 import { isKept } from "../access/kept.ts";
 import { policyView, recordPolicyView } from "../access/policy.ts";
@@ -33,11 +36,11 @@ export function refusalBy({ own }: PolicyGate, view: () => Record<string, unknow
 
 function notYours(own: readonly string[]): Fault {
   return new Fault("ACCESS_DENIED", {
-    message: "Your roles let you do this with your own records only.",
+    message: say("records.errors.ownOnly"),
     details: own.map((path) => ({
       path,
       code: "NOT_YOURS",
-      message: `It is yours when ${path} names you`,
+      message: say("records.errors.ownField", { field: path }),
     })),
   });
 }
@@ -82,6 +85,7 @@ function finish(
 ): Record<string, unknown> {
   const kept = fieldsOf(context, collection).withheld(() => recordPolicyView(collection, record()));
   const masked = new Set(kept);
+  translate(context, collection, shown);
   compute(context, collection, shown, record, masked);
   for (const name of masked) shown[name] = null;
   if (collection.entity.hidden) {
@@ -92,6 +96,13 @@ function finish(
   }
   if (masked.size > 0 || collection.sensitive.length > 0) shown.masked = [...masked];
   return shown;
+}
+
+function translate(context: ReadContext, collection: Collection, shown: Record<string, unknown>): void {
+  for (const name of collection.translated) {
+    const text = shown[name];
+    if (typeof text === "string") shown[name] = localise(context, unstored(text));
+  }
 }
 
 /** Computed fields that depend on a hidden field are hidden too. */

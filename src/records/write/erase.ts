@@ -1,6 +1,8 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Erasure } from "../../store/erasures.ts";
+import { say, type Text } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
 import { writeLines } from "../model/lines.ts";
@@ -105,12 +107,13 @@ function erasedChange(
 }
 
 function outcomeOf({ destroyed, anonymised, kept }: ErasurePlan) {
-  return { destroyed, anonymised, kept };
+  const reasons = Object.entries(kept).map(([part, reason]) => [part, stored(reason)] as const);
+  return { destroyed, anonymised, kept: Object.fromEntries(reasons) };
 }
 
-function refused(message: string): Fault {
+function refused(message: Text): Fault {
   return new Fault("RECORD_IN_USE", {
-    message: "This record must stay as it is for now.",
+    message: say("records.errors.mustStay"),
     details: [{ path: "id", code: "KEPT", message }],
   });
 }

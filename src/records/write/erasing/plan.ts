@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
+import type { Text } from "../../../text/message.ts";
 import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
 
 /** Replacement for mandatory names. */
@@ -13,11 +14,11 @@ export interface ErasurePlan {
   values: Record<string, unknown>;
   destroyed: string[];
   anonymised: string[];
-  kept: Record<string, string>;
+  kept: Record<string, Text>;
   /** True if the law requires keeping the attachments. */
   keepsFiles: boolean;
   /** Reason why the record must stay as it is. */
-  refusal?: string;
+  refusal?: Text;
 }
 
 /** Key in `keeps` for attachments. */
@@ -33,7 +34,7 @@ export function planErasure(
   // Its rules only receive records of their own entity.
   const rules: Erasure<FieldMap, string> = collection.entity.erasure ?? {};
   const leaves = { ...rules.leaves?.(record, context), ...and };
-  const reasons: Record<string, string | undefined> = { ...rules.keeps?.(record, context) };
+  const reasons: Record<string, Text | undefined> = { ...rules.keeps?.(record, context) };
   const plan: ErasurePlan = {
     values: {},
     destroyed: [],
@@ -52,7 +53,7 @@ function planField(
   record: AnyRecord,
   { name, field }: BoundField,
   leaves: Record<string, unknown>,
-  reasons: Record<string, string | undefined>,
+  reasons: Record<string, Text | undefined>,
 ): void {
   const value = fieldOf(record, name);
   const reason = reasons[name];
