@@ -169,7 +169,7 @@ test("a record that hidden records rely on is refused without naming what they a
     {
       path: "crm.contacts.account_id",
       code: "USED_BY",
-      message: `crm.contacts ${contact.id} relies on it`,
+      message: `Used by crm.contacts ${contact.id}.`,
     },
   ]);
 });

@@ -118,7 +118,7 @@ describe("the moves of one record", () => {
     expect(named.disqualify.takes).toEqual([{ field: "lost_reason", required: true }]);
     expect(named.qualify).toMatchObject({
       allowed: false,
-      reason: "It starts from contacted; this lead is new.",
+      reason: "The record is new. This step is only possible from: contacted.",
     });
   });
 });
