@@ -45,6 +45,8 @@ export interface Field<R extends boolean, Out, In = Out> {
   /** Settable by the client, by the client at creation only, or by transitions and rules only. */
   readonly set: "client" | "once" | "rules";
   readonly privacy: Privacy;
+  /** Set by rules with `stored`; answers show it in the caller's language. */
+  readonly localised?: true;
   /** Included in the list's `q` search. */
   readonly search: boolean;
   /** Available for filters and sorting, and indexed for both. */
@@ -53,8 +55,6 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly initial?: Out;
   readonly unit?: Unit;
   readonly help?: string;
-  /** Holds texts as `stored` writes them, shown in the reader's language. */
-  readonly translated?: boolean;
 
   readonly columns: readonly FieldColumn[];
   /** Suffix of the column used by filters and sorting. */

@@ -76,6 +76,10 @@ export function presentRecord(
   return finish(context, collection, collection.present(record), () => record);
 }
 
+/** Value of a field with a text of the catalogues. */
+export const localised = (context: ReadContext, value: unknown): unknown =>
+  typeof value === "string" ? localise(context, unstored(value)) : value;
+
 /** Adds computed fields and removes those hidden from the caller. */
 function finish(
   context: ReadContext,
@@ -83,9 +87,9 @@ function finish(
   shown: Record<string, unknown>,
   record: () => AnyRecord,
 ): Record<string, unknown> {
+  for (const name of collection.localised) shown[name] = localised(context, shown[name]);
   const kept = fieldsOf(context, collection).withheld(() => recordPolicyView(collection, record()));
   const masked = new Set(kept);
-  translate(context, collection, shown);
   compute(context, collection, shown, record, masked);
   for (const name of masked) shown[name] = null;
   if (collection.entity.hidden) {
@@ -96,13 +100,6 @@ function finish(
   }
   if (masked.size > 0 || collection.sensitive.length > 0) shown.masked = [...masked];
   return shown;
-}
-
-function translate(context: ReadContext, collection: Collection, shown: Record<string, unknown>): void {
-  for (const name of collection.translated) {
-    const text = shown[name];
-    if (typeof text === "string") shown[name] = localise(context, unstored(text));
-  }
 }
 
 /** Computed fields that depend on a hidden field are hidden too. */

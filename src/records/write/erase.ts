@@ -2,7 +2,6 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Erasure } from "../../store/erasures.ts";
 import { say, type Text } from "../../text/message.ts";
-import { stored } from "../../text/stored.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
 import { writeLines } from "../model/lines.ts";
@@ -107,8 +106,7 @@ function erasedChange(
 }
 
 function outcomeOf({ destroyed, anonymised, kept }: ErasurePlan) {
-  const reasons = Object.entries(kept).map(([part, reason]) => [part, stored(reason)] as const);
-  return { destroyed, anonymised, kept: Object.fromEntries(reasons) };
+  return { destroyed, anonymised, kept };
 }
 
 function refused(message: Text): Fault {

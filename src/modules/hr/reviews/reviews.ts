@@ -51,9 +51,7 @@ export const reviews = defineEntity({
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
-  deadlines: [
-    { field: "due_on", what: say("hr.serverDeadlines.review"), open: ["draft", "self", "manager"] },
-  ],
+  deadlines: [{ field: "due_on", what: say("hr.serverDue.review"), open: ["draft", "self", "manager"] }],
   initial: "draft",
   frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
   // The reviewer's scores are hidden from the employee until they are final.

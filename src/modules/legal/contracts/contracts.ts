@@ -44,7 +44,7 @@ export const contracts = defineEntity({
   numbering: { prefix: "C-", digits: 5 },
   fields: CONTRACT_FIELDS,
   states: CONTRACT_STATES,
-  deadlines: [{ field: "notice_by", what: say("legal.serverDeadlines.notice"), open: IN_FORCE }],
+  deadlines: [{ field: "notice_by", what: say("legal.serverDue.notice"), open: IN_FORCE }],
   copies: {
     "legal.contracts": { notice_by: ["end", "notice_days"] },
     "legal.templates": { title: ["name"], ...sameNames("kind", "clauses") },

@@ -59,7 +59,7 @@ export const matters = defineEntity({
     decided_at: datetime({ set: "rules", filter: true }),
   },
   states: [...LIVE, ...DECIDED, "closed"],
-  deadlines: [{ field: "next_deadline", what: say("legal.serverDeadlines.matter"), open: LIVE }],
+  deadlines: [{ field: "next_deadline", what: say("legal.serverDue.matter"), open: LIVE }],
   initial: "intake",
   frozen: ["closed"],
   transitions: {

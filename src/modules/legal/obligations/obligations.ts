@@ -28,7 +28,7 @@ export const obligations = defineEntity({
   ui: { columns: ["contract_id", "party", "amount", "days_left", "owner_id"] },
   fields: OBLIGATION_FIELDS,
   states: OBLIGATION_STATES,
-  deadlines: [{ field: "due_on", what: say("legal.serverDeadlines.obligation"), open: OWED }],
+  deadlines: [{ field: "due_on", what: say("legal.serverDue.obligation"), open: OWED }],
   copies: {
     "legal.templates": {
       text: ["obligations"],

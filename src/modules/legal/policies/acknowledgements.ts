@@ -35,7 +35,7 @@ export const acknowledgements = defineEntity({
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],
-  deadlines: [{ field: "due_on", what: say("legal.serverDeadlines.acknowledgement"), open: ASKED }],
+  deadlines: [{ field: "due_on", what: say("legal.serverDue.acknowledgement"), open: ASKED }],
   copies: { "legal.policies": { due_on: ["effective_from", "acknowledge_days"], ...sameNames("revision") } },
   initial: "pending",
   offers: [],

@@ -88,7 +88,7 @@ export const policies = defineEntity({
     }),
   },
   states: ["draft", "review", "approved", "published", "superseded", "retired"],
-  deadlines: [{ field: "review_by", what: say("legal.serverDeadlines.policyReview"), open: ["published"] }],
+  deadlines: [{ field: "review_by", what: say("legal.serverDue.policyReview"), open: ["published"] }],
   initial: "draft",
   frozen: ["approved", "published", "superseded", "retired"],
   kept: ["published"],

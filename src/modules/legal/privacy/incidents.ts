@@ -83,7 +83,7 @@ export const incidents = defineEntity({
     overdue_at: datetime({ set: "rules", filter: true, help: "When it was noted that notify_by had passed" }),
   },
   states: [...UNDECIDED, "notified", "not_notifiable", "closed"],
-  deadlines: [{ field: "clock_until", what: say("legal.serverDeadlines.incident"), open: UNDECIDED }],
+  deadlines: [{ field: "clock_until", what: say("legal.serverDue.incident"), open: UNDECIDED }],
   initial: "detected",
   frozen: ["closed"],
   // Article 33 (5) GDPR: every breach stays on record, closed or not.

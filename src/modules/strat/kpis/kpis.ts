@@ -50,7 +50,7 @@ export const kpis = defineEntity({
     problem: text({
       set: "rules",
       max: 500,
-      translated: true,
+      localised: true,
       help: "Why there was no value when it was last measured",
     }),
     measure_on: date({ set: "rules", filter: true, help: "The day on which the clock measures it next" }),

@@ -48,9 +48,7 @@ export const objectives = defineEntity({
     closed_on: date({ set: "rules", filter: true }),
   },
   states: ["draft", "active", "at_risk", "achieved", "missed", "dropped"],
-  deadlines: [
-    { field: "ends_on", what: say("strat.serverDeadlines.objective"), open: ["active", "at_risk"] },
-  ],
+  deadlines: [{ field: "ends_on", what: say("strat.serverDue.objective"), open: ["active", "at_risk"] }],
   copies: { "strat.key-results": { progress: ["progress", "weight"] } },
   initial: "draft",
   frozen: ["achieved", "missed", "dropped"],

@@ -102,10 +102,10 @@ export const risks = defineEntity({
   deadlines: [
     {
       field: "review_by",
-      what: say("strat.serverDeadlines.riskReview"),
+      what: say("strat.serverDue.riskReview"),
       open: ["identified", "assessed", "treating", "monitored"],
     },
-    { field: "accepted_until", what: say("strat.serverDeadlines.riskAcceptance"), open: ["accepted"] },
+    { field: "accepted_until", what: say("strat.serverDue.riskAcceptance"), open: ["accepted"] },
   ],
   copies: {
     "strat.risks": {

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
 import type { Text } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
 
 /** Replacement for mandatory names. */
@@ -14,7 +15,7 @@ export interface ErasurePlan {
   values: Record<string, unknown>;
   destroyed: string[];
   anonymised: string[];
-  kept: Record<string, Text>;
+  kept: Record<string, string>;
   /** True if the law requires keeping the attachments. */
   keepsFiles: boolean;
   /** Reason why the record must stay as it is. */
@@ -58,7 +59,7 @@ function planField(
   const value = fieldOf(record, name);
   const reason = reasons[name];
   if (reason !== undefined) {
-    if (!isEmpty(value)) plan.kept[name] = reason;
+    if (!isEmpty(value)) plan.kept[name] = stored(reason);
     return;
   }
   const left = name in leaves;

@@ -11,7 +11,6 @@ import { row } from "../../../../store/rows.ts";
 import type { Vault } from "../../../../store/vault.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { type Item, itemsOf } from "../items.ts";
-import { outcomeIn } from "../outcomes.ts";
 import type { requests } from "../request.ts";
 import { plain } from "../scope/words.ts";
 import { certificates } from "../tables.ts";
@@ -125,18 +124,15 @@ function countsOf(items: readonly Item[]) {
 }
 
 function shown({ collection, record_id, decision, reason, part, outcome }: Item) {
-  return { collection, id: record_id, decision, reason, part, outcome: outcomeIn("en", outcome) };
+  return { collection, id: record_id, decision, reason, part, outcome };
 }
 
 /** Kept fields with their reasons. */
 function lawfullyKept(items: readonly Item[]) {
-  return items.flatMap(({ collection, record_id: id, outcome: told }) => {
-    const outcome = outcomeIn("en", told);
-    return [
-      ...(outcome?.result === "kept" ? [{ collection, id, field: null, reason: outcome.reason ?? "" }] : []),
-      ...Object.entries(outcome?.kept ?? {}).map(([field, reason]) => ({ collection, id, field, reason })),
-    ];
-  });
+  return items.flatMap(({ collection, record_id: id, outcome }) => [
+    ...(outcome?.result === "kept" ? [{ collection, id, field: null, reason: outcome.reason ?? "" }] : []),
+    ...Object.entries(outcome?.kept ?? {}).map(([field, reason]) => ({ collection, id, field, reason })),
+  ]);
 }
 
 /** Hash of the ledger entries about the listed records. */

@@ -6,7 +6,6 @@ import { closed, idInput, nullable, oneOf } from "../../../../kernel/schema.ts";
 import type { Catalog } from "../../../../records/index.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { addItems, decide, type Item, itemsOf } from "../items.ts";
-import { outcomeIn } from "../outcomes.ts";
 import { requests } from "../request.ts";
 import { DECISIONS, PARTS, REASONS } from "../tables.ts";
 import { findPerson } from "./find.ts";
@@ -244,7 +243,7 @@ function shownItem(parts: Parts, context: ReadContext, item: Item): Static<typeo
     part,
     decision,
     reason,
-    outcome: outcomeIn(context.origin.language ?? "en", outcome),
+    outcome,
   };
 }
 
