@@ -282,6 +282,9 @@ describe("the clock measures", () => {
     const good = await kpi({ formula: LEADS });
     await office.pass(1);
     expect((await office.get(KPIS, bad)).problem).toBe("The formula divides by zero.");
+    const german = { "accept-language": "de" };
+    const read = await office.ana.call("GET", `/api/v1/strat/kpis/${bad.id}`, undefined, german);
+    expect(read.body.problem).toBe("Die Formel teilt durch null.");
     expect(await points(good)).toHaveLength(1);
   });
 });
