@@ -182,7 +182,7 @@ test.each<[string, string[], string]>([
   [
     "a field that there is not",
     ["export", "crm.leads", "x.csv", ...ANA, "--filter", "wool=long"],
-    "filtered by id, state, name",
+    "filtered by: id, state, name",
   ],
   ["a filter that is none", ["export", "crm.leads", "x.csv", ...ANA, "--filter", "?!"], "state=new"],
   [

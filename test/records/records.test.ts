@@ -140,7 +140,7 @@ describe("moves", () => {
     const byName = Object.fromEntries(body.transitions.map((one: { name: string }) => [one.name, one]));
     expect(byName.contact).toMatchObject({ allowed: true, to: ["contacted"] });
     expect(byName.qualify.allowed).toBe(false);
-    expect(byName.qualify.reason).toContain("this lead is new");
+    expect(byName.qualify.reason).toContain("The record is new");
   });
 });
 
