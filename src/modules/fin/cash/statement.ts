@@ -1,3 +1,4 @@
+import { say } from "../../../text/message.ts";
 /** A line of a bank statement, as read from the file. */
 export interface StatementLine {
   /** Position in the file, from 1: row or entry. */
@@ -71,15 +72,9 @@ export function minorUnits(text: string, digits: number, decimalMark: "." | ",")
   const whole = grouped.replaceAll(/\D/g, "");
   const sign = SIGNS[before + after];
   if (sign === undefined || whole + fraction === "" || whole.length > 13)
-    throw new UnreadableLine(
-      "AMOUNT_UNREADABLE",
-      "This row has no readable amount. Check the column and decimal_mark",
-    );
+    throw new UnreadableLine("AMOUNT_UNREADABLE", say("fin.errors.amountUnreadable"));
   if (/[1-9]/.test(fraction.slice(digits)))
-    throw new UnreadableLine(
-      "AMOUNT_TOO_FINE",
-      `The amount has more than the ${digits} decimals of its currency`,
-    );
+    throw new UnreadableLine("AMOUNT_TOO_FINE", say("fin.errors.amountTooFine", { digits }));
   const amount = Number(whole + fraction.slice(0, digits).padEnd(digits, "0"));
   return amount === 0 ? 0 : sign * amount;
 }

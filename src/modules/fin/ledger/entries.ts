@@ -17,6 +17,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { isControlled, refuseControlled, requireByHand } from "./entry-by-hand.ts";
 import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
@@ -179,7 +180,7 @@ export const journalEntries = defineEntity({
   },
   check: (_context, entry) => {
     if (entry.state === "draft" && entry.journal === "closing")
-      throw invalid("journal", "JOURNAL_RESERVED", "Only closing a fiscal year writes to this journal");
+      throw invalid("journal", "JOURNAL_RESERVED", say("fin.errors.journalReserved"));
   },
 });
 
@@ -206,8 +207,8 @@ async function reverseByHand(
 ): Promise<{ reversed_by_id: string }> {
   if (entry.source && entry.journal !== "closing") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "A document posted this entry. Reverse, credit or cancel the document: its entry follows.",
-      details: [{ path: "source", code: "DOCUMENT_ENTRY", message: "It belongs to a document" }],
+      message: say("fin.errors.entryOfDocument"),
+      details: [{ path: "source", code: "DOCUMENT_ENTRY", message: say("fin.errors.belongsToDocument") }],
     });
   }
   const reversal = await postContrary(context, entry, { date, narration });
@@ -223,9 +224,7 @@ export async function reverseEntry(
   const entry = context.records.get(journalEntries, id);
   if (entry.state !== "posted") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      details: [
-        { path: "state", code: "WRONG_STATE", message: `reverse starts from posted; this is ${entry.state}` },
-      ],
+      details: [{ path: "state", code: "WRONG_STATE", message: say("fin.errors.entryNotPosted") }],
     });
   }
   const reversal = await postContrary(context, entry, given);
@@ -250,14 +249,14 @@ function postContrary(
 ): Promise<JournalEntry> {
   if (entry.reversal_of_id !== null) {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "This entry is itself a reversal. Enter what it undid anew.",
-      details: [{ path: "reversal_of_id", code: "REVERSAL", message: "It reverses another entry" }],
+      message: say("fin.errors.entryIsReversal"),
+      details: [{ path: "reversal_of_id", code: "REVERSAL", message: say("fin.errors.reversesEntry") }],
     });
   }
   if (date !== undefined && date < entry.date)
-    throw invalid("date", "DATE_ORDER", "A reversal is not dated before the entry that it undoes");
+    throw invalid("date", "DATE_ORDER", say("fin.errors.reversalTooEarly"));
   if (entry.journal === "closing" && (date ?? entry.date) !== entry.date)
-    throw invalid("date", "DATE_FIXED", "What closed a year is undone on the last day of that year");
+    throw invalid("date", "DATE_FIXED", say("fin.errors.closingReversalDate"));
   const { journal, currency, fx_rate, source } = entry;
   return insertPosted(context, {
     journal,

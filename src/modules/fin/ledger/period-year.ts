@@ -6,6 +6,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { requiredDay } from "./inputs.ts";
 import { periods } from "./periods.ts";
 
@@ -81,7 +82,7 @@ function twelveMonths(start: string): { start: string; end: string }[] {
 
 function another(): Fault {
   return new Fault("DUPLICATE_VALUE", {
-    message: "There is a fiscal year of this name that begins on another day. Choose another name.",
-    details: [{ path: "fiscal_year", code: "DUPLICATE", message: "This name is taken" }],
+    message: say("fin.errors.yearNameTaken"),
+    details: [{ path: "fiscal_year", code: "DUPLICATE", message: say("fin.errors.nameTaken") }],
   });
 }

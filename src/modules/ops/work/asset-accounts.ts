@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, ledgerAccounts } from "../../fin/index.ts";
 import type { Asset } from "./asset-fields.ts";
 
@@ -33,7 +34,11 @@ export function requireFittingAccounts(context: WriteContext, asset: Asset, befo
     if (id === null || id === before?.[name]) continue;
     const types: readonly string[] = TYPES[name];
     if (types.includes(context.records.get(ledgerAccounts, id).type)) continue;
-    throw invalid(name, "ACCOUNT_UNFIT", `Choose a ledger account of type ${types.join(" or ")}`);
+    throw invalid(
+      name,
+      "ACCOUNT_UNFIT",
+      say("ops.errors.accountType", { types: types.map((type) => say(`fin.serverTypes.${type}`)) }),
+    );
   }
 }
 

@@ -6,6 +6,7 @@ import { DECIMAL_SCALE, formatDecimal, parseDecimal } from "../../../kernel/deci
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { type Piece, placePieces } from "./critical-path.ts";
 import { oneVisible } from "./one-visible.ts";
 import { projects } from "./projects.ts";
@@ -66,7 +67,7 @@ export const projectSchedule: Action = defineAction({
 
 /** Limit, because a schedule is computed in one go and blocks other requests. */
 const MOST_TASKS = 5000;
-const TOO_MANY = "The project has more than 5,000 tasks. Divide it into several projects to see a schedule.";
+const TOO_MANY = say("ops.errors.scheduleTooLarge");
 
 type Project = RecordIn<typeof projects>;
 type Task = RecordIn<typeof tasks>;
