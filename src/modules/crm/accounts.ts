@@ -18,7 +18,7 @@ import {
   url,
 } from "../../records/fields/index.ts";
 import { queryRows, standsUnder } from "../../records/index.ts";
-import { say } from "../../text/message.ts";
+import { say, type Text } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
 
 /** Declared before the entity, because its rules need it. */
@@ -117,7 +117,7 @@ const REASON = say("crm.reasons.inTheBooks");
 function keptForTheBooks(
   context: WriteContext,
   id: string,
-): { name?: string; legal_name?: string; tax_id?: string; billing?: string } {
+): { name?: Text; legal_name?: Text; tax_id?: Text; billing?: Text } {
   if (!isInTheBooks(context, id)) return {};
   return { name: REASON, legal_name: REASON, tax_id: REASON, billing: REASON };
 }

@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
 import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
@@ -111,7 +112,9 @@ export function importStatement(): Action {
         duplicates: taken.lines.length - imported,
         failed: taken.problems.length,
         columns: statement.columns ?? null,
-        errors: taken.problems.slice(0, MAX_ERRORS),
+        errors: taken.problems
+          .slice(0, MAX_ERRORS)
+          .map((problem) => ({ ...problem, message: localise(context, problem.message) })),
       };
     },
   });

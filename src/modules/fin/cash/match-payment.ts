@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { requireBankAccount } from "./bank-account.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";

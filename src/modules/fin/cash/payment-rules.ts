@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
 import { requireForeignRate } from "../trade/draw-up.ts";
 import type { Owed, Side } from "../trade/owed.ts";

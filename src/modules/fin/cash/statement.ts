@@ -1,4 +1,4 @@
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 /** A line of a bank statement, as read from the file. */
 export interface StatementLine {
   /** Position in the file, from 1: row or entry. */
@@ -16,7 +16,7 @@ export interface StatementLine {
 export interface LineProblem {
   row: number;
   code: string;
-  message: string;
+  message: Text;
 }
 
 /** Result of reading a file: its lines, and those that could not be read. */
@@ -30,9 +30,11 @@ export interface Statement {
 /** A line that cannot be read; reported with its row. */
 export class UnreadableLine extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
+  readonly text: Text;
+  constructor(code: string, text: Text) {
+    super(code);
     this.code = code;
+    this.text = text;
   }
 }
 
@@ -47,7 +49,7 @@ export function readEach<T>(
       statement.lines.push({ row, ...read(content) });
     } catch (error) {
       if (!(error instanceof UnreadableLine)) throw error;
-      statement.problems.push({ row, code: error.code, message: error.message });
+      statement.problems.push({ row, code: error.code, message: error.text });
     }
   }
   return statement;

@@ -108,7 +108,7 @@ function refuseInService(context: WriteContext, { id, purpose }: Account): undef
           path: "fin.tax-codes.account_id",
           code: "USED_BY",
           message: seen
-            ? say("fin.errors.usedByTaxCode", { code: seen.code })
+            ? say("fin.errors.usedByTaxCode", { code: String(seen.code) })
             : say("fin.errors.usedByHiddenTaxCode"),
         },
       ],

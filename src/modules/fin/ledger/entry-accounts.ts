@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import type { Line } from "./entry-lines.ts";
 import type { Control } from "./purposes.ts";
 
@@ -87,6 +87,6 @@ function closedCostCentres(context: ReadContext, lines: readonly Line[]): Set<st
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-export function detail(path: string, code: string, message: string): Detail {
+export function detail(path: string, code: string, message: Text): Detail {
   return { path, code, message };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 /** Period fields needed for posting. */
 export interface PeriodPlace {
@@ -45,6 +45,6 @@ export function requireOpenPeriod(context: ReadContext, date: string, adjusting 
   throw closed("PERIOD_SOFT_CLOSED", say("fin.errors.periodSoftClosed"));
 }
 
-function closed(code: string, message: string): Fault {
+function closed(code: string, message: Text): Fault {
   return new Fault("PERIOD_CLOSED", { details: [{ path: "date", code, message }] });
 }

@@ -90,7 +90,6 @@ type KnownTax = Tax & LineTax;
 
 function lineTax(tax: Tax, path: string, trade: "sale" | "purchase" | undefined): KnownTax {
   if (trade && !KINDS[trade].includes(tax.kind)) {
-    const kinds = KINDS[trade].join(", ");
     throw invalid(path, "TAX_CODE_KIND", say("fin.errors.taxCodeKind", { trade }));
   }
   return { ...tax, key: tax.id, percent: tax.rate };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { lineNets } from "./amounts.ts";
 import type { Bill } from "./bill-fields.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
@@ -125,6 +125,6 @@ export function requireLines({ lines }: { lines: readonly unknown[] }): void {
 }
 
 /** Refuses a transition that applies to one kind of document only. */
-export function requireKind(kind: string, wanted: string, message: string): void {
+export function requireKind(kind: string, wanted: string, message: Text): void {
   if (kind !== wanted) throw new Fault("STATE_TRANSITION_INVALID", { message });
 }

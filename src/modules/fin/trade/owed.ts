@@ -1,6 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { toBase } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import type { DocumentTax } from "./document-fields.ts";

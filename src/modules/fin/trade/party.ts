@@ -3,7 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 /** Account fields needed for trade. */
 export interface Party {
@@ -57,7 +57,7 @@ export function partyToBook(context: ReadContext, path: string, id: string, cred
   return party ?? requireParty(context, path, id);
 }
 
-const REFUSALS: Record<string, readonly [code: string, message: string]> = {
+const REFUSALS: Record<string, readonly [code: string, message: Text]> = {
   merged: ["ACCOUNT_MERGED", say("crm.errors.accountMerged")],
   blocked: ["ACCOUNT_BLOCKED", say("crm.errors.accountBlocked")],
 };

@@ -4,7 +4,7 @@ import { defineEntity, type RecordIn } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { choice, reference, text } from "../../../records/fields/index.ts";
 import { queryRows, refuseCircle } from "../../../records/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];

@@ -2,7 +2,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { items } from "./items.ts";
 import { isOwn, type Location, locations } from "./locations.ts";
 import { millionths } from "./quantities.ts";
@@ -55,7 +55,7 @@ export function requireMovable(context: ReadContext, move: Intended): Journey {
 function checkLot(
   { track }: Item,
   { lot, quantity }: Intended,
-  refuse: (path: string, code: string, message: string) => void,
+  refuse: (path: string, code: string, message: Text) => void,
 ): void {
   if (track === "none" && lot !== null) refuse("lot", "LOT_FORBIDDEN", say("ops.errors.lotForbidden"));
   if (track !== "serial") return;

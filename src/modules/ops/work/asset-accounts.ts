@@ -32,8 +32,9 @@ export function requireFittingAccounts(context: WriteContext, asset: Asset, befo
   for (const name of ACCOUNTS) {
     const id = asset[name];
     if (id === null || id === before?.[name]) continue;
-    const types: readonly string[] = TYPES[name];
-    if (types.includes(context.records.get(ledgerAccounts, id).type)) continue;
+    const types: readonly ("asset" | "liability" | "income" | "expense")[] = TYPES[name];
+    const { type } = context.records.get(ledgerAccounts, id);
+    if (types.some((one) => one === type)) continue;
     throw invalid(
       name,
       "ACCOUNT_UNFIT",

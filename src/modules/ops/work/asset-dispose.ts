@@ -88,7 +88,7 @@ function requireNothingLater(context: WriteContext, { id }: Asset, day: string, 
   throw invalid(
     "disposed_on",
     "LOSS_POSTED_LATER",
-    say("ops.errors.lossPostedLater", { day: loss.posted_on }),
+    say("ops.errors.lossPostedLater", { day: loss.posted_on ?? day }),
   );
 }
 

@@ -67,7 +67,6 @@ export const projectSchedule: Action = defineAction({
 
 /** Limit, because a schedule is computed in one go and blocks other requests. */
 const MOST_TASKS = 5000;
-const TOO_MANY = say("ops.errors.scheduleTooLarge");
 
 type Project = RecordIn<typeof projects>;
 type Task = RecordIn<typeof tasks>;
@@ -78,7 +77,8 @@ function scheduleOf(context: ReadContext, project: Project): Static<typeof sched
     sql`project_id = ${project.id} AND state <> 'cancelled' AND ${context.records.visible(tasks)}`,
     { limit: MOST_TASKS + 1 },
   );
-  if (own.length > MOST_TASKS) throw new Fault("QUERY_TOO_BROAD", { message: TOO_MANY });
+  if (own.length > MOST_TASKS)
+    throw new Fault("QUERY_TOO_BROAD", { message: say("ops.errors.scheduleTooLarge", { most: MOST_TASKS }) });
   const starts_on = project.start_date ?? context.today;
   const days = new WorkingDays(context, starts_on);
   const parts = Map.groupBy(own, ({ parent_id }) => parent_id);

@@ -40,7 +40,7 @@ export function requireReady(context: WriteContext, { depends_on_ids }: { depend
   if (waiting.length === 0) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: say("ops.errors.dependenciesOpen"),
-    details: waiting.map(({ id, state }) => ({
+    details: waiting.map(({ id }) => ({
       path: "depends_on_ids",
       code: "DEPENDENCY_OPEN",
       message: say("ops.errors.taskOpen", { id: String(id) }),
