@@ -52,7 +52,7 @@ function ofDocuments(error: unknown): unknown {
     ...detail,
     path: detail.path.replace(/^allocations/, "documents"),
   }));
-  return new Fault(error.code, { message: error.message, details });
+  return new Fault(error.code, { message: error.text, details });
 }
 
 /** Party of the payment: as given, or that of its documents. */
