@@ -60,7 +60,7 @@ async function matchAccount(
   const entry = await postEntry(context, {
     journal: "bank",
     date: date ?? line.booked_at,
-    narration: text ?? `Bank statement: ${account.name}`,
+    narration: text ?? say("fin.serverEntries.bankStatement", { account: account.name }),
     currency,
     lines: [
       { account: line.bank_account_id, ...signed(amount) },

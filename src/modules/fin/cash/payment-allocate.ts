@@ -122,7 +122,7 @@ export async function reversePayment(
       ? undefined
       : await reverseEntry(context, payment.entry_id, {
           date,
-          narration: `Reversal of payment ${payment.number}`,
+          narration: say("fin.serverEntries.paymentReversal", { number: payment.number ?? "" }),
         });
   return {
     state: "reversed" as const satisfies PaymentState,

@@ -48,7 +48,7 @@ export async function postPayment(
   const entry = await postEntry(context, {
     journal: bank.cash ? "cash" : "bank",
     date,
-    narration: `Payment ${number}`,
+    narration: say("fin.serverEntries.payment", { number }),
     currency,
     fx_rate: fx_rate ?? undefined,
     lines: moved(context, payment, bank, { amount, base: base_amount }),

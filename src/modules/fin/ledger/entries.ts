@@ -3,6 +3,7 @@ import { laterOf } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, follow, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import {
   boolean,
   choice,
@@ -17,7 +18,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { isControlled, refuseControlled, requireByHand } from "./entry-by-hand.ts";
 import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
@@ -203,7 +204,7 @@ export function insertPosted(
 async function reverseByHand(
   context: WriteContext,
   entry: JournalEntry,
-  { date, narration }: { date?: string; narration?: string },
+  { date, narration }: { date?: string; narration?: Text },
 ): Promise<{ reversed_by_id: string }> {
   if (entry.source && entry.journal !== "closing") {
     throw new Fault("STATE_TRANSITION_INVALID", {
@@ -219,7 +220,7 @@ async function reverseByHand(
 export async function reverseEntry(
   context: WriteContext,
   id: string,
-  given: { date?: string; narration?: string } = {},
+  given: { date?: string; narration?: Text } = {},
 ): Promise<JournalEntry> {
   const entry = context.records.get(journalEntries, id);
   if (entry.state !== "posted") {
@@ -245,7 +246,7 @@ function reversalDay(
 function postContrary(
   context: WriteContext,
   entry: JournalEntry,
-  { date, narration }: { date?: string; narration?: string },
+  { date, narration }: { date?: string; narration?: Text },
 ): Promise<JournalEntry> {
   if (entry.reversal_of_id !== null) {
     throw new Fault("STATE_TRANSITION_INVALID", {
@@ -261,7 +262,10 @@ function postContrary(
   return insertPosted(context, {
     journal,
     ...reversalDay(context, entry, date),
-    narration: narration ?? `Reversal of ${entry.number}`,
+    narration: localise(
+      context,
+      narration ?? say("fin.serverEntries.reversal", { number: entry.number ?? "" }),
+    ),
     currency,
     fx_rate,
     source,

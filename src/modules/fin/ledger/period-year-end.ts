@@ -29,7 +29,7 @@ export async function closeYear(
     journal: "closing",
     date: period.end,
     adjusting: true,
-    narration: `Closing of the year ${period.fiscal_year}`,
+    narration: say("fin.serverEntries.yearEnd", { year: period.fiscal_year }),
     lines: [...lines, profit > 0 ? { ...retained, credit: profit } : { ...retained, debit: -profit }],
     source: { collection: "fin.periods", id: period.id },
   });

@@ -43,7 +43,7 @@ export async function writeOff(
   const entry = await postEntry(context, {
     journal: "sales",
     date,
-    narration: `Write-off of ${number}`,
+    narration: say("fin.serverEntries.writeOff", { number: number ?? "" }),
     currency,
     fx_rate: invoice.fx_rate ?? undefined,
     lines: [

@@ -87,7 +87,7 @@ async function capitalise(
   const entry = await postEntry(context, {
     journal: "general",
     date: lost.amount > 0 ? entered : asset.acquired_on,
-    narration: `Asset ${asset.tag} acquired`,
+    narration: say("ops.serverEntries.acquisition", { asset: asset.tag }),
     lines,
     source: sourceOf(asset),
   });

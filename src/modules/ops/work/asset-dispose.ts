@@ -35,7 +35,7 @@ export async function dispose(context: WriteContext, record: Asset, input: Recor
   const entry = await postEntry(context, {
     journal: "general",
     date: disposed_on,
-    narration: `Asset ${asset.tag} disposed of`,
+    narration: say("ops.serverEntries.disposal", { asset: asset.tag }),
     lines: linesOf(context, asset, proceeds, paid),
     source: sourceOf(asset),
   });
