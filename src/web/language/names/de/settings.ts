@@ -163,27 +163,50 @@ export const settings: Dictionary = {
         "Data protection officer: processing records, breaches and people's requests":
           "Datenschutzbeauftragte: Verarbeitungstätigkeiten, Datenschutzverletzungen und Anträge Betroffener",
         bewilligt: "Wird Ihr Urlaub mit einer Vertretung bewilligt, …",
+        "One person creates or changes a supplier and approves its bills.":
+          "Jemand erfindet oder ändert einen Lieferanten und gibt dessen Rechnungen frei.",
         "Somebody makes up a supplier, or changes one, and approves its bills.":
           "Jemand erfindet oder ändert einen Lieferanten und gibt dessen Rechnungen frei.",
+        "One person enters their own bank account for a supplier or an employee and releases the payment to it.":
+          "Jemand trägt das eigene Konto bei einem Lieferanten oder Beschäftigten ein und gibt die Zahlung darauf frei.",
         "Somebody puts their own account into a supplier's or an employee's bank details and releases the payment to it.":
           "Jemand trägt das eigene Konto bei einem Lieferanten oder Beschäftigten ein und gibt die Zahlung darauf frei.",
+        "One person enters a fictitious bill and approves it.":
+          "Jemand erfasst eine Rechnung ohne Leistung und gibt sie frei.",
         "Somebody enters a bill for nothing and approves it.":
           "Jemand erfasst eine Rechnung ohne Leistung und gibt sie frei.",
+        "One person enters a bill and pays it or marks it as paid.":
+          "Jemand erfasst eine Rechnung und sorgt dafür, dass sie bezahlt wird oder als bezahlt gilt.",
         "Somebody enters a bill and sees to it that it is paid, or counts as paid.":
           "Jemand erfasst eine Rechnung und sorgt dafür, dass sie bezahlt wird oder als bezahlt gilt.",
+        "One person alone moves money out of the company by approving both the bill and its payment.":
+          "Eine Person allein bringt Geld aus dem Haus: Sie gibt die Rechnung und deren Zahlung frei.",
         "One person alone gets money out of the house: the bill and its payment are both theirs to release.":
           "Eine Person allein bringt Geld aus dem Haus: Sie gibt die Rechnung und deren Zahlung frei.",
+        "One person enters a payment and releases it.": "Jemand erfasst eine Zahlung und gibt sie frei.",
         "Somebody makes a payment and releases it.": "Jemand erfasst eine Zahlung und gibt sie frei.",
+        "One person writes a misleading entry and posts it without review.":
+          "Jemand schreibt einen Buchungssatz, der etwas verbirgt, und bucht ihn ungesehen.",
         "Somebody writes an entry that hides something and posts it unseen.":
           "Jemand schreibt einen Buchungssatz, der etwas verbirgt, und bucht ihn ungesehen.",
+        "One person issues an invoice, keeps the customer's payment and removes the invoice with a credit note or write-off.":
+          "Jemand stellt eine Rechnung, behält die Zahlung und lässt die Rechnung verschwinden.",
         "Somebody invoices, keeps what the customer pays, and makes the invoice disappear.":
           "Jemand stellt eine Rechnung, behält die Zahlung und lässt die Rechnung verschwinden.",
+        "One person posts payments and reconciles the bank, so differences stay unnoticed.":
+          "Wer Zahlungen bucht, bestätigt auch die Abstimmung mit der Bank, und niemand sieht, was nicht stimmt.",
         "Whoever posts payments also confirms that the bank agrees, so that nobody sees what does not.":
           "Wer Zahlungen bucht, bestätigt auch die Abstimmung mit der Bank, und niemand sieht, was nicht stimmt.",
+        "One person orders goods for the company and keeps them.":
+          "Jemand bestellt für das Haus und nimmt die Ware mit nach Hause.",
         "Somebody orders for the house and takes the goods home.":
           "Jemand bestellt für das Haus und nimmt die Ware mit nach Hause.",
+        "One person receives goods and writes off the missing ones.":
+          "Jemand bucht Ware ein und die fehlende wieder aus.",
         "Somebody books goods in and the missing ones out.":
           "Jemand bucht Ware ein und die fehlende wieder aus.",
+        "One person enters a false count and posts it without review.":
+          "Jemand zählt Fehlendes als vorhanden oder umgekehrt und bucht es ungesehen.",
         "Somebody counts what is missing as there, or the other way round, and posts it unseen.":
           "Jemand zählt Fehlendes als vorhanden oder umgekehrt und bucht es ungesehen.",
         "Somebody makes up an employee and sets the salary to be paid.":
@@ -196,6 +219,8 @@ export const settings: Dictionary = {
           "Jemand schreibt die Regeln für alle und setzt sie allein in Kraft.",
         "Somebody has a person's data destroyed or given out on their own word.":
           "Jemand lässt Daten einer Person auf eigenes Wort hin vernichten oder herausgeben.",
+        "One person reopens a closed period and changes its figures.":
+          "Jemand öffnet eine geschlossene Periode und ändert ihre Zahlen.",
         "Somebody reopens a closed period and changes its figures.":
           "Jemand öffnet eine geschlossene Periode und ändert ihre Zahlen.",
         "Somebody binds the house to what they wrote themselves.":
