@@ -177,7 +177,7 @@ export const rules: Rules = {
     },
     {
       collection: "fin.bank-transactions",
-      title: "Lines of bank statements",
+      title: "Bank transactions",
       start: "created_at",
       months: TEN_YEARS,
       action: "anonymise",
