@@ -577,7 +577,7 @@ describe("closing", () => {
     await open("/fin/closing");
     await page.getByRole("button", { name: /^Feb/ }).click();
     await page.getByRole("button", { name: "Close", exact: true }).click();
-    await page.getByRole("alert").getByText("Close the earlier periods first").waitFor();
+    await page.getByRole("alert").getByText("still open. Close").waitFor();
   });
 });
 

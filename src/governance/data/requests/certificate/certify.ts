@@ -9,6 +9,8 @@ import { newId } from "../../../../kernel/ids.ts";
 import { erasuresAfter } from "../../../../records/index.ts";
 import { row } from "../../../../store/rows.ts";
 import type { Vault } from "../../../../store/vault.ts";
+import { renderText } from "../../../../text/render.ts";
+import { unstored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { type Item, itemsOf } from "../items.ts";
 import type { requests } from "../request.ts";
@@ -131,7 +133,12 @@ function shown({ collection, record_id, decision, reason, part, outcome }: Item)
 function lawfullyKept(items: readonly Item[]) {
   return items.flatMap(({ collection, record_id: id, outcome }) => [
     ...(outcome?.result === "kept" ? [{ collection, id, field: null, reason: outcome.reason ?? "" }] : []),
-    ...Object.entries(outcome?.kept ?? {}).map(([field, reason]) => ({ collection, id, field, reason })),
+    ...Object.entries(outcome?.kept ?? {}).map(([field, reason]) => ({
+      collection,
+      id,
+      field,
+      reason: renderText(unstored(reason), "en"),
+    })),
   ]);
 }
 

@@ -2,12 +2,14 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../../kernel/context.ts";
 import { Fault, invalid } from "../../../../kernel/errors.ts";
+import { localise } from "../../../../kernel/language.ts";
 import { closed, idInput, nullable, oneOf } from "../../../../kernel/schema.ts";
 import type { Catalog } from "../../../../records/index.ts";
+import { unstored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { addItems, decide, type Item, itemsOf } from "../items.ts";
 import { requests } from "../request.ts";
-import { DECISIONS, PARTS, REASONS } from "../tables.ts";
+import { DECISIONS, type ItemOutcome, PARTS, REASONS } from "../tables.ts";
 import { findPerson } from "./find.ts";
 import { knownOf } from "./words.ts";
 
@@ -243,7 +245,20 @@ function shownItem(parts: Parts, context: ReadContext, item: Item): Static<typeo
     part,
     decision,
     reason,
-    outcome,
+    outcome: outcome && shownOutcome(context, outcome),
+  };
+}
+
+/** Outcome with its reasons in the language of the caller. */
+function shownOutcome(context: ReadContext, outcome: ItemOutcome): ItemOutcome {
+  const { kept, reason, ...rest } = outcome;
+  const shown = (text: string) => localise(context, unstored(text));
+  return {
+    ...rest,
+    ...(kept && {
+      kept: Object.fromEntries(Object.entries(kept).map(([name, text]) => [name, shown(text)])),
+    }),
+    ...(reason !== undefined && { reason: shown(reason) }),
   };
 }
 
