@@ -595,8 +595,8 @@ describe("a data request", () => {
       mimeType: "application/json",
       buffer: Buffer.from(paper.text),
     });
-    await german.getByRole("button", { name: "Prüfen", exact: true }).click();
-    await german.getByText("Sie ist unverändert und mit dem Schlüssel dieses Systems signiert").waitFor();
+    await german.getByRole("button", { name: "Bescheinigung prüfen", exact: true }).click();
+    await german.getByText("Echt: unverändert und von diesem Server signiert").waitFor();
     await german.context().close();
   });
 
@@ -617,9 +617,9 @@ describe("a data request", () => {
     await at(ana, "/data/restrictions");
     await ana.getByRole("link", { name: /Rita Rest/ }).waitFor();
     await at(ana, `/data/requests/${id}`);
-    await ana.getByRole("button", { name: "Lift the restriction" }).click();
-    await answer(ana, "Lift the restriction");
-    await ana.getByText("1 record can be used again").waitFor();
+    await ana.getByRole("button", { name: "Lift restriction" }).click();
+    await answer(ana, "Lift restriction");
+    await ana.getByText("Restriction lifted for 1 record").waitFor();
     expect((await change()).status).toBe(200);
   });
 
@@ -652,14 +652,14 @@ describe("a data request", () => {
     await dialog.getByRole("combobox", { name: "Identity method" }).click();
     await ana.getByRole("option", { name: "Callback" }).click();
     await dialog.getByRole("button", { name: "Confirm identity" }).click();
-    await ana.getByRole("button", { name: "Look for everything" }).click();
+    await ana.getByRole("button", { name: "Search all data" }).click();
     await ana
       .getByRole("rowheader", { name: /Maria · Huber|Maria Huber/ })
       .first()
       .waitFor();
-    await ana.getByText("Beside the list, this happens").waitFor();
+    await ana.getByText("This also happens").waitFor();
     await ana.getByRole("button", { name: "Submit" }).click();
-    await ana.getByText("Somebody else than whoever worked on the list approves it").waitFor();
+    await ana.getByText("Somebody who did not work on the list approves it").waitFor();
 
     const dana = await office.visit({ email: DANA });
     await at(dana, address);
@@ -672,10 +672,10 @@ describe("a data request", () => {
     await ana.getByText("Erased", { exact: true }).first().waitFor();
     await ana.getByRole("link", { name: "Certificate", exact: true }).click();
     await ana.getByRole("heading", { name: /Certificate of data request/ }).waitFor();
-    await ana.getByLabel("E-mail address of whoever shows it (optional)").fill("maria@example.net");
-    await ana.getByRole("button", { name: "Check" }).click();
-    await ana.getByText("It is whole and signed with this appliance's key").waitFor();
-    await ana.getByText("It is about the person with this address").waitFor();
+    await ana.getByLabel("E-mail address of the person (optional)").fill("maria@example.net");
+    await ana.getByRole("button", { name: "Verify certificate" }).click();
+    await ana.getByText("Authentic: unchanged and signed by this server").waitFor();
+    await ana.getByText("About the person with this e-mail address").waitFor();
   });
 });
 
@@ -683,28 +683,28 @@ describe("retention", () => {
   test("begins with the usual schedules, and takes one of one's own", async () => {
     const { ana } = pages;
     await at(ana, "/data/retention?tab=rules");
-    await ana.getByRole("button", { name: "New schedule" }).click();
+    await ana.getByRole("button", { name: "Add schedule" }).click();
     const dialog = ana.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Kind of record" }).click();
+    await dialog.getByRole("combobox", { name: "Record type" }).click();
     await ana.getByRole("option", { name: "Campaigns" }).click();
     await dialog.getByLabel("Title").fill("Old campaigns");
-    await dialog.getByRole("combobox", { name: "From which day" }).click();
+    await dialog.getByRole("combobox", { name: "Starts from" }).click();
     await ana.getByRole("option", { name: "Created" }).click();
-    await dialog.getByLabel("How many months").fill("24");
-    await dialog.getByLabel("Basis").fill("Needed no longer");
+    await dialog.getByLabel("Retention period in months").fill("24");
+    await dialog.getByLabel("Legal basis").fill("Needed no longer");
     await dialog.getByRole("button", { name: "Save" }).click();
     await ana.getByRole("rowheader", { name: /Old campaigns/ }).waitFor();
     const schedules = (await office.ana.get("/api/v1/settings/retention")).body.data;
     const own = schedules.find(({ title }: Json) => title === "Old campaigns");
     expect([own.collection, own.start, own.months]).toEqual(["crm.campaigns", "created_at", 24]);
-    await ana.getByRole("button", { name: "Change: Old campaigns" }).click();
-    await answer(ana, "Save", (form) => form.getByLabel("How many months").fill("36"));
+    await ana.getByRole("button", { name: "Edit: Old campaigns" }).click();
+    await answer(ana, "Save", (form) => form.getByLabel("Retention period in months").fill("36"));
     await ana.getByRole("row", { name: /Old campaigns.*3 years/ }).waitFor();
     await ana
       .getByRole("row", { name: /Old campaigns/ })
-      .getByRole("button", { name: "Remove" })
+      .getByRole("button", { name: "Delete" })
       .click();
-    await answer(ana, "Remove");
+    await answer(ana, "Delete");
     await ana.getByRole("row", { name: /Old campaigns/ }).waitFor({ state: "detached" });
     expect((await office.ana.get(`/api/v1/settings/retention/${own.id}`)).status).toBe(404);
   });
@@ -738,19 +738,19 @@ describe("retention", () => {
     };
     await proposed();
     await at(ana, "/data/retention");
-    await ana.getByRole("button", { name: "Leave for now" }).click();
-    await ana.getByText("Left for now", { exact: true }).waitFor();
+    await ana.getByRole("button", { name: "Dismiss" }).click();
+    await ana.getByText("Dismissed", { exact: true }).waitFor();
     expect((await office.ana.get(RUNS)).body.data[0].state).toBe("dismissed");
 
     await proposed();
     await at(ana, "/data/retention");
-    await ana.getByRole("button", { name: "Look and confirm …" }).click();
+    await ana.getByRole("button", { name: "Review and confirm …" }).click();
     const dialog = ana.getByRole("dialog");
-    await dialog.getByText(/it would begin with 1 record\.$/).waitFor();
+    await dialog.getByText(/the run would start with 1 record\./).waitFor();
     await dialog.getByRole("link", { name: "Sissi of long ago" }).waitFor();
     await dialog.getByRole("button", { name: "Confirm: Erase" }).click();
     await dialog.waitFor({ state: "detached" });
-    await ana.getByText("Done", { exact: true }).nth(1).waitFor();
+    await ana.getByText("Done", { exact: true }).first().waitFor();
     expect((await office.ana.get(RUNS)).body.data[0]).toMatchObject({ state: "done", found: 1, done: 1 });
     expect((await office.ana.get(`/api/v1/crm/leads/${old.id}`)).body.name).not.toBe("Sissi of long ago");
   });
@@ -758,8 +758,8 @@ describe("retention", () => {
   test("brings the usual schedules at a press", async () => {
     const { ana } = pages;
     await at(ana, "/data/retention?tab=rules");
-    await ana.getByRole("button", { name: "Add the usual ones" }).click();
-    await answer(ana, "Add the usual ones");
+    await ana.getByRole("button", { name: "Add defaults" }).click();
+    await answer(ana, "Add defaults");
     await ana.getByRole("rowheader", { name: /Applicants who were not hired/ }).waitFor();
     expect((await office.ana.get("/api/v1/settings/retention")).body.data.length).toBeGreaterThan(10);
   });
@@ -768,8 +768,8 @@ describe("retention", () => {
 test("the whole organisation is taken along as an archive", async () => {
   const { ana } = pages;
   await at(ana, "/data/archive");
-  await ana.getByRole("button", { name: "Make an archive" }).click();
-  await answer(ana, "Make an archive");
+  await ana.getByRole("button", { name: "Create archive" }).click();
+  await answer(ana, "Create archive");
   const file = await saved(ana, () => ana.getByRole("button", { name: "Download" }).first().click());
   expect(file.text.slice(0, 2)).toBe("PK");
 });

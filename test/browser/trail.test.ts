@@ -118,14 +118,14 @@ describe("a person's request", () => {
     await moved(`data/requests/${request.id}/confirm_identity`, { identity_method: "callback" });
     const counts = async () => (await ask(`/api/v1/data/requests/${request.id}/scope`)).counts;
     await open(page, `/data/requests/${request.id}`);
-    await press(page, "Look for everything");
+    await press(page, "Search all data");
     const before = await counts();
     expect(before.undecided).toBeGreaterThan(0);
     await page
       .getByRole("combobox", { name: /^Decision on Maria Huber/ })
       .last()
       .click();
-    await page.getByRole("option", { name: "Leave out: another person" }).click();
+    await page.getByRole("option", { name: "Exclude: another person" }).click();
     await settled(page);
     expect(await complaints(page)).toEqual([]);
     expect(await counts()).toMatchObject({ exclude: before.exclude + 1 });
@@ -142,18 +142,18 @@ describe("a person's request", () => {
     await open(german, `/data/requests/${request.id}`);
     await german.getByRole("combobox", { name: "Datensatz" }).click();
     await german.getByRole("option", { name: /Huber \(Kontakt/ }).click();
-    await german.getByRole("combobox", { name: "Was falsch ist" }).click();
+    await german.getByRole("combobox", { name: "Zu berichtigendes Feld" }).click();
     await german.getByRole("option", { name: "E-Mail", exact: true }).click();
     const value = german.getByRole("textbox", { name: "E-Mail", exact: true });
     await value.fill("no address");
-    await press(german, "Berichtigen");
+    await press(german, "Datensatz berichtigen");
     const alert = german.getByRole("main").getByRole("alert");
     await alert.waitFor();
     expect(await alert.textContent()).not.toMatch(/\b(the|must|be|an)\b/);
     expect(await complaints(german)).toEqual([]);
     await value.fill("maria.huber@example.net");
-    await german.getByRole("button", { name: "Berichtigen" }).dblclick();
-    await german.getByText("Berichtigt", { exact: true }).first().waitFor();
+    await german.getByRole("button", { name: "Datensatz berichtigen" }).dblclick();
+    await german.getByText("Datensatz berichtigt", { exact: true }).first().waitFor();
     await settled(german);
     expect(await ask(`/api/v1/crm/contacts/${contact.id}`)).toMatchObject({
       email: "maria.huber@example.net",
