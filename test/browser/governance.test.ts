@@ -673,7 +673,7 @@ describe("a data request", () => {
     await ana.getByRole("link", { name: "Certificate", exact: true }).click();
     await ana.getByRole("heading", { name: /Certificate of data request/ }).waitFor();
     await ana.getByLabel("E-mail address of the person (optional)").fill("maria@example.net");
-    await ana.getByRole("button", { name: "Verify certificate" }).click();
+    await ana.getByRole("button", { name: "Check certificate" }).click();
     await ana.getByText("Authentic: unchanged and signed by this server").waitFor();
     await ana.getByText("About the person with this e-mail address").waitFor();
   });

@@ -652,7 +652,7 @@ describe("the system", () => {
     await open("/system/jobs?state=failed");
     await page.getByRole("link", { name: "Show in log" }).first().click();
     await said("a job failed");
-    expect(await page.getByLabel("Reference", { exact: true }).inputValue()).toBe(reference);
+    expect(await page.getByLabel("Request ID", { exact: true }).inputValue()).toBe(reference);
     await page.getByLabel("Search text").fill("nobody wrote this");
     await said("No matching entries");
     await open("/system/jobs?state=failed");
