@@ -7,7 +7,7 @@ type Noun = readonly [one: string, many: string];
 /** Subjects of actions that are not collections, in English and German. */
 const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
   approvals: [
-    ["Approval", "Approvals"],
+    ["Approval request", "Approval requests"],
     ["Freigabe", "Freigaben"],
   ],
   "approvals.delegations": [
@@ -47,7 +47,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Zeuge", "Zeugen"],
   ],
   auth: [
-    ["Account", "Accounts"],
+    ["User account", "User accounts"],
     ["Konto", "Konten"],
   ],
   "auth.mfa": [
@@ -79,8 +79,8 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Export", "Exporte"],
   ],
   "data.former_logs": [
-    ["Former log", "Former logs"],
-    ["Früheres Protokoll", "Frühere Protokolle"],
+    ["Previous audit trail", "Previous audit trails"],
+    ["Früherer Prüfpfad", "Frühere Prüfpfade"],
   ],
   "data.imports": [
     ["Import", "Imports"],
@@ -95,7 +95,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Aufbewahrung", "Aufbewahrung"],
   ],
   desk: [
-    ["Desk", "Desk"],
+    ["Home", "Home"],
     ["Arbeitsplatz", "Arbeitsplatz"],
   ],
   "desk.help": [
@@ -103,7 +103,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Hilfe", "Hilfe"],
   ],
   "desk.notices": [
-    ["Notice", "Notices"],
+    ["Notification", "Notifications"],
     ["Mitteilung", "Mitteilungen"],
   ],
   "desk.preferences": [
@@ -119,7 +119,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["API-Nutzung", "API-Nutzung"],
   ],
   labels: [
-    ["Name", "Names of records"],
+    ["Record name", "Record names"],
     ["Name", "Namen von Datensätzen"],
   ],
   learning: [
@@ -127,7 +127,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Weiterbildung", "Weiterbildung"],
   ],
   "learning.catalogue": [
-    ["Catalogue", "Catalogue"],
+    ["Course catalogue", "Course catalogue"],
     ["Kurskatalog", "Kurskatalog"],
   ],
   "learning.concepts": [
@@ -143,8 +143,8 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Dokument", "Dokumente"],
   ],
   "learning.domains": [
-    ["Subject", "Subjects"],
-    ["Fachgebiet", "Fachgebiete"],
+    ["Collection", "Collections"],
+    ["Sammlung", "Sammlungen"],
   ],
   "learning.explanations": [
     ["Explanation", "Explanations"],
@@ -155,7 +155,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Wissensgraph", "Wissensgraph"],
   ],
   "learning.reviews": [
-    ["Card review", "Card reviews"],
+    ["Question review", "Question reviews"],
     ["Wiederholung", "Wiederholungen"],
   ],
   meta: [
@@ -207,15 +207,15 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Nummernkreis", "Nummernkreise"],
   ],
   "settings.sod": [
-    ["Separation of duties", "Separation of duties"],
+    ["Segregation of duties", "Segregation of duties"],
     ["Funktionstrennung", "Funktionstrennung"],
   ],
   "settings.team": [
-    ["Member", "Members"],
+    ["User", "Users"],
     ["Mitglied", "Mitglieder"],
   ],
   setup: [
-    ["Set-up", "Set-up"],
+    ["Setup", "Setup"],
     ["Einrichtung", "Einrichtung"],
   ],
   system: [
@@ -243,7 +243,7 @@ const NOUNS: Readonly<Record<string, readonly [en: Noun, de: Noun]>> = {
     ["Aktion", "Aktionen"],
   ],
   users: [
-    ["Person", "People"],
+    ["User", "Users"],
     ["Person", "Personen"],
   ],
   sessions: [
