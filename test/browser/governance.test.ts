@@ -752,7 +752,7 @@ describe("retention", () => {
     await dialog.getByRole("link", { name: "Sissi of long ago" }).waitFor();
     await dialog.getByRole("button", { name: "Confirm: Erase" }).click();
     await dialog.waitFor({ state: "detached" });
-    await ana.getByText("Done", { exact: true }).first().waitFor();
+    await ana.getByText("Completed", { exact: true }).first().waitFor();
     expect((await office.ana.get(RUNS)).body.data[0]).toMatchObject({ state: "done", found: 1, done: 1 });
     expect((await office.ana.get(`/api/v1/crm/leads/${old.id}`)).body.name).not.toBe("Sissi of long ago");
   });

@@ -34,6 +34,7 @@ interface DecisionDialogProps {
 export function DecisionDialog({ request, title, decision, onClose, onDone }: DecisionDialogProps) {
   const t = { ...useTexts("governance.approvals"), ...useTexts("governance.decisionDialog") };
   const about = useTexts("governance.decisionDialogAbouts");
+  const done = useTexts("governance.decisionDone");
   const choices = useChoices();
   const deeds = useDeeds();
   // The vote applies to the request as shown when the dialog was opened.
@@ -60,7 +61,7 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
       ready={(values) => !isNeeded || fields.every((name) => isFilled(values[name]))}
       submit={t[decision]}
       danger={WARNED.includes(decision)}
-      done={t.done}
+      done={done[decision]}
       stale={STALE}
       {...(onDone && { onDone: () => onDone() })}
     />
