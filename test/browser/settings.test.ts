@@ -615,9 +615,9 @@ test("a key is made, its secret shown once, used, and dead when it is revoked", 
 describe("the system", () => {
   test("a backup is made while the page shows it, looked through, and found whole", async () => {
     await open("/system/backups");
-    await button("Make a backup").click();
-    await page.getByRole("row", { name: /Ready/ }).waitFor();
-    await said(/^Whole, /);
+    await button("Create backup").click();
+    await page.getByRole("row", { name: /Complete/ }).waitFor();
+    await said(/^Verified /);
     const found = () => ana.get("/api/v1/system/backups");
     const first = (await found()).body.data[0].check;
     expect(first).toMatchObject({ state: "passed", findings: [] });
@@ -626,7 +626,7 @@ describe("the system", () => {
       const { check } = body.data[0];
       return check.state === "passed" && check.at !== first.at;
     });
-    await said(/^Whole, /);
+    await said(/^Verified /);
     const [fetched] = await Promise.all([
       page.waitForEvent("download"),
       button("Download")
@@ -634,9 +634,9 @@ describe("the system", () => {
         .then(() => dialog().getByRole("button", { name: "Download" }).click()),
     ]);
     expect(fetched.suggestedFilename()).toMatch(/^freehold-.*\.tar\.zst$/);
-    await button("Remove").click();
-    await dialog().getByRole("button", { name: "Remove" }).click();
-    await said("No backup yet");
+    await button("Delete").click();
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await said("No backups yet");
     expect((await ana.get("/api/v1/system/backups")).body.data).toEqual([]);
   });
 
@@ -647,18 +647,18 @@ describe("the system", () => {
       ({ body }) => body.data.length === 1,
     );
     await open("/system/jobs?state=failed");
-    await page.getByRole("button", { name: /^Try again/ }).click();
-    await said("The job is tried again.");
+    await page.getByRole("button", { name: /^Retry job/ }).click();
+    await said("Job queued for retry");
     await open("/system/jobs?state=failed");
-    await page.getByRole("link", { name: "Find in the log" }).first().click();
+    await page.getByRole("link", { name: "Show in log" }).first().click();
     await said("a job failed");
-    expect(await page.getByLabel("Reference", { exact: true }).inputValue()).toBe(reference);
-    await page.getByLabel("Words").fill("nobody wrote this");
-    await said("No line fits");
+    expect(await page.getByLabel("Request ID", { exact: true }).inputValue()).toBe(reference);
+    await page.getByLabel("Search text").fill("nobody wrote this");
+    await said("No matching entries");
     await open("/system/jobs?state=failed");
-    await page.getByRole("button", { name: "Cancel", exact: true }).first().click();
-    await dialog().getByRole("button", { name: "Cancel", exact: true }).last().click();
-    await said("The job is cancelled.");
+    await page.getByRole("button", { name: "Cancel job", exact: true }).first().click();
+    await dialog().getByRole("button", { name: "Cancel job", exact: true }).last().click();
+    await said("Job cancelled");
     expect((await ana.get("/api/v1/system/jobs?state=cancelled")).body.data).toHaveLength(1);
   });
 
@@ -677,18 +677,18 @@ describe("the system", () => {
 
   test("health, storage, versions and organisations tell how the appliance stands", async () => {
     await open("/system/health");
-    await said("Everything agrees with itself");
+    await said("All checks passed");
     await open("/system/storage");
-    await said("Records, people, audit trail");
+    await said("Records, users, audit trail");
     await open("/system/versions");
     await said("0001_initial");
     await open("/system/organizations");
-    await button("Add an organisation").click();
+    await button("Add organisation").click();
     await dialog().getByLabel("Organisation").fill("Branch");
-    await dialog().getByLabel("Name of its owner").fill("Dora");
-    await dialog().getByLabel("E-mail of its owner").fill("dora@example.com");
-    await dialog().getByLabel("First password").fill(PASSWORD);
-    await dialog().getByRole("button", { name: "Add it" }).click();
+    await dialog().getByLabel("Owner's name").fill("Dora");
+    await dialog().getByLabel("Owner's e-mail").fill("dora@example.com");
+    await dialog().getByLabel("Initial password").fill(PASSWORD);
+    await dialog().getByRole("button", { name: "Add organisation" }).click();
     await page.getByRole("row", { name: /Branch/ }).waitFor();
     expect((await served.logIn("dora@example.com")).accessToken).not.toBe("");
     const plan = async () =>
@@ -697,15 +697,15 @@ describe("the system", () => {
     const before = await plan();
     const branch = page.getByRole("row", { name: /Branch/ });
     await branch.getByText(before === "enterprise" ? "Standard" : "Enterprise", { exact: true }).click();
-    await dialog().getByRole("button", { name: "Change the plan" }).click();
-    await said("The plan is changed.");
+    await dialog().getByRole("button", { name: "Change plan" }).click();
+    await said("Plan changed");
     expect(await plan()).not.toBe(before);
   });
 
   test("is no place for anybody but the operator", async () => {
     const other = await enter({ email: BEN });
     await other.goto("/system/backups");
-    await other.getByText("This is for whoever runs the appliance").waitFor();
+    await other.getByText("Operators only").waitFor();
     expect(await other.getByRole("link", { name: "Backups" }).count()).toBe(0);
     await other.context().close();
   });

@@ -51,7 +51,7 @@ export const policies = defineEntity({
   ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
-    category: text({ max: 100, filter: true, help: "As data protection, safety, conduct" }),
+    category: text({ max: 100, filter: true, help: "e.g. data protection, safety, conduct" }),
     body: longText({ max: 200_000, search: true }),
     effective_from: date({ filter: true, help: "The day of publication unless given" }),
     review_by: date({ filter: true, help: "By when it must be looked at again" }),
