@@ -6,8 +6,9 @@ import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names/index.ts";
 import type { Errors } from "../fields/errors.ts";
-import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { type AnyRecord, type MetaEntity, type MetaField, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useSlot } from "./draft-store.ts";
@@ -39,6 +40,7 @@ const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "in
 /** Form to create or edit a record of any collection. */
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
   const t = useTexts("records.recordForm");
+  const names = useNames();
   const format = useFormat();
   const slot = useSlot(entity.collection, record?.id ?? "new");
   const element = useRef<HTMLFormElement>(null);
@@ -74,7 +76,12 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
       await changed(entity, saved);
       return saved;
     },
-    { done: record ? t.saved : t.created, quiet: true, onDone: onSaved },
+    {
+      done: (saved) =>
+        record ? t.saved : t.created({ name: nameOf(entity, saved) ?? names.one(entity.collection) }),
+      quiet: true,
+      onDone: onSaved,
+    },
   );
 
   function send(values: Values, version: number, base: Values) {
