@@ -97,7 +97,7 @@ describe("a line that is matched", () => {
     await amount.fill("999");
     await amount.press("Tab");
     await press(main(), "Book");
-    await page.getByText("That did not work").first().waitFor();
+    await page.getByRole("alert").first().waitFor();
     expect(await stateOf(line)).toBe("unmatched");
     await amount.fill("200");
     await amount.press("Tab");
