@@ -265,7 +265,7 @@ describe("several organisations", () => {
 
     await behind.getByRole("button", { name: "Save" }).click();
     const dialog = behind.getByRole("dialog");
-    await dialog.getByText("You went on in Beta GmbH there").waitFor();
+    await dialog.getByText("You switched to Beta GmbH in another window").waitFor();
     await dialog.getByRole("button", { name: /^Stay in / }).click();
     await behind.getByText("Saved").waitFor();
     await page.close();

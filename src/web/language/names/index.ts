@@ -17,7 +17,7 @@ export interface Names {
 
 /** English names where the one derived from the API reads badly. */
 const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
-  custom: "Further facts",
+  custom: "Custom fields",
   created_at: "Created",
   created_by: "Created by",
   updated_at: "Changed",

@@ -7,6 +7,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names/index.ts";
+import { usePerson } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import { type AnyRecord, type MetaEntity, type MetaField, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
@@ -18,8 +19,9 @@ import { FormInputs } from "./form-inputs.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { type RecordFormState, useRecordForm } from "./use-record-form.ts";
 import { useTaken, useTakenText } from "./use-taken.ts";
+import { isMissing } from "./validate.ts";
 import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
 
 export interface RecordFormProps {
@@ -126,7 +128,10 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     submit();
   }
 
-  const { main, lines, wide, common } = partsOf(form.fields);
+  const own = usePerson()?.organization.currency;
+  const { main, lines, wide, common } = partsOf(
+    form.fields.filter((field) => !isSpareRate(field, form, own)),
+  );
   const problem = save.error instanceof Problem ? save.error : undefined;
   const shown = form.fields.flatMap(({ name }) =>
     [...form.errors.keys()].filter((path) => path.split(".")[0] === name),
@@ -237,6 +242,17 @@ interface Parts {
   lines: MetaField[];
   wide: MetaField[];
   common: MetaField[];
+}
+
+/** True for an exchange rate while the record is in the currency of the organisation. */
+function isSpareRate(
+  { name }: MetaField,
+  { fields, values, errors }: RecordFormState,
+  own: string | undefined,
+): boolean {
+  if (name !== "fx_rate" || errors.has(name) || !fields.some((field) => field.name === "currency"))
+    return false;
+  return isMissing(values.fx_rate) && (isMissing(values.currency) || values.currency === own);
 }
 
 /** Layout of the fields: main ones, lines, full-width ones, then those common to all collections. */
