@@ -222,7 +222,7 @@ describe("a question that somebody wants to be asked no more", () => {
     expect(await german.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")).toBe(true);
     await moved(`${card}/resume`, {}, ben);
     await press(german, `Wieder fragen: ${first?.question.stem}`);
-    await german.getByText("Das hat nicht geklappt").waitFor();
+    await german.getByRole("alert").first().waitFor();
     await german.getByText("Eine Frage lassen Sie aus.").waitFor({ state: "detached" });
     expect(await due()).toBe(cards.length);
     await german.context().close();
