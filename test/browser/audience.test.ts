@@ -56,7 +56,7 @@ test("a file is uploaded for some people alone, and shown as theirs", async () =
 test("its readers are changed later", async () => {
   await pick(page, "Actions for Sourdough", "Manage access");
   const dialog = await dialogOf(page);
-  await choose(dialog, WHO, "Everybody");
+  await choose(dialog, WHO, "Everyone");
   await agree(page, "Save");
   await page.getByText("Access updated").waitFor();
   await until(

@@ -275,8 +275,8 @@ describe("a course", () => {
     await page.getByRole("button", { name: "Send reminder to ben" }).click();
     await page.getByText(/were reminded of this course today already/).waitFor();
     const theirs = await office.visit({ email: BEN });
-    await theirs.getByRole("button", { name: /^Notices, [1-9]/ }).click();
-    await theirs.getByRole("button", { name: /Ana reminds you of it/ }).click();
+    await theirs.getByRole("button", { name: /^Notifications, [1-9]/ }).click();
+    await theirs.getByRole("button", { name: /Ana sent you a reminder/ }).click();
     await theirs.getByRole("heading", { level: 1, name: course.title }).waitFor();
     await theirs.context().close();
   });

@@ -222,7 +222,7 @@ describe("a question that somebody wants to be asked no more", () => {
     expect(await german.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")).toBe(true);
     await moved(`${card}/resume`, {}, ben);
     await press(german, `Frage wieder stellen: ${first?.question.stem}`);
-    await german.getByText("Das hat nicht geklappt").waitFor();
+    await german.getByRole("alert").first().waitFor();
     await german.getByText("Sie haben 1 Frage ausgesetzt.").waitFor({ state: "detached" });
     expect(await due()).toBe(cards.length);
     await german.context().close();

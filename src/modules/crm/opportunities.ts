@@ -47,7 +47,7 @@ export const opportunities = defineEntity({
     contact_ids: references("crm.contacts", { required: true, initial: [] }),
     lead_id: reference("crm.leads", { onArchive: "keep" }),
     pipeline: text({ max: 50, required: true, initial: "sales", filter: true }),
-    currency: currency({ help: "Of the amount and of the lines' prices; the organisation's unless given" }),
+    currency: currency({ help: "Defaults to the organisation's currency" }),
     amount: money({ filter: true, help: "The sum of the lines where there are any" }),
     probability: integer({
       unit: "percent",

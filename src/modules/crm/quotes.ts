@@ -48,10 +48,10 @@ export const quotes = defineEntity({
     }),
     revision: integer({ required: true, set: "rules", initial: 1 }),
     valid_until: date({ filter: true, help: "The last day on which it can be accepted" }),
-    currency: currency({ filter: true, help: "Of all its amounts; the organisation's unless given" }),
+    currency: currency({ filter: true, help: "Defaults to the organisation's currency" }),
     fx_rate: decimal({
       min: "0.000001",
-      help: "What one unit of its currency is worth in the organisation's",
+      help: "Value of one unit in the organisation's currency",
     }),
     terms: longText({ help: "Conditions printed below the lines" }),
     lines: lines(

@@ -102,7 +102,7 @@ function useActionEntries(): readonly Entry[] {
           ({ collection }): Entry => ({
             key: `new ${collection}`,
             icon: IconPlus,
-            label: t.create({ one: names.one(collection) }),
+            label: t.create({ one: names.inSentence(names.one(collection)) }),
             to: `${addressOf(collection)}/new`,
           }),
         ),

@@ -57,7 +57,7 @@ test("the link of a record is copied, and can be pasted", async () => {
   const link = page.url();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Copy link" }).click();
-  await page.getByText("The link is copied").waitFor();
+  await page.getByText("Link copied").waitFor();
   await page.goto("/crm/leads/new");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.press("ControlOrMeta+v");

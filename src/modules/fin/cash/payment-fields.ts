@@ -33,9 +33,9 @@ export const PAYMENT = {
   amount: money({ required: true, filter: true, help: "In the currency of the documents that it settles" }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "What one unit of its currency came to in our own; from the exchange rates unless given",
+    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate",
   }),
-  date: date({ filter: true, help: "The day the money moved; today unless given" }),
+  date: date({ filter: true, help: "Date of the payment. Defaults to today" }),
   reference: text({ filter: true, search: true, help: "What stands on the statement" }),
   remit_to: bankDetails({
     privacy: "sensitive",

@@ -17,14 +17,17 @@ const ownPart = (help: string) =>
 
 /** Fields shared by invoices and bills. Amounts are minor units of the document's currency. */
 export const DOCUMENT = {
-  issue_date: date({ filter: true, help: "The day that stands on the document; today unless given" }),
-  due_date: date({ filter: true, help: "From the account's payment term unless given" }),
-  service_from: date({ help: "The first day of what it is for" }),
-  service_to: date({ help: "The last day of what it is for" }),
-  currency: currency({ filter: true, help: "Of all its amounts; the account's or our own unless given" }),
+  issue_date: date({ filter: true, help: "Date of the document. Defaults to today" }),
+  due_date: date({ filter: true, help: "Defaults to the account's payment term" }),
+  service_from: date({ help: "First day of the service period" }),
+  service_to: date({ help: "Last day of the service period" }),
+  currency: currency({
+    filter: true,
+    help: "Defaults to the account's currency, else to the organisation's",
+  }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "What one unit of its currency is worth in our own; from the exchange rates unless given",
+    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate",
   }),
   lines: lines(DOCUMENT_LINE, { required: true, initial: [] }),
   tax_lines: lines(TAX_LINE, {

@@ -51,7 +51,7 @@ export const expenseClaims = defineEntity({
       // Set on creation.
       initial: "",
       set: "once",
-      help: "What is refunded; the organisation's unless given",
+      help: "Currency of the refund. Defaults to the organisation's currency",
     }),
     lines: lines(
       {
@@ -61,7 +61,7 @@ export const expenseClaims = defineEntity({
         amount: money({ required: true, help: "As it stands on the receipt, tax included" }),
         fx_rate: decimal({
           min: "0.000001",
-          help: "What one unit of the receipt's currency is worth in the claim's; that of the day unless given",
+          help: "Value of one unit of the receipt's currency in the claim's. Defaults to the rate of the day",
         }),
         tax_code_id: reference("fin.tax-codes", {
           help: "The tax in the amount; that of the type unless given",

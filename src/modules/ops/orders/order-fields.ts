@@ -17,7 +17,7 @@ export const ORDER_LINE = {
     onArchive: "keep",
     help: "Left out for what is no item: then text says what it is",
   }),
-  text: text({ max: 500, help: "The item's name unless given" }),
+  text: text({ max: 500, help: "Defaults to the item's name" }),
   quantity: decimal({ required: true, min: "0.000001", initial: "1" }),
   price: integer({
     unit: "amount",
@@ -34,10 +34,13 @@ const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount
 
 /** Fields shared by all orders. Amounts are minor units of the order's currency. */
 export const ORDER = {
-  currency: currency({ filter: true, help: "Of all its amounts; the account's or our own unless given" }),
+  currency: currency({
+    filter: true,
+    help: "Defaults to the account's currency, else to the organisation's",
+  }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "What one unit of its currency is worth in our own; from the exchange rates unless given",
+    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate",
   }),
   location_id: reference("ops.locations", {
     help: "Where goods arrive or leave unless said otherwise; the first internal location when not given",

@@ -6,8 +6,10 @@ import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names/index.ts";
+import { usePerson } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
-import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { type AnyRecord, type MetaEntity, type MetaField, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useSlot } from "./draft-store.ts";
@@ -17,8 +19,9 @@ import { FormInputs } from "./form-inputs.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { type RecordFormState, useRecordForm } from "./use-record-form.ts";
 import { useTaken, useTakenText } from "./use-taken.ts";
+import { isMissing } from "./validate.ts";
 import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
 
 export interface RecordFormProps {
@@ -39,6 +42,7 @@ const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "in
 /** Form to create or edit a record of any collection. */
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
   const t = useTexts("records.recordForm");
+  const names = useNames();
   const format = useFormat();
   const slot = useSlot(entity.collection, record?.id ?? "new");
   const element = useRef<HTMLFormElement>(null);
@@ -74,7 +78,12 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
       await changed(entity, saved);
       return saved;
     },
-    { done: record ? t.saved : t.created, quiet: true, onDone: onSaved },
+    {
+      done: (saved) =>
+        record ? t.saved : t.created({ name: nameOf(entity, saved) ?? names.one(entity.collection) }),
+      quiet: true,
+      onDone: onSaved,
+    },
   );
 
   function send(values: Values, version: number, base: Values) {
@@ -119,7 +128,10 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     submit();
   }
 
-  const { main, lines, wide, common } = partsOf(form.fields);
+  const own = usePerson()?.organization.currency;
+  const { main, lines, wide, common } = partsOf(
+    form.fields.filter((field) => !isSpareRate(field, form, own)),
+  );
   const problem = save.error instanceof Problem ? save.error : undefined;
   const shown = form.fields.flatMap(({ name }) =>
     [...form.errors.keys()].filter((path) => path.split(".")[0] === name),
@@ -230,6 +242,17 @@ interface Parts {
   lines: MetaField[];
   wide: MetaField[];
   common: MetaField[];
+}
+
+/** True for an exchange rate while the record is in the currency of the organisation. */
+function isSpareRate(
+  { name }: MetaField,
+  { fields, values, errors }: RecordFormState,
+  own: string | undefined,
+): boolean {
+  if (name !== "fx_rate" || errors.has(name) || !fields.some((field) => field.name === "currency"))
+    return false;
+  return isMissing(values.fx_rate) && (isMissing(values.currency) || values.currency === own);
 }
 
 /** Layout of the fields: main ones, lines, full-width ones, then those common to all collections. */
