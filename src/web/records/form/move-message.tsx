@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { RecordLink } from "../fields/record-link.tsx";
 import { type AnyRecord, type MetaEntity, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";

@@ -6,7 +6,7 @@ import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { usePerson } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import { type AnyRecord, type MetaEntity, type MetaField, nameOf } from "../meta.ts";
