@@ -12,8 +12,12 @@ import {
   saysOfDamage,
 } from "../../store/log-damage.ts";
 import { pairTrouble } from "../../store/pair.ts";
+import type { Text } from "../../text/message.ts";
+import { renderText } from "../../text/render.ts";
 import { schemaOf } from "../migrate.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
+
+const english = (text: Text) => renderText(text, "en");
 
 const RESTORE = "Bring the last backup back: freehold restore FILE";
 
@@ -21,7 +25,7 @@ const RESTORE = "Bring the last backup back: freehold restore FILE";
 export function filesThere({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
   if (trouble?.kind === "missing")
-    return wrong("files", trouble.says, `Do not start the server. ${trouble.advice}`);
+    return wrong("files", english(trouble.says), `Do not start the server. ${english(trouble.advice)}`);
   if (!existsSync(join(data, "freehold.db")))
     return wrong(
       "files",
@@ -62,12 +66,12 @@ export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDama
     ...found.map((one): Finding => {
       const advice = `The next start goes on without it, and keeps the damaged log. Keep a copy of the folder ${data} before.`;
       return isCertain(one)
-        ? wrong("log", saysOfDamage(one), advice)
-        : warning("log", saysOfDamage(one), advice);
+        ? wrong("log", english(saysOfDamage(one)), advice)
+        : warning("log", english(saysOfDamage(one)), advice);
     }),
     ...noted.map((one): Finding => {
-      const message = `${saysOfDamage(one)} Found ${rfc3339(one.at)}.`;
-      return fix ? { check: "log", state: "mended", message } : warning("log", message, ACKNOWLEDGE);
+      const message = `${english(saysOfDamage(one))} Found ${rfc3339(one.at)}.`;
+      return fix ? { check: "log", state: "mended", message } : warning("log", message, english(ACKNOWLEDGE));
     }),
   ];
   return findings.length > 0 ? findings : [well("log", "The logs beside the databases can be read.")];
@@ -77,7 +81,7 @@ export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDama
 export function pair({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
   return trouble
-    ? wrong("pair", trouble.says, trouble.advice)
+    ? wrong("pair", english(trouble.says), english(trouble.advice))
     : well("pair", "The keys are those of the database.");
 }
 
