@@ -107,7 +107,7 @@ test("a document is read again; while that waits it is not asked for twice", asy
   await pick(page, MENU, "Read again");
   await row(page, "Sourdough").getByText("Waits its turn").waitFor();
   await pick(page, MENU, "Read again");
-  await page.getByText("This document is being read already.").waitFor();
+  await page.getByText("This document is already being read. Wait until it is ready.").waitFor();
   goOn();
   await row(page, "Sourdough").getByText("Ready").waitFor();
   // The text is unchanged, so there is no new version.

@@ -273,7 +273,7 @@ describe("a course", () => {
     await page.getByRole("button", { name: "Remind: ben" }).click();
     await page.getByText("Reminded", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Remind: ben" }).click();
-    await page.getByText(/were reminded of this course today already/).waitFor();
+    await page.getByText(/A reminder was already sent today/).waitFor();
     const theirs = await office.visit({ email: BEN });
     await theirs.getByRole("button", { name: /^Notices, [1-9]/ }).click();
     await theirs.getByRole("button", { name: /Ana reminds you of it/ }).click();

@@ -541,7 +541,7 @@ test("a model is set, tried, and forgotten again", async () => {
     await said("The settings of the model are saved.");
     await button("Try it").click();
     // This action cannot be carried out, and the page says so.
-    await said(/tiny answered in .*, but not with the JSON that it was asked for/);
+    await said(/tiny answered in .*, but not with the required JSON/);
     expect(asked).toContain("/v1/chat/completions");
     await button("Forget address and key").click();
     await dialog().getByRole("button", { name: "Forget address and key" }).click();

@@ -188,7 +188,7 @@ test.each<[string, string[], string]>([
   [
     "a folder that is not there",
     ["export", "crm.leads", "/nowhere/x.csv", ...ANA],
-    "There is no folder /nowhere",
+    "The folder /nowhere does not exist",
   ],
   ["a file that is not there", ["import", "crm.leads", "/nowhere/x.csv", ...ANA], "There is no file"],
   ["a folder for a file", ["import", "crm.leads", "/", ...ANA], "There is no file"],

@@ -284,7 +284,7 @@ test("http visitors are sent on to https, and to no other host", async () => {
 test("a port that is taken is told of, with what to do", async () => {
   const { door } = listening();
   expect(() => redirecting("127.0.0.1", door.port, 7443, "", () => true)).toThrow(
-    `Freehold cannot listen on 127.0.0.1 port ${door.port}. Another program may have it`,
+    `Freehold can't listen on 127.0.0.1 port ${door.port}. If another program uses it`,
   );
   await door.stop();
 });
@@ -302,7 +302,7 @@ test("a program that cannot have all its ports ends, and says why", async () => 
   const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()]);
   expect([code, said]).toEqual([
     1,
-    expect.stringContaining(`port ${door.port}. Another program may have it`),
+    expect.stringContaining(`port ${door.port}. If another program uses it`),
   ]);
   rmSync(folder, { recursive: true, force: true });
   await door.stop();

@@ -35,7 +35,7 @@ test("a comment says of which release the file is", () => {
   const release = { file: "freehold-linux-x64", version: "1.2.3", target: "linux-x64" };
   expect(releaseOf(commentOf(release, 1_700_000_000))).toEqual(release);
   expect(() => releaseOf("timestamp:1\tfile:freehold.cdx.json\thashed")).toThrow(
-    "does not say which version",
+    "does not state the version",
   );
 });
 
