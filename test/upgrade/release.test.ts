@@ -28,7 +28,7 @@ test("what stands behind a plus makes no version newer", () => {
 
 test("what is no version is refused", () => {
   for (const text of ["", "1.0", "v1.0.0", "1.0.0x", "latest"])
-    expect(() => compareVersions(text, "1.0.0")).toThrow("no version");
+    expect(() => compareVersions(text, "1.0.0")).toThrow("not a valid version");
 });
 
 test("a comment says of which release the file is", () => {

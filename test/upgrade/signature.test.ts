@@ -54,14 +54,18 @@ describe("a signature is refused", () => {
       rejoined(untrusted, first, comment, changed(second, 9)),
       "does not match",
     ],
-    ["when it names another key", rejoined(untrusted, changed(first, 4), comment, second), "not by"],
+    [
+      "when it names another key",
+      rejoined(untrusted, changed(first, 4), comment, second),
+      "but this program trusts",
+    ],
     [
       "when it is of the older kind, which signs no hash",
       rejoined(untrusted, changed(first, 1), comment, second),
-      "not whole",
+      "incomplete",
     ],
-    ["when it is cut short", rejoined(untrusted, first, comment), "not whole"],
-    ["when it is empty", "", "not whole"],
+    ["when it is cut short", rejoined(untrusted, first, comment), "incomplete"],
+    ["when it is empty", "", "incomplete"],
   ];
   test.each(cases)("%s", async (_, text, message) => {
     expect(verifiedComment(file, text, trusted(key))).rejects.toThrow(message);
