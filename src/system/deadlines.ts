@@ -9,6 +9,7 @@ import { invalid } from "../kernel/errors.ts";
 import { localise } from "../kernel/language.ts";
 import { closed } from "../kernel/schema.ts";
 import type { Catalog } from "../records/index.ts";
+import { say } from "../text/message.ts";
 
 const day = Type.String({ format: "date" });
 
@@ -68,9 +69,9 @@ export function deadlinesAction(catalog: Catalog): Action {
     ),
     run: async (context, { collection, mine = false, limit = 100, ...given }) => {
       if (given.from !== undefined && given.to !== undefined && given.to < given.from)
-        throw invalid("to", "DATE_ORDER", "to must not be before from");
+        throw invalid("to", "DATE_ORDER", say("system.errors.toBeforeFrom"));
       if (collection !== undefined && !catalog.collections.has(collection))
-        throw invalid("collection", "COLLECTION_UNKNOWN", "collection names none; they are at /meta");
+        throw invalid("collection", "COLLECTION_UNKNOWN", say("system.errors.unknownCollection"));
       const window = {
         from: given.from ?? addDays(context.today, -BACK),
         to: given.to ?? addDays(context.today, AHEAD),

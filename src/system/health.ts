@@ -7,6 +7,7 @@ import { closed } from "../kernel/schema.ts";
 import { type Catalog, type Invariant, isKeptRight } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
+import { say } from "../text/message.ts";
 
 const invariantSchema = Type.Object(
   {
@@ -64,7 +65,7 @@ function totalsAreKept(totals: readonly Total[], store: Pick<Store, "snapshot">)
   );
   return {
     name: "records.totals_kept",
-    title: "Every total that is kept is what counting the records gives",
+    title: say("system.serverChecks.totalsKept"),
     measure: (context) => count(context.org, context),
   };
 }

@@ -9,7 +9,7 @@ import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
 
 const BEN = "ben@example.com";
-const CHANGED = /Somebody changed this record since you read it/;
+const CHANGED = /This record was changed by someone else/;
 
 let office: Office;
 let page: Page;

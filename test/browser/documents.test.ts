@@ -109,7 +109,7 @@ test("a document is read again; while that waits it is not asked for twice", asy
   await pick(page, MENU, "Process again");
   await row(page, "Sourdough").getByText("Queued").waitFor();
   await pick(page, MENU, "Process again");
-  await page.getByText("This document is being read already.").waitFor();
+  await page.getByText("This document is already being read. Wait until it is ready.").waitFor();
   goOn();
   await row(page, "Sourdough").getByText("Ready").waitFor();
   // The text is unchanged, so there is no new version.

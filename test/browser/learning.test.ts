@@ -273,7 +273,7 @@ describe("a course", () => {
     await page.getByRole("button", { name: "Send reminder to ben" }).click();
     await page.getByText("Reminder sent", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Send reminder to ben" }).click();
-    await page.getByText(/were reminded of this course today already/).waitFor();
+    await page.getByText(/A reminder was already sent today/).waitFor();
     const theirs = await office.visit({ email: BEN });
     await theirs.getByRole("button", { name: /^Notifications, [1-9]/ }).click();
     await theirs.getByRole("button", { name: /Ana sent you a reminder/ }).click();

@@ -544,7 +544,7 @@ test("a model is set, tried, and forgotten again", async () => {
     await said("Language model settings saved");
     await button("Test connection").click();
     // This action cannot be carried out, and the page says so.
-    await said(/tiny answered in .*, but not with the JSON that it was asked for/);
+    await said(/tiny answered in .*, but not with the required JSON/);
     expect(asked).toContain("/v1/chat/completions");
     await button("Disconnect model").click();
     await dialog().getByRole("button", { name: "Disconnect model" }).click();

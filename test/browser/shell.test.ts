@@ -144,7 +144,7 @@ describe("a first run that does not go straight", () => {
     await next(page);
     await next(page);
     await page.getByRole("button", { name: "Finish setup" }).dblclick();
-    await page.getByRole("alert").getByText("among the first that are guessed").waitFor();
+    await page.getByRole("alert").getByText("too easy to guess").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("You");
 
     await you(page, PASSWORD);
@@ -165,7 +165,7 @@ describe("the login", () => {
     const page = await stranger();
     await page.goto("/crm/leads");
     await logIn(page, EVE, "not the password");
-    await page.getByRole("alert").getByText("The e-mail or the password is wrong").waitFor();
+    await page.getByRole("alert").getByText("Wrong e-mail or password").waitFor();
     await page.getByRole("button", { name: "Forgot your password?" }).click();
     await page.getByText("Ask an owner of your organisation").waitFor();
     expect(await complaints(page)).toEqual([]);

@@ -140,7 +140,7 @@ describe("an assignment", () => {
     expect(await page.getByRole("button", { name: "Send reminder to ben" }).count()).toBe(0);
     // Their page is outdated: the action is refused, and then the page shows the current state.
     await theirs.getByRole("button", { name: /^Mark as read/ }).click();
-    await theirs.getByText("You were taken off this course. Ask whoever assigned it.").waitFor();
+    await theirs.getByText("You were removed from this course. Ask the person who assigned it.").waitFor();
     await theirs.getByText("Bakes better than the book").waitFor();
     await settled(theirs);
     expect(await theirs.getByRole("button", { name: /^Mark as read/ }).count()).toBe(0);

@@ -63,7 +63,7 @@ const cases: Case[] = [
   [
     "sealed by another passphrase",
     async () => SEALED,
-    "does not open this backup",
+    "Wrong passphrase for this backup",
     { FREEHOLD_BACKUP_PASSPHRASE: "another" },
   ],
   ["cut short", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or incomplete"],
@@ -75,7 +75,7 @@ const cases: Case[] = [
   ],
   ["no backup at all", () => written("letter", "Dear Ana,"), "is not a backup"],
   ["a folder", async () => place, "no backup"],
-  ["not there", async () => join(place, "nowhere"), "There is no backup"],
+  ["not there", async () => join(place, "nowhere"), "does not exist or can't be read"],
   [
     "of a newer program",
     () => tampered("newer", ({ manifest }) => Object.assign(manifest, { schema: "9999_later" })),

@@ -12,7 +12,11 @@ describe("a file is refused, and nothing changes,", () => {
   const office = Office.open();
   const other = thisMachine() === "linux-x64" ? "linux-arm64" : "linux-x64";
   const cases: [string, (folder: string) => Promise<string>, string][] = [
-    ["that a stranger signed", (folder) => release(folder, "9.0.1", "", { by: stranger }), "not by"],
+    [
+      "that a stranger signed",
+      (folder) => release(folder, "9.0.1", "", { by: stranger }),
+      "but this program trusts",
+    ],
     [
       "that is for another machine",
       (folder) => release(folder, "9.0.2", "", { target: other }),
@@ -28,7 +32,7 @@ describe("a file is refused, and nothing changes,", () => {
     [
       "that was changed",
       (folder) => release(folder, "9.0.5").then((file) => writeProgram(file, "9.0.5", ":")),
-      "does not fit",
+      "does not match",
     ],
     [
       "whose signature calls it newer than it is",

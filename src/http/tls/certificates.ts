@@ -1,4 +1,5 @@
 import type { Vault } from "../../store/vault.ts";
+import { say } from "../../text/message.ts";
 import { UserError } from "../../user-error.ts";
 import { LocalAuthority } from "./authority.ts";
 import type { Pair } from "./certificate.ts";
@@ -27,15 +28,8 @@ export interface Certificates {
 export function certificatesOf(options: TlsOptions, vault: Vault): Certificates | undefined {
   const { cert, key, selfSigned, names } = options;
   if ((cert === "") !== (key === ""))
-    throw new UserError(
-      cert === ""
-        ? "tls.key is set and tls.cert is not. Set both, or neither."
-        : "tls.cert is set and tls.key is not. Set both, or neither.",
-    );
-  if (cert !== "" && selfSigned)
-    throw new UserError(
-      "tls.cert and tls.self_signed are both set. Keep tls.cert and tls.key, or let the appliance sign for itself.",
-    );
+    throw new UserError(cert === "" ? say("errors.tls.certMissing") : say("errors.tls.keyMissing"));
+  if (cert !== "" && selfSigned) throw new UserError(say("errors.tls.selfSignedToo"));
   if (cert !== "") return ofFiles(cert, key);
   return selfSigned ? ofAuthority(new LocalAuthority(vault, listed(names))) : undefined;
 }

@@ -111,7 +111,7 @@ test("looked through by another passphrase than its own, it is said so, and not 
 
 test("without the passphrase, or with another, it is said what to give", async () => {
   expect(await lookThrough(sealed, "")).toContain("FREEHOLD_BACKUP_PASSPHRASE_FILE");
-  expect(await lookThrough(sealed, "another one")).toContain("does not open this backup");
+  expect(await lookThrough(sealed, "another one")).toContain("Wrong passphrase for this backup");
 });
 
 test.each([

@@ -44,9 +44,9 @@ test("while the second folder does not answer at all everybody works on, and the
 
 test("a folder that is not there, or within the data folder, or no folder is refused in words", async () => {
   const cases: [string, string][] = [
-    [join(freshFolder(), "missing"), "There is no folder"],
-    [join(appliance.folder, "files"), "is in the data folder"],
-    [join(appliance.folder, "freehold.db"), "There is no folder"],
+    [join(freshFolder(), "missing"), "does not exist"],
+    [join(appliance.folder, "files"), "is inside the data folder"],
+    [join(appliance.folder, "freehold.db"), "does not exist"],
   ];
   for (const [folder, says] of cases) {
     const shipper = shipperOf(appliance, folder);
