@@ -6,6 +6,7 @@ import { closed } from "../kernel/schema.ts";
 import { type Catalog, type Invariant, isKeptRight } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
+import { localise } from "../kernel/language.ts";
 
 const invariantSchema = Type.Object(
   {
@@ -40,7 +41,7 @@ export function healthAction(
       const measured: Static<typeof invariantSchema>[] = [];
       for (const { name, title, measure } of all) {
         const { checked, broken } = await measure(context, catalog);
-        measured.push({ name, title, holds: broken === 0, checked, broken });
+        measured.push({ name, title: localise(context, title), holds: broken === 0, checked, broken });
         await context.turn();
       }
       return { healthy: measured.every(({ holds }) => holds), invariants: measured };

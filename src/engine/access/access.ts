@@ -13,6 +13,7 @@ import { ALL_FIELDS, isAboutFields } from "./fields.ts";
 import type { Held, InForce, Pages } from "./pages.ts";
 import { isAbout } from "./policy.ts";
 import type { PolicyText, StoredPolicy } from "./stored.ts";
+import { say } from "../../text/message.ts";
 
 /** Access decision with the roles and policies behind it. */
 export interface Ruling {
@@ -205,7 +206,11 @@ export class Access {
 function missing(permission: string): Fault {
   return new Fault("ACCESS_DENIED", {
     details: [
-      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${permission}` },
+      {
+        path: "action",
+        code: "PERMISSION_MISSING",
+        message: say("errors.access.permissionMissing", { permission }),
+      },
     ],
   });
 }

@@ -13,6 +13,7 @@ import type { Rule } from "./rule.ts";
 import { layOut, passBySelf } from "./self.ts";
 import { keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
+import { say } from "../../text/message.ts";
 
 /**
  * Runs the work of a call unless a rule holds it. Held work was tried and rolled back first, so that business
@@ -165,12 +166,11 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
 /** Programs cannot request approvals or follow them, so calls that a rule would hold are refused. */
 function unheld(rules: readonly Rule[]): Fault {
   return new Fault("ACCESS_POLICY_DENIED", {
-    message:
-      "An approval rule of your organisation holds this call, and an API key cannot wait for an approval. Have a person make it, or have the rule leave it out.",
+    message: say("errors.approvals.keyCannotWait"),
     details: rules.map(({ id }) => ({
       path: "approvals",
       code: "APPROVAL_NEEDED",
-      message: `The rule is ${id}`,
+      message: say("errors.approvals.ruleIs", { id }),
     })),
   });
 }
@@ -183,7 +183,7 @@ function refuseSecond(call: WriteCall, { action, record }: Case): void {
   );
   if (!waiting) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "This waits for an approval already. Decide on that request, or withdraw it first.",
-    details: [{ path: "approvals", code: "ALREADY_ASKED", message: `The request is ${waiting.id}` }],
+    message: say("errors.approvals.alreadyRequested"),
+    details: [{ path: "approvals", code: "ALREADY_ASKED", message: say("errors.approvals.requestIs", { id: waiting.id }) }],
   });
 }

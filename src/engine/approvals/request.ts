@@ -5,6 +5,8 @@ import type { Choice, LogKind, PinnedRule, PinnedStep, RequestState } from "./ki
 import { APPROVALS, opened, sealed } from "./sealing.ts";
 import { settleAmounts } from "./sums.ts";
 import { approvalLog, approvalRequests, approvalSeats } from "./tables.ts";
+import { stored, unstored } from "../../text/stored.ts";
+import { type Text } from "../../text/message.ts";
 
 /** States that still require action. */
 export const OPEN_STATES = ["pending", "changes_requested", "stale", "failed"] as const;
@@ -51,7 +53,7 @@ export interface Seat {
   user: string;
   standsFor: string | null;
   role: string | null;
-  why: string;
+  why: Text;
   /** Users who recently appointed them, and when. */
   chosen?: readonly Choice[];
 }
@@ -203,7 +205,7 @@ export function addSeat(context: WriteContext, request: Request, seat: Seat): vo
     user_id: seat.user,
     stands_for: seat.standsFor,
     role: seat.role,
-    why: seat.why,
+    why: stored(seat.why),
     chosen: seat.chosen ?? [],
     at: context.now,
   });
@@ -220,7 +222,7 @@ export function seatsOf({ handle, org }: ReadContext, request: Request): Seat[] 
     user: user_id,
     standsFor: stands_for,
     role,
-    why,
+    why: unstored(why),
     chosen,
   }));
 }

@@ -12,6 +12,7 @@ import { arrive } from "./progress.ts";
 import { isWorthMore } from "./rated.ts";
 import { changeRequest, logOf, note, type Request } from "./request.ts";
 import { shownHash, snapshotOf } from "./sealing.ts";
+import { say } from "../../text/message.ts";
 
 /**
  * State that a voter saw: the request, by either of two values; or the record, if its transition is the vote.
@@ -49,7 +50,7 @@ export async function castVote(
   guardVoter(call, request, chair);
   const words = reason ?? comment;
   if (verdict !== "approve") {
-    if (!words) throw invalid("reason", "REQUIRED_FIELD", "Say why, so that the requester knows what to do");
+    if (!words) throw invalid("reason", "REQUIRED_FIELD", say("errors.approvals.reasonRequired"));
     return { request: await refuse(call, request, chair, verdict, words), output: undefined };
   }
   note(call, request, { kind: "approved", step: chair.step.index, standsFor: chair.standsFor, words });
@@ -80,7 +81,7 @@ export function guardSeen(context: WriteContext, request: Request, seen: Seen): 
       throw invalid(
         "version",
         "SEEN_REQUIRED",
-        "This is a vote on an approval: send the version of the record that you read, or If-Match",
+        say("errors.approvals.versionRequired"),
       );
     if (seen.record) guardVersion(seen.record.version, seen.given);
     return;
@@ -90,14 +91,14 @@ export function guardSeen(context: WriteContext, request: Request, seen: Seen): 
     throw invalid(
       "snapshot_hash",
       "SEEN_REQUIRED",
-      "Name what you decide on: send snapshot_hash, or version, as GET /api/v1/approvals/:id shows it",
+      say("errors.approvals.snapshotRequired"),
     );
   const isCurrent =
     (version ?? request.version) === request.version &&
     (snapshot_hash === undefined || snapshot_hash === shownHash(context, request));
   if (isCurrent) return;
   throw new Fault("APPROVAL_STALE", {
-    message: "This request has changed since you read it. Read it again, then decide.",
+    message: say("errors.approvals.requestChanged"),
   });
 }
 

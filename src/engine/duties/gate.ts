@@ -6,6 +6,7 @@ import { joinedBy } from "./joined.ts";
 import { type Place, subjectOf } from "./links.ts";
 import { relieve } from "./relief.ts";
 import { noteViolation } from "./violations.ts";
+import { say, type Message } from "../../text/message.ts";
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
@@ -43,12 +44,15 @@ function idsOf(conflicts: readonly Conflict[]): string[] {
   return [...new Set(conflicts.map(({ rule }) => rule.id))];
 }
 
-export function conflictFault(names: readonly string[], message = "separates these duties"): Fault {
+export function conflictFault(
+  names: readonly string[],
+  explain: (rule: string) => Message = (rule) => say("errors.duties.separates", { rule }),
+): Fault {
   return new Fault("SOD_CONFLICT", {
     details: [...new Set(names)].map((name) => ({
       path: "action",
       code: "SOD_RULE",
-      message: `The rule "${name}" ${message}`,
+      message: explain(name),
     })),
   });
 }
@@ -78,7 +82,7 @@ export function refuseJoined(joined: readonly Conflict[]): void {
   if (refusing.length === 0) return;
   throw conflictFault(
     refusing.map(({ rule }) => rule.name),
-    "separates these duties, and this would join what one person did on both sides",
+    (rule) => say("errors.duties.joins", { rule }),
   );
 }
 

@@ -8,6 +8,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { loadSeen, PATH, show, wordsInput } from "./seen.ts";
+import { say } from "../../text/message.ts";
 
 const ERRORS = [
   "RECORD_NOT_FOUND",
@@ -177,6 +178,6 @@ function refuseTwice(requests: readonly { id: string }[]): void {
   throw invalid(
     `requests.${second}.id`,
     "DUPLICATE",
-    `requests.${second} names a request for the second time`,
+    say("governance.errors.requestTwice"),
   );
 }

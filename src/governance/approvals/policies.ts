@@ -21,6 +21,7 @@ import { pick } from "../../store/rows.ts";
 import type { PermissionCatalogue } from "../settings/roles/catalogue.ts";
 import { ownRoles } from "../settings/roles/grants.ts";
 import { checkRule, keptRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
+import { say } from "../../text/message.ts";
 
 const POLICIES_PATH = "/api/v1/approvals/policies";
 const byId = Type.Object({ id: idInput }, closed);
@@ -202,7 +203,7 @@ function load(context: ReadContext, id: string): StoredRule {
 function refuseSecond(context: WriteContext, name: string): void {
   if (!findRuleNamed(context, name)) return;
   throw new Fault("DUPLICATE_VALUE", {
-    details: [{ path: "name", code: "DUPLICATE", message: "There is a rule of this name already" }],
+    details: [{ path: "name", code: "DUPLICATE", message: say("governance.errors.ruleNameTaken") }],
   });
 }
 

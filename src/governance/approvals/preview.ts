@@ -14,6 +14,7 @@ import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { findRecord, recordPolicyView } from "../../records/index.ts";
 import { PATH } from "./seen.ts";
+import { localise } from "../../kernel/language.ts";
 
 export const holdingRuleSchema = Type.Object(
   { id: Type.String(), name: Type.String(), total: totalSchema },
@@ -158,7 +159,7 @@ export function showApprover(context: ReadContext, seat: Seat, makers: Makers): 
   return {
     id: seat.user,
     name: staff.nameOf(seat.user),
-    why: seat.why,
+    why: localise(context, seat.why),
     not_counted: showTie(influences, staff, tie),
   };
 }

@@ -9,6 +9,7 @@ import { onePage, pageSchema } from "./page.ts";
 import { addRule, changeRule, deedKnown, findRule, loadRule, removeRule, rulesOf } from "./rule-rows.ts";
 import { checkSides, ruleFields, ruleSchema, settingsOf, showRule } from "./rule-view.ts";
 import { isLoosened } from "./strictness.ts";
+import { say } from "../../../text/message.ts";
 
 const PATH = "/api/v1/settings/sod/rules";
 
@@ -68,7 +69,7 @@ export function createRuleAction(parts: GovernanceParts): Action {
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, given) => {
       if (rulesOf(context.handle.connection, context.org).length >= MOST_RULES)
-        throw invalid("name", "TOO_MANY", `There can be ${MOST_RULES} rules. Join some of them into one`);
+        throw invalid("name", "TOO_MANY", say("governance.errors.tooManyDutyRules", { max: MOST_RULES }));
       const settings = {
         risk: "",
         severity: "medium" as const,

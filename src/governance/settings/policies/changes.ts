@@ -24,6 +24,7 @@ import {
 import { guardTests } from "./policy-tests.ts";
 import { COLLECTION, type Draft, draftParts, draftSchema, PATH, policySchema } from "./schemas.ts";
 import { isLoosened } from "./strictness.ts";
+import { say } from "../../../text/message.ts";
 
 const MOST_POLICIES = 500;
 
@@ -46,7 +47,7 @@ export function createPolicyAction(parts: GovernanceParts): Action {
     run: async (context, draft) => {
       const { handle, org, now, principal } = context;
       if (policiesOf(handle.connection, org).length >= MOST_POLICIES)
-        throw invalid("name", "TOO_MANY", `There are ${MOST_POLICIES} policies already. Remove some first`);
+        throw invalid("name", "TOO_MANY", say("governance.errors.tooManyPolicies", { max: MOST_POLICIES }));
       const text = textOf(newId(), draft);
       context.about(COLLECTION, text.id);
       checkPolicy(context, parts, text);

@@ -14,6 +14,7 @@ import { withDraft } from "./drafts.ts";
 import { accessOf } from "./people.ts";
 import { draftSchema, PATH } from "./schemas.ts";
 import { whoCalls, whoSchema } from "./simulation.ts";
+import { say } from "../../../text/message.ts";
 
 /** Counting stops here: the difference is clear by then. */
 const MOST = 100_000;
@@ -46,7 +47,7 @@ export function simulateListAction(parts: GovernanceParts): Action {
     ),
     run: async (context, { who, collection: name, draft, replaces }) => {
       const collection = parts.catalog.collections.get(name);
-      if (!collection) throw invalid("collection", "COLLECTION_UNKNOWN", "collection names no collection");
+      if (!collection) throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
       if (!context.may(`${name}.list`)) throw new Fault("ACCESS_DENIED");
       const { principal, circumstances } = whoCalls(context, who);
       const decided = parts.access().decided(context.handle.connection, context.org);

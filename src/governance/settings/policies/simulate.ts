@@ -18,6 +18,7 @@ import {
   whoCalls,
   whoSchema,
 } from "./simulation.ts";
+import { say } from "../../../text/message.ts";
 
 /** `POST /settings/policies/simulate` */
 export function simulateAction(parts: GovernanceParts): Action {
@@ -46,7 +47,7 @@ export function simulateAction(parts: GovernanceParts): Action {
       const collection = collectionOf(parts, action);
       const subject = subjectOf(parts, action);
       if (!collection && !subject && (record || record_id))
-        throw invalid("record", "NO_RECORD", "This action is about no record: leave the record out");
+        throw invalid("record", "NO_RECORD", say("governance.errors.noRecordNeeded"));
       const stored =
         record_id === undefined ? undefined : storedFacts(context, collection ?? subject, record_id);
       const facts = stored || record ? { ...stored, ...record } : undefined;

@@ -15,6 +15,7 @@ import type { GovernanceParts } from "../../part.ts";
 import { accessOf, CHANNELS, type Circumstances, principalOf } from "./people.ts";
 import { named } from "./policies.ts";
 import { namedPolicySchema } from "./schemas.ts";
+import { say } from "../../../text/message.ts";
 
 /** Hypothetical caller: a member, or any user with some roles. */
 export const whoSchema = Type.Object(
@@ -97,14 +98,14 @@ function principalOfWho({ handle, org, principal }: ReadContext, who: Who): Prin
     ...(who.team_id !== undefined && { teamId: who.team_id }),
   };
   if (who.user_id === undefined) {
-    if (!who.roles) throw invalid("who", "REQUIRED", "Say who: user_id or roles");
+    if (!who.roles) throw invalid("who", "REQUIRED", say("governance.errors.userOrRoles"));
     const { organization } = principal;
     const anybody = { kind: "user", id: "anybody", organization, operator: false } as const;
     return { ...anybody, roles: who.roles, mfa: who.mfa ?? false, ...chosen };
   }
   const member = findMember(handle.connection, org, who.user_id);
   if (!member)
-    throw invalid("who.user_id", "REFERENCE_UNKNOWN", "who.user_id names nobody of this organisation");
+    throw invalid("who.user_id", "REFERENCE_UNKNOWN", say("governance.errors.notAMember"));
   return { ...principalOf(member, who.mfa ?? false), ...chosen };
 }
 
@@ -138,7 +139,7 @@ export function requirePermission(parts: GovernanceParts, action: string): void 
   throw invalid(
     "action",
     "PERMISSION_UNKNOWN",
-    "action names no permission: they are at /api/v1/settings/permissions",
+    say("governance.errors.permissionUnknown"),
   );
 }
 

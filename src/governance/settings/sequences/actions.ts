@@ -8,6 +8,7 @@ import { type Catalog, numberForm, numberForms, numberSequences, scopeOf } from 
 import { part, row } from "../../../store/rows.ts";
 import { difference } from "../difference.ts";
 import { allSeries, type Series, viewSeries } from "./series.ts";
+import { say } from "../../../text/message.ts";
 
 const COLLECTION = "settings.sequences";
 const PATH = "/api/v1/settings/sequences";
@@ -123,7 +124,7 @@ export function updateSequenceAction(catalog: Catalog): Action {
         throw invalid(
           "yearly",
           "ALWAYS_YEARLY",
-          "The books are numbered anew with each fiscal year. Leave it true",
+          say("governance.errors.alwaysYearly"),
         );
       const { prefix, digits, yearly } = form;
       const changes = difference({ prefix, digits, yearly }, { prefix, digits, yearly, ...given });
@@ -173,7 +174,7 @@ function begin(
     throw invalid(
       "start.year",
       yearly ? "REQUIRED" : "NOT_YEARLY",
-      yearly ? "Say of which year: the series begins anew with each" : "This series is not counted by year",
+      yearly ? say("governance.errors.yearRequired") : say("governance.errors.yearNotUsed"),
     );
   }
   const scope = scopeOf(series, year);
@@ -183,7 +184,7 @@ function begin(
     connection.has`SELECT 1 FROM ${numberSequences} WHERE ${own} AND ${numberSequences.next} > ${numberSequences.start}`
   ) {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "Numbers of this series were given already. Beginning elsewhere would leave a gap.",
+      message: say("governance.errors.numbersGiven"),
     });
   }
   connection.run`DELETE FROM ${numberSequences} WHERE ${own}`;

@@ -22,6 +22,7 @@ import { guardAssignments, warningsField, withWarnings } from "../duties/assignm
 import { rolesIn } from "../duties/holders.ts";
 import { beyond, grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { PATH, rolesInput } from "./member.ts";
+import { say } from "../../../text/message.ts";
 
 const COLLECTION = "settings.invitations";
 const LIFETIME = 7 * 86_400_000;
@@ -128,8 +129,8 @@ export function inviteAction(parts: GovernanceParts): Action {
 
 function isMember(deactivated: boolean): Fault {
   const message = deactivated
-    ? "This person belongs to the organisation and is deactivated: reactivate them instead"
-    : "This person is in the organisation already";
+    ? say("governance.errors.memberDeactivated")
+    : say("governance.errors.alreadyMember");
   return new Fault("DUPLICATE_VALUE", { details: [{ path: "email", code: "DUPLICATE", message }] });
 }
 

@@ -14,6 +14,7 @@ import { guardKeepers } from "../policies/index.ts";
 import { grantsOf, guardGrant } from "../roles/grants.ts";
 import { closeInvitationsBeyond, closeInvitationsBy } from "./invitations.ts";
 import { guardLastOwner, OWNER } from "./member.ts";
+import { say } from "../../../text/message.ts";
 
 /** Editable parts of a membership. */
 type Place = {
@@ -84,7 +85,7 @@ export function guardOwner({ principal }: WriteContext, member: Membership): voi
       {
         path: "id",
         code: "OWNER_ONLY",
-        message: "Only an owner changes the roles of an owner or shuts one out",
+        message: say("governance.errors.ownerOnly"),
       },
     ],
   });

@@ -13,6 +13,7 @@ import { grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { changedMemberSchema, loadMember, memberSchema, PATH, rolesInput, showMember } from "./member.ts";
 import { changePlace, guardGiven, setDeactivated, shutOut } from "./place.ts";
 import { isOpenTeam } from "./teams.ts";
+import { say } from "../../../text/message.ts";
 
 const byId = Type.Object({ id: idInput }, closed);
 const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);
@@ -79,7 +80,7 @@ export function updateMemberAction(parts: GovernanceParts): Action {
       if (!changes) return showMember(context, member);
       const { roles, team_id } = changes.after;
       if (team_id && !isOpenTeam(context, team_id))
-        throw invalid("team_id", "REFERENCE_UNKNOWN", "team_id names no open team of this organisation");
+        throw invalid("team_id", "REFERENCE_UNKNOWN", say("governance.errors.unknownTeam"));
       if (roles) guardGiven(context, parts, member, roles);
       const warnings = changePlace(context, parts, member, { ...current, ...changes.after });
       return withWarnings(showMember(context, loadMember(context, id)), warnings);
