@@ -13,6 +13,7 @@ import { COLLECTION, noteAt, PATH } from "./checkpoints.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
 import { type Witness, witnessesOf } from "./witnesses.ts";
+import { say } from "../../text/message.ts";
 
 const cosignaturesSchema = Type.Object(
   {
@@ -61,14 +62,14 @@ export function addCosignaturesAction(): Action {
       const own = noteAt(connection, context.org, size);
       if (own === null) throw new Fault("RECORD_NOT_FOUND");
       if (parseCheckpoint(note)?.text !== parseCheckpoint(own)?.text)
-        throw invalid("note", "ANOTHER_CHECKPOINT", "The note is not about this checkpoint");
+        throw invalid("note", "ANOTHER_CHECKPOINT", say("governance.errors.anotherCheckpoint"));
       const known = new Set(cosignaturesAt(connection, context.org, size).map((one) => one.witness_id));
       const signed = witnessesOf(connection, context.org).flatMap((witness) => {
         const line = lineOf(note, witness);
         return line ? [{ witness, ...line }] : [];
       });
       if (signed.length === 0)
-        throw invalid("note", "NO_WITNESS", "None of the witnesses of this organisation signed the note");
+        throw invalid("note", "NO_WITNESS", say("governance.errors.noWitness"));
       const fresh = signed.filter(({ witness }) => !known.has(witness.id));
       for (const { witness, at, line } of fresh) {
         const columns = { org: context.org, size, witness_id: witness.id, at, line };

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { invalid } from "../../kernel/errors.ts";
 import { component } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 
 /** Position in a list sorted by a number, newest first, with the direction to continue in. */
 export interface Cursor {
@@ -29,7 +30,7 @@ export function parseCursor(text: string | undefined): Cursor | undefined {
   throw invalid(
     "cursor",
     "CURSOR_INVALID",
-    "The cursor does not belong to this list. Start again without it",
+    say("governance.errors.cursorInvalid"),
   );
 }
 

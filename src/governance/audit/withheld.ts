@@ -6,6 +6,7 @@ import { isReadable, maySeeFiles } from "../../records/index.ts";
 import type { Collection } from "../../records/model/collection.ts";
 import { requireWholeSight } from "../data/exports/whole.ts";
 import type { GovernanceParts } from "../part.ts";
+import { say } from "../../text/message.ts";
 
 /** Dependencies for deciding which event values a caller can see. */
 export type TrailParts = Pick<GovernanceParts, "catalog" | "registry" | "eventReaders" | "policySubjects">;
@@ -93,7 +94,7 @@ export function requireWholeTrail(context: ReadContext, parts: TrailParts): void
       ({ name, access }) => access === "permission" && /\.(get|list)$/.test(name) && !mayRead(context, name),
     );
   if (missing) {
-    const message = `It needs the permission ${missing.name} as well`;
+    const message = say("errors.access.permissionMissingToo", { permission: missing.name });
     throw new Fault("ACCESS_DENIED", { details: [{ path: "action", code: "PERMISSION_MISSING", message }] });
   }
 }

@@ -10,6 +10,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../store/rows.ts";
 import { publicKeySchema } from "./key.ts";
+import { say } from "../../text/message.ts";
 
 const COLLECTION = "audit.witnesses";
 const PATH = "/api/v1/audit/witnesses";
@@ -92,13 +93,13 @@ export function addWitnessAction(): Action {
         throw invalid(
           "name",
           "WRONG_FORMAT",
-          "name is the one that the witness signs under: without spaces or +",
+          say("governance.errors.witnessName"),
         );
       guardKey(public_key);
       const { connection } = context.handle;
       if (witnessesOf(connection, context.org).some((one) => one.name === name))
         throw new Fault("DUPLICATE_VALUE", {
-          details: [{ path: "name", code: "DUPLICATE", message: "There is a witness of this name already" }],
+          details: [{ path: "name", code: "DUPLICATE", message: say("governance.errors.witnessNameTaken") }],
         });
       const witness = { id: newId(), name, public_key, version: 1, created_at: context.now };
       connection.run`INSERT INTO ${witnesses} ${row(witnesses, { org: context.org, ...witness })}`;
@@ -152,6 +153,6 @@ function guardKey(key: PublicJwk): void {
   try {
     verifier(key);
   } catch {
-    throw invalid("public_key", "WRONG_FORMAT", "public_key is an Ed25519 key in the form of RFC 8037");
+    throw invalid("public_key", "WRONG_FORMAT", say("governance.errors.witnessKey"));
   }
 }

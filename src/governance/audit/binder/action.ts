@@ -28,6 +28,7 @@ import { type TrailParts, tellsNothingWithheld } from "../withheld.ts";
 import { pageOf } from "./page.ts";
 import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
 import type { BinderShelf } from "./shelf.ts";
+import { say } from "../../../text/message.ts";
 
 /** Most events of one binder: as many as a person can review. */
 const MOST = 5000;
@@ -80,20 +81,20 @@ async function subjectOf(
   const { collection, record_id, approval_id, from, to } = asked;
   if (approval_id !== undefined) {
     if (collection !== undefined || record_id !== undefined)
-      throw invalid("approval_id", "CONTRADICTION", "A binder is about a record or an approval, not both");
+      throw invalid("approval_id", "CONTRADICTION", say("governance.errors.recordOrApproval"));
     context.about("approvals", approval_id);
     return { filter: { approval_id }, papers: await papersOfApproval(context, approval_id) };
   }
   if (record_id !== undefined) {
     if (collection === undefined)
-      throw invalid("collection", "REQUIRED", "collection is required: that of the record");
+      throw invalid("collection", "REQUIRED", say("governance.errors.collectionOfRecord"));
     context.about(collection, record_id);
     const known = context.answerOf(`${collection}.get`) !== undefined;
     const papers = known ? await papersOf(context, collection, record_id) : { files: {}, left: [] };
     return { filter: { collection, record_id }, papers };
   }
   if (from === undefined && to === undefined)
-    throw invalid("record_id", "REQUIRED", "Name a record, an approval, or a period by from and to");
+    throw invalid("record_id", "REQUIRED", say("governance.errors.binderSubject"));
   return { filter: collection === undefined ? {} : { collection }, papers: { files: {}, left: [] } };
 }
 
@@ -112,7 +113,7 @@ async function eventsOf(context: ReadContext, filter: EventFilter, asked: Asked)
     rows.push(...found.rows);
     at = found.rest;
     if (rows.length > MOST)
-      throw invalid("from", "TOO_MANY", `There are more than ${MOST} events. Name a shorter period`);
+      throw invalid("from", "TOO_MANY", say("governance.errors.binderTooLarge", { max: MOST }));
   } while (at !== undefined);
   return rows.reverse();
 }

@@ -7,6 +7,8 @@ import type { GovernanceParts } from "../../part.ts";
 import type { DutyMet } from "./duties.ts";
 import type { Verdict } from "./judge.ts";
 import type { PastRecord } from "./record.ts";
+import { say, type Message } from "../../../text/message.ts";
+import { localise } from "../../../kernel/language.ts";
 
 interface Replayed {
   record: PastRecord | undefined;
@@ -21,25 +23,23 @@ export function notesOn(
   event: EventRow,
   { record, met, replayed }: Replayed,
 ): string[] {
-  const notes: string[] = [];
+  const notes: Message[] = [];
   const action = registry().find(event.action);
   if (!action)
-    notes.push("This version of Freehold has no such action: whether it was allowed cannot be replayed.");
+    notes.push(say("governance.reasons.noteActionGone"));
   const version = versionAt(context, event.at);
   if (version === undefined)
-    notes.push("No report of that time says which version ran: shipped roles are those of today.");
+    notes.push(say("governance.reasons.noteVersionUnknown"));
   else if (version !== VERSION)
-    notes.push(`Version ${version} ran then, ${VERSION} now: shipped roles are those of ${VERSION}.`);
+    notes.push(say("governance.reasons.noteVersionDiffers", { then: version, now: VERSION }));
   if (action?.collection !== undefined && event.record_id !== null && !record)
-    notes.push("The record is not there, or you may not read it: policies that look at it are not replayed.");
-  if (record?.erased) notes.push("Values of the record were erased since: conditions on them are unknown.");
+    notes.push(say("governance.reasons.noteRecordMissing"));
+  if (record?.erased) notes.push(say("governance.reasons.noteValuesErased"));
   if (met.some((duty) => !duty.replayed))
-    notes.push(
-      "Duties that the event tells too little about are named, not replayed: they look at parties, periods or persons, or at a record that a refused call did not name.",
-    );
+    notes.push(say("governance.reasons.noteDutiesUnclear"));
   if (replayed.allowed && event.code === "ACCESS_DENIED")
-    notes.push("Roles and policies allowed it: the action itself refused, by its own rules.");
-  return notes;
+    notes.push(say("governance.reasons.noteActionRefused"));
+  return notes.map((note) => localise(context, note));
 }
 
 /** Program version at a moment, according to the last daily report before it. */

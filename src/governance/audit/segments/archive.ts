@@ -24,6 +24,7 @@ import {
   segmentSchema,
   showSegment,
 } from "./view.ts";
+import { say } from "../../../text/message.ts";
 
 /** Dependencies of archiving. */
 export interface ArchiveParts {
@@ -32,7 +33,7 @@ export interface ArchiveParts {
   folder: ArchiveFolder;
 }
 
-const NEEDED = "An archive is made of a segment whose events are all here.";
+const NEEDED = say("governance.errors.segmentNotWhole");
 
 /** `POST /audit/segments/:n/archive` */
 export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): Action {
@@ -104,18 +105,18 @@ export async function requireWhole(
   const report = await verifyExport(linesOf(path, archive?.plainBytes), signer.identity.publicKey);
   const { origin, from, to, archived = 0 } = report;
   if (report.breach)
-    throw new ArchiveFault(`The segment is not what was sealed: ${breachText(report.breach)}`);
+    throw new ArchiveFault(say("evidence.errors.segmentChanged", { breach: breachText(report.breach) }));
   if (archived > 0 || origin !== originOf(signer.identity, organization.id))
-    throw new ArchiveFault("The file does not hold what the events of this segment say");
+    throw new ArchiveFault(say("evidence.errors.fileContentDiffers"));
   if (from !== segment.first || to !== segment.last)
-    throw new ArchiveFault("The file is the archive of another segment");
+    throw new ArchiveFault(say("evidence.errors.otherSegment"));
 }
 
 /** Describes a failed archive in a response. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ArchiveFault)) return error;
-  const details = [{ path: "file", code: "NOT_INTACT", message: error.message }];
-  return new Fault("VALIDATION_FAILED", { message: `${error.message}.`, details });
+  const details = [{ path: "file", code: "NOT_INTACT", message: error.text }];
+  return new Fault("VALIDATION_FAILED", { message: error.text, details });
 }
 
 /** Describes an archive file for its finder: its hash and the signatures to verify it with. */

@@ -35,6 +35,7 @@ import {
   segmentSchema,
   showSegment,
 } from "./view.ts";
+import { say } from "../../../text/message.ts";
 
 const EMPTY = "audit.segments.empty";
 
@@ -65,7 +66,7 @@ export function confirmSegmentAction(
           throw invalid(
             "sha256",
             "NOT_INTACT",
-            "The file in the archive folder has another hash. Archive the segment anew",
+            say("governance.errors.archiveFileDiffers"),
           );
         await requireWhole(folder, signer, organization, segment).catch((error: unknown) => {
           throw refusalOf(error);
@@ -75,7 +76,7 @@ export function confirmSegmentAction(
       const { breach } = await verifyLog(store, signer, organization, { from, to });
       if (breach)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: `The segment is not intact, so nothing of it may leave: ${breach.message}`,
+          message: say("governance.errors.segmentNotIntact", { breach: breach.message }),
         });
       return leavesOf(store, organization, segment, reads(registry()));
     },
@@ -110,12 +111,12 @@ export function confirmSegmentAction(
 }
 
 function confirmable(segment: Segment, sha256: string): Segment {
-  requireState(segment, ["archived"], "Archive it, and verify the file where it is kept.");
+  requireState(segment, ["archived"], say("governance.errors.archiveAndVerify"));
   if (segment.archive?.sha256 === sha256) return segment;
   throw invalid(
     "sha256",
     "NOT_THE_ARCHIVE",
-    "sha256 is not the hash of this segment's archive. Verify the file again",
+    say("governance.errors.notTheArchive"),
   );
 }
 

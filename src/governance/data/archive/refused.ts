@@ -1,5 +1,6 @@
 import { SQLiteError } from "bun:sqlite";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 /** Error for a rejected archive: the part and the reason. */
 export function refused(part: string, why: string): Fault {
@@ -15,7 +16,7 @@ export function fitted<T>(part: string, line: number, insert: () => T): T {
     return insert();
   } catch (error) {
     if (error instanceof SQLiteError && error.code?.startsWith("SQLITE_CONSTRAINT"))
-      throw refused(part, `has something in line ${line} that does not fit with the rest`);
+      throw refused(part, say("governance.serverArchive.lineUnfit", { line }));
     throw error;
   }
 }

@@ -15,6 +15,7 @@ import { collectionInput, exportInput, listable, listInput, selection } from "./
 import { addExport, type ExportKind, findExport, underWay } from "./store.ts";
 import { exportChange, exportSchema, PATH, showExport } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
+import { say } from "../../../text/message.ts";
 
 /** Exports of one user that may wait or run at the same time. */
 const AT_ONCE = 5;
@@ -125,7 +126,7 @@ function begin(
   const { handle, principal, org, origin, now, vault } = context;
   if (underWay(handle.connection, org, principal.id) >= AT_ONCE) {
     throw new Fault("RATE_LIMITED", {
-      message: `${AT_ONCE} exports of yours are under way. Wait until one of them is ready.`,
+      message: say("governance.errors.tooManyExports", { count: AT_ONCE }),
       retryAfterSeconds: 10,
     });
   }

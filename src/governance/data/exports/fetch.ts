@@ -12,6 +12,7 @@ import { listable } from "./request.ts";
 import { advance, type DataExport, type ExportState, exportsOf, requestOf } from "./store.ts";
 import { exportChange, exportSchema, fileKind, fileName, ownExport, PATH, showExport } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
+import { say } from "../../../text/message.ts";
 
 const byId = Type.Object({ id: idInput }, closed);
 
@@ -128,17 +129,17 @@ export function deleteExportAction(folder: ExportFolder): Action {
 /** The file holds what the user could read when it was written. */
 function accessChanged(): Fault {
   return new Fault("ACCESS_DENIED", {
-    message: "Your access has changed since this file was written. Make a new export.",
-    details: [{ path: "id", code: "ACCESS_CHANGED", message: "The file holds what you could read before" }],
+    message: say("governance.errors.exportAccessChanged"),
+    details: [{ path: "id", code: "ACCESS_CHANGED", message: say("governance.errors.exportFormerAccess") }],
   });
 }
 
 const WHY: Record<Exclude<ExportState, "ready">, string> = {
-  queued: "The file is not written yet. Ask again in a moment.",
-  running: "The file is being written. Ask again in a moment.",
-  failed: "The file could not be written. The export says why.",
-  expired: "The file was deleted when its time was over. Make a new export.",
-  deleted: "The file was deleted. Make a new export.",
+  queued: say("governance.errors.exportQueued"),
+  running: say("governance.errors.exportRunning"),
+  failed: say("governance.errors.exportFailed"),
+  expired: say("governance.errors.exportExpired"),
+  deleted: say("governance.errors.exportDeleted"),
 };
 
 function notReady({ state }: DataExport): Fault {

@@ -10,6 +10,7 @@ import type { GovernanceParts } from "../../part.ts";
 import { restrictions } from "../requests/tables.ts";
 import type { Shown } from "../writing/cells.ts";
 import type { DataExport } from "./store.ts";
+import { say } from "../../../text/message.ts";
 
 /** Rows per read: few enough to block other requests for a few milliseconds at most. */
 const PAGE = 200;
@@ -62,7 +63,7 @@ function personOf(context: ReadContext, handle: Handle, one: DataExport): Princi
 function lost(permission: string): Fault {
   return new Fault("ACCESS_DENIED", {
     details: [
-      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${permission}` },
+      { path: "action", code: "PERMISSION_MISSING", message: say("errors.access.permissionMissing", { permission }) },
     ],
   });
 }

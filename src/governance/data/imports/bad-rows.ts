@@ -14,6 +14,7 @@ import { textOfCell } from "./problems.ts";
 import { entriesOf } from "./reading.ts";
 import { COLLECTION, type Import, livePlan, loadOwn, PATH } from "./record.ts";
 import { dataImportProblems as problems } from "./tables.ts";
+import { say } from "../../../text/message.ts";
 
 const CSV = "text/csv; charset=utf-8";
 /** Rows per read of problems. */
@@ -39,7 +40,7 @@ export function badRowsAction(parts: GovernanceParts): Action {
       const source = await desk.openFile(of);
       if (!source)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "The file of this import is deleted. Upload it again.",
+          message: say("governance.errors.importFileGone"),
         });
       context.returned(of.failed);
       context.about(COLLECTION, id);

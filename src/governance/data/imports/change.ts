@@ -23,6 +23,7 @@ import {
 } from "./record.ts";
 import { importable } from "./upload.ts";
 import { formatSchema, importSchema, mappedSchema, optionSchemas, viewer } from "./view.ts";
+import { say } from "../../../text/message.ts";
 
 const partOfFormat = Type.Partial(formatSchema, { ...closed, $id: "ImportFormatChange" });
 
@@ -121,7 +122,7 @@ function changeable(of: Import): Import {
   requireState(
     of,
     ["uploaded", "checked", "failed"],
-    "Only one that is not under way and not over can be changed.",
+    say("governance.errors.importNotChangeable"),
   );
   return of;
 }

@@ -4,6 +4,7 @@ import { pick } from "../../../store/rows.ts";
 import { forgetFile } from "./keep.ts";
 import { COLLECTION, type Import } from "./record.ts";
 import { dataImports as imports } from "./tables.ts";
+import { say } from "../../../text/message.ts";
 
 /**
  * Erases personal data in imports. A file contains many people in any spelling, and absence of a person
@@ -16,7 +17,7 @@ export const forgetter: Forgetter = {
     return filesOf(context).map(({ id }) => ({
       collection: COLLECTION,
       id,
-      why: "a file of records that may name the person",
+      why: say("governance.reasons.importMayName"),
     }));
   },
   forget: async (context, subjects) => {

@@ -7,6 +7,8 @@ import { deskOf } from "./desk.ts";
 import { changeImport, type Import, OVER } from "./record.ts";
 import { dataImports as imports, dataImportKeys as keys, dataImportProblems as problems } from "./tables.ts";
 import { fileUntil } from "./view.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;
@@ -55,7 +57,7 @@ function pickUpFallen(context: WriteContext): number {
       AND ${jobs.state} IN ('failed', 'cancelled') LIMIT ${AT_ONCE}`;
   for (const { why, ...of } of rows) {
     const state = of.state === "checking" ? "failed" : "stopped";
-    const stop_message = why ?? "Its job was cancelled.";
+    const stop_message = why ?? stored(say("governance.errors.importJobCancelled"));
     changeImport(context.handle, of, { state, stop_code: "JOB_FAILED", stop_message }, context.now);
   }
   return rows.length;

@@ -14,13 +14,14 @@ import { runSlice } from "./slice-run.ts";
 import { undoSlice } from "./slice-undo.ts";
 import { stopWith } from "./stop.ts";
 import type { Tools } from "./work.ts";
+import { say } from "../../../text/message.ts";
 
 export const PROCEED = "data.imports.proceed";
 
 /** Rows that were read, or why they could not be read; undefined if the slice needs no rows. */
-type Reading = Prepared | { code: string; message: string } | undefined;
+type Reading = Prepared | Stop | undefined;
 
-const FILE_GONE = { code: "FILE_GONE", message: "The file of this import is deleted. Upload it again." };
+const FILE_GONE = { code: "FILE_GONE", message: say("governance.errors.importFileGone") };
 
 /**
  * Runs an import in slices: checking, writing and undoing. Each slice is one transaction that includes its
@@ -70,7 +71,7 @@ async function readAhead(context: ReadContext, desk: Desk, id: string, turn: num
     return { plan, ...(await reading.from(of.position, count)) };
   } catch (error) {
     desk.close(of);
-    if (error instanceof UnreadableFile) return { code: error.code, message: error.message };
+    if (error instanceof UnreadableFile) return { code: error.code, message: error.text };
     throw error;
   }
 }

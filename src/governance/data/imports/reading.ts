@@ -4,6 +4,7 @@ import { Columns } from "../reading/json.ts";
 import { readRows } from "../reading/rows.ts";
 import { MAX_GROUP, SLICE_LETTERS } from "./limits.ts";
 import type { Plan } from "./plan.ts";
+import { say } from "../../../text/message.ts";
 
 /** Input of one record: one row of the file, or several grouped ones. */
 export interface Entry {
@@ -21,7 +22,7 @@ export interface Ahead {
 
 const GROUP_TOO_LONG: RowTrouble = {
   code: "GROUP_TOO_LONG",
-  message: `More than ${MAX_GROUP} rows belong to this one record`,
+  message: say("governance.errors.groupTooLong", { max: MAX_GROUP }),
 };
 
 /** Reads a file record by record, with a read-ahead buffer. */

@@ -6,6 +6,7 @@ import { isId } from "../../../kernel/ids.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
 import { isTrouble } from "../reading/values.ts";
+import { say } from "../../../text/message.ts";
 
 /** A record that a row refers to. */
 export interface Found {
@@ -17,7 +18,7 @@ const UNKNOWN = "REFERENCE_UNKNOWN";
 
 const AMBIGUOUS: RowTrouble = {
   code: "REFERENCE_AMBIGUOUS",
-  message: "Several records are called this. Name the one by its id or its number",
+  message: say("governance.errors.referenceAmbiguous"),
 };
 
 /** Placeholder for a record that an earlier row of the file will have created by then. */

@@ -13,10 +13,12 @@ import { countsOf } from "./slice-check.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
 import { COUNTED, RowWork, type Tools } from "./work.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 
 const FAILED_AS_A_WHOLE = {
   stop_code: "ATOMIC_FAILED",
-  stop_message: "A row could not be made, so none was: the report names it.",
+  stop_message: stored(say("governance.errors.importAllOrNothing")),
 };
 
 /** Writes some records, with the outcome of each row and the progress. */

@@ -13,6 +13,7 @@ import { type Arrived, type Desk, deskOf } from "./desk.ts";
 import { cleanName, planFor } from "./planning.ts";
 import { COLLECTION, insertImport, loadImport, PATH, sealPlan } from "./record.ts";
 import { importSchema, viewer } from "./view.ts";
+import { say } from "../../../text/message.ts";
 
 /** `POST /data/imports?collection=crm.leads` */
 export function uploadAction(parts: GovernanceParts): Action {
@@ -97,13 +98,13 @@ export function importable(
     throw invalid(
       "collection",
       "COLLECTION_UNKNOWN",
-      "There is no such collection. /api/v1/meta lists those there are",
+      say("governance.errors.unknownCollection"),
     );
   if (!registry().find(`${name}.create`))
     throw invalid(
       "collection",
       "COLLECTION_FIXED",
-      "Records of this collection are made by rules alone, not from files",
+      say("governance.errors.notImportable"),
     );
   if (context.may(`${name}.create`)) return collection;
   throw new Fault("ACCESS_DENIED", {
@@ -111,7 +112,7 @@ export function importable(
       {
         path: "collection",
         code: "PERMISSION_MISSING",
-        message: `It also needs the permission ${name}.create`,
+        message: say("errors.access.permissionMissingToo", { permission: `${name}.create` }),
       },
     ],
   });
@@ -126,7 +127,7 @@ async function receive(
   const guard = (size: number) => {
     if (size > maxBytes)
       throw new Fault("BODY_TOO_LARGE", {
-        message: `A file of records may have ${maxBytes} bytes here. Split it.`,
+        message: say("governance.errors.fileTooLarge", { megabytes: maxBytes / 1_000_000 }),
       });
   };
   try {
@@ -135,7 +136,7 @@ async function receive(
         throw invalid(
           "file",
           "UNKNOWN_FIELD",
-          "An upload is one part named file; what else is said stands in the address",
+          say("governance.errors.onePartInUpload"),
         );
       file = { arrived: await desk.receive(part.bytes, guard), filename: part.filename };
     }
@@ -147,6 +148,6 @@ async function receive(
   throw invalid(
     "file",
     "REQUIRED",
-    "file is required: the file as the body, or the part of a form that holds it",
+    say("governance.errors.fileRequired"),
   );
 }
