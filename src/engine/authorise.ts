@@ -3,6 +3,7 @@ import type { Change } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Handle, Tx } from "../store/commit.ts";
+import { say, type Text } from "../text/message.ts";
 import type { Access } from "./access/book.ts";
 import type { DutyRules } from "./duties/book.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
@@ -11,7 +12,6 @@ import type { Place } from "./duties/links.ts";
 import { relieve } from "./duties/relief.ts";
 import { collectionOf, subjectsOf } from "./duties/subjects.ts";
 import type { Engine } from "./engine.ts";
-import { say, type Text } from "../text/message.ts";
 
 /** Checks roles first, then policies that need no record; the others apply when the record is read. */
 export function authorise(access: Access, action: Action, principal: Principal): void {

@@ -2,7 +2,7 @@ import { KindGuard, type TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { type Detail, Fault } from "../kernel/errors.ts";
-import { say, type Text, type Message } from "../text/message.ts";
+import { type Message, say, type Text } from "../text/message.ts";
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
 

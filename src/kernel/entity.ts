@@ -1,4 +1,5 @@
 import type { TProperties, TSchema } from "@sinclair/typebox";
+import type { Text } from "../text/message.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Tier } from "./scope.ts";
@@ -171,7 +172,7 @@ export interface Erasure<F extends FieldMap, S extends string> {
   /** Personal fields or attachments that are kept, with the legal reason. */
   keeps?(record: RecordOf<F, S>, context: WriteContext): { [K in keyof F | "attachments"]?: string };
   /** Reason why the record cannot be erased for now. */
-  refuses?(record: RecordOf<F, S>, context: WriteContext): string | undefined;
+  refuses?(record: RecordOf<F, S>, context: WriteContext): Text | undefined;
 }
 
 /** Gapless numbering of an entity's records. Organisations may choose other formats in their settings. */
@@ -204,7 +205,7 @@ export interface Deadline<F extends FieldMap, S extends string> {
   /** Field with the day or time. */
   field: keyof F & string;
   /** Action that is due, as shown to people: "Give notice". */
-  what: string;
+  what: Text;
   /** States in which it is still open. */
   open: readonly S[];
 }

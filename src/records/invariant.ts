@@ -1,6 +1,6 @@
 import type { ReadContext } from "../kernel/context.ts";
+import type { Text } from "../text/message.ts";
 import type { Catalog } from "./model/catalog.ts";
-import { type Text } from "../text/message.ts";
 
 /** Consistency check over live data, reported by system health. */
 export interface Invariant {

@@ -6,6 +6,7 @@ import { dayIn, startOfDay } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Deadline, Entity, FieldMap, RecordOf } from "../kernel/entity.ts";
 import { invalid } from "../kernel/errors.ts";
+import { localise } from "../kernel/language.ts";
 import { closed } from "../kernel/schema.ts";
 import type { Catalog } from "../records/index.ts";
 
@@ -143,7 +144,7 @@ function entryOf(
     {
       on,
       days_left: daysBetween(context.today, on),
-      what,
+      what: localise(context, what),
       collection,
       id,
       label: label.join(" · "),

@@ -2,11 +2,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import { atOnceFor } from "../kernel/at-once.ts";
 import type { ReadContext } from "../kernel/context.ts";
+import { localise } from "../kernel/language.ts";
 import { closed } from "../kernel/schema.ts";
 import { type Catalog, type Invariant, isKeptRight } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
-import { localise } from "../kernel/language.ts";
 
 const invariantSchema = Type.Object(
   {

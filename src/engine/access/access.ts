@@ -5,6 +5,7 @@ import type { FieldGate, Origin } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { SeekingGate } from "../../records/access/policy.ts";
+import { say } from "../../text/message.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { fewest } from "./conditions-seek.ts";
@@ -13,7 +14,6 @@ import { ALL_FIELDS, isAboutFields } from "./fields.ts";
 import type { Held, InForce, Pages } from "./pages.ts";
 import { isAbout } from "./policy.ts";
 import type { PolicyText, StoredPolicy } from "./stored.ts";
-import { say } from "../../text/message.ts";
 
 /** Access decision with the roles and policies behind it. */
 export interface Ruling {

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { pick, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { authorise } from "../authorise.ts";
 import type { Run, WriteCall } from "../call.ts";
 import { validate } from "../validate.ts";
@@ -13,7 +14,6 @@ import { caseOf } from "./facts.ts";
 import { rehearse } from "./hold.ts";
 import { planFor } from "./plan-for.ts";
 import { currentSteps, deadlineOf, decidersOf, progressOf } from "./progress.ts";
-import { stateText } from "./state-text.ts";
 import {
   addSeat,
   changeRequest,
@@ -25,11 +25,11 @@ import {
 } from "./request.ts";
 import { openReview } from "./review.ts";
 import { inputOf } from "./sealing.ts";
+import { stateText } from "./state-text.ts";
 import { dropAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations, approvalRequests, approvalSeats } from "./tables.ts";
 import { guardSeen, type Seen } from "./vote.ts";
-import { say } from "../../text/message.ts";
 
 /** Role that may override approvals, and the last resort as approver. */
 const OWNER = "owner";
@@ -96,14 +96,9 @@ export function delegate(
   if (chair.standsFor !== null)
     throw new Fault("ACCESS_DENIED", { message: say("errors.approvals.substituteCannotPassOn") });
   const staff = around.staff(context);
-  if (!staff.isActive(to))
-    throw invalid("to", "REFERENCE_UNKNOWN", say("errors.approvals.notActive"));
+  if (!staff.isActive(to)) throw invalid("to", "REFERENCE_UNKNOWN", say("errors.approvals.notActive"));
   if (to === request.requester || request.editors.includes(to))
-    throw invalid(
-      "to",
-      "OWN_REQUEST",
-      say("errors.approvals.delegateIsRequester"),
-    );
+    throw invalid("to", "OWN_REQUEST", say("errors.approvals.delegateIsRequester"));
   if (decidersOf(progressOf(context, request)).has(to))
     throw invalid("to", "ALREADY_VOTED", say("errors.approvals.delegateVoted"));
   if (chair.step.seats.some(({ user }) => user === to))
@@ -117,11 +112,7 @@ export function delegate(
     why: isUnfit ? say("errors.approvals.whyNamedUnfit") : say("errors.approvals.whyNamed"),
   };
   if (tieOf(around.influences(context), request, progressOf(context, request), seat))
-    throw invalid(
-      "to",
-      "NOT_INDEPENDENT",
-      say("errors.approvals.delegateNotCounted"),
-    );
+    throw invalid("to", "NOT_INDEPENDENT", say("errors.approvals.delegateNotCounted"));
   addSeat(context, request, seat);
   note(context, request, { kind: "delegated", step: chair.step.index, standsFor: to });
   return changeRequest(context, request, { state: request.state });
@@ -190,9 +181,7 @@ export async function override(
   guardPending(request);
   if (!call.trail.principal.roles.includes(OWNER))
     throw new Fault("ACCESS_DENIED", {
-      details: [
-        { path: "id", code: "OWNER_ONLY", message: say("errors.approvals.overrideOwnerOnly") },
-      ],
+      details: [{ path: "id", code: "OWNER_ONLY", message: say("errors.approvals.overrideOwnerOnly") }],
     });
   guardSeen(call, request, seen);
   note(call, request, { kind: "overridden", words: reason });

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { pick } from "../../store/rows.ts";
+import { say, type Text } from "../../text/message.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import type { Influence, Influences, Taker } from "./influence.ts";
 import type { Staff } from "./people.ts";
@@ -10,7 +11,6 @@ import type { LogEntry, Request, Seat } from "./request.ts";
 import { stateText } from "./state-text.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations } from "./tables.ts";
-import { say, type Text } from "../../text/message.ts";
 
 /** Capacity in which a user votes: their own, or that of the user they stand in for. */
 export interface Chair {
@@ -25,14 +25,8 @@ export function chairFor(
   request: Request,
   voter: string,
 ): Chair | Fault {
-  if (voter === request.requester)
-    return own("requester", "OWN_REQUEST", say("errors.approvals.ownRequest"));
-  if (request.editors.includes(voter))
-    return own(
-      "editors",
-      "OWN_EDIT",
-      say("errors.approvals.ownEdit"),
-    );
+  if (voter === request.requester) return own("requester", "OWN_REQUEST", say("errors.approvals.ownRequest"));
+  if (request.editors.includes(voter)) return own("editors", "OWN_EDIT", say("errors.approvals.ownEdit"));
   const steps = progressOf(context, request);
   const staff = around.staff(context);
   if (!staff.isActive(voter)) return notAsked(steps, request, staff);
@@ -42,11 +36,7 @@ export function chairFor(
   );
   if (seats.length === 0) return notAsked(steps, request, staff);
   if (isRater(context, request, voter, now))
-    return own(
-      "rate",
-      "RATE_ENTERED",
-      say("errors.approvals.rateEntered"),
-    );
+    return own("rate", "RATE_ENTERED", say("errors.approvals.rateEntered"));
   if (decidersOf(steps).has(voter))
     return new Fault("APPROVAL_DECIDED", {
       message: say("errors.approvals.youVoted"),

@@ -1,5 +1,6 @@
 import { Fault } from "../../kernel/errors.ts";
 import { findRecord } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import type { Run, WriteCall } from "../call.ts";
 import { openRequest } from "./ask.ts";
 import { inForce } from "./book.ts";
@@ -13,7 +14,6 @@ import type { Rule } from "./rule.ts";
 import { layOut, passBySelf } from "./self.ts";
 import { keepAmounts } from "./sums.ts";
 import { heldAnswer } from "./view.ts";
-import { say } from "../../text/message.ts";
 
 /**
  * Runs the work of a call unless a rule holds it. Held work was tried and rolled back first, so that business
@@ -184,6 +184,12 @@ function refuseSecond(call: WriteCall, { action, record }: Case): void {
   if (!waiting) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
     message: say("errors.approvals.alreadyRequested"),
-    details: [{ path: "approvals", code: "ALREADY_ASKED", message: say("errors.approvals.requestIs", { id: waiting.id }) }],
+    details: [
+      {
+        path: "approvals",
+        code: "ALREADY_ASKED",
+        message: say("errors.approvals.requestIs", { id: waiting.id }),
+      },
+    ],
   });
 }

@@ -1,13 +1,13 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
 import type { AnyRecord } from "../../records/index.ts";
+import { type Message, say } from "../../text/message.ts";
+import { roleText } from "../access/role-text.ts";
 import type { Choice, PinnedRule, PinnedStep } from "./kinds.ts";
 import type { MatchedRule } from "./match.ts";
-import { roleText } from "../access/role-text.ts";
 import { type Staff, substituteOf } from "./people.ts";
 import type { Seat } from "./request.ts";
 import { type Approver, questionOf, type Rule, type Step } from "./rule.ts";
-import { say, type Message } from "../../text/message.ts";
 
 /** Approval plan of a call: its steps and their approvers. */
 export interface Plan {

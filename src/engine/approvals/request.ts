@@ -1,12 +1,12 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { insertInto } from "../../store/connection.ts";
 import { pick, type RowOf, set } from "../../store/rows.ts";
+import type { Text } from "../../text/message.ts";
+import { stored, unstored } from "../../text/stored.ts";
 import type { Choice, LogKind, PinnedRule, PinnedStep, RequestState } from "./kinds.ts";
 import { APPROVALS, opened, sealed } from "./sealing.ts";
 import { settleAmounts } from "./sums.ts";
 import { approvalLog, approvalRequests, approvalSeats } from "./tables.ts";
-import { stored, unstored } from "../../text/stored.ts";
-import { type Text } from "../../text/message.ts";
 
 /** States that still require action. */
 export const OPEN_STATES = ["pending", "changes_requested", "stale", "failed"] as const;

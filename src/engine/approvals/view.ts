@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { fieldsOf } from "../../records/access/fields-access.ts";
 import { callOf } from "../call.ts";
@@ -15,7 +16,6 @@ import { progressOf, type StepState } from "./progress.ts";
 import type { Request, Seat } from "./request.ts";
 import { shownHash } from "./sealing.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { localise } from "../../kernel/language.ts";
 
 const moment = Type.String({ format: "date-time" });
 

@@ -2,6 +2,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import { type AnyRecord, findRecord } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { voteDuties } from "../authorise.ts";
 import type { WriteCall } from "../call.ts";
 import { hasDrifted } from "./ask.ts";
@@ -12,7 +13,6 @@ import { arrive } from "./progress.ts";
 import { isWorthMore } from "./rated.ts";
 import { changeRequest, logOf, note, type Request } from "./request.ts";
 import { shownHash, snapshotOf } from "./sealing.ts";
-import { say } from "../../text/message.ts";
 
 /**
  * State that a voter saw: the request, by either of two values; or the record, if its transition is the vote.
@@ -78,21 +78,13 @@ function notCounted(context: WriteContext, request: Request, refusal: NotCounted
 export function guardSeen(context: WriteContext, request: Request, seen: Seen): void {
   if ("record" in seen) {
     if (seen.given === undefined)
-      throw invalid(
-        "version",
-        "SEEN_REQUIRED",
-        say("errors.approvals.versionRequired"),
-      );
+      throw invalid("version", "SEEN_REQUIRED", say("errors.approvals.versionRequired"));
     if (seen.record) guardVersion(seen.record.version, seen.given);
     return;
   }
   const { version, snapshot_hash } = seen;
   if (version === undefined && snapshot_hash === undefined)
-    throw invalid(
-      "snapshot_hash",
-      "SEEN_REQUIRED",
-      say("errors.approvals.snapshotRequired"),
-    );
+    throw invalid("snapshot_hash", "SEEN_REQUIRED", say("errors.approvals.snapshotRequired"));
   const isCurrent =
     (version ?? request.version) === request.version &&
     (snapshot_hash === undefined || snapshot_hash === shownHash(context, request));

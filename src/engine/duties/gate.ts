@@ -1,12 +1,12 @@
 import type { Change } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { type Message, say } from "../../text/message.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking, takingsOf } from "./conflict.ts";
 import { spreadDeeds, writeDeed } from "./deeds.ts";
 import { joinedBy } from "./joined.ts";
 import { type Place, subjectOf } from "./links.ts";
 import { relieve } from "./relief.ts";
 import { noteViolation } from "./violations.ts";
-import { say, type Message } from "../../text/message.ts";
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 

@@ -14,11 +14,11 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, idOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { seenInput } from "./decide.ts";
 import { byId, loadSeen, PATH, READ_ALL, show, wordsInput } from "./seen.ts";
 import { conflictsOf, guardFit, rolesAmong } from "./unfit.ts";
-import { say } from "../../text/message.ts";
 
 const ERRORS = [
   "RECORD_NOT_FOUND",

@@ -10,10 +10,10 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput, idOf, nullable, oneOf } from "../../kernel/schema.ts";
 import { pick, type RowOf, row, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { PATH, READ_ALL } from "./seen.ts";
 import { conflictSchema, conflictsOf, guardFit, lentRoles } from "./unfit.ts";
-import { say } from "../../text/message.ts";
 
 export const COLLECTION = "approvals.delegations";
 const DELEGATIONS_PATH = `${PATH}/delegations`;
@@ -269,8 +269,7 @@ function show(context: ReadContext, parts: GovernanceParts, given: Delegation): 
 }
 
 function guardDelegate(context: WriteContext, to: string): void {
-  if (to === context.principal.id)
-    throw invalid("to", "OWN_DELEGATE", say("governance.errors.ownDelegate"));
+  if (to === context.principal.id) throw invalid("to", "OWN_DELEGATE", say("governance.errors.ownDelegate"));
   if (callOf(context).engine.approvals.staff(context).isActive(to)) return;
   throw invalid("to", "REFERENCE_UNKNOWN", say("errors.approvals.notActive"));
 }
@@ -279,16 +278,11 @@ function guardTerms(
   context: WriteContext,
   { actions, valid_from, valid_to }: { actions: readonly string[]; valid_from: string; valid_to: string },
 ): void {
-  if (valid_to < valid_from)
-    throw invalid("valid_to", "DATE_ORDER", say("governance.errors.endBeforeStart"));
+  if (valid_to < valid_from) throw invalid("valid_to", "DATE_ORDER", say("governance.errors.endBeforeStart"));
   const holdable = callOf(context).engine.registry.actions.filter(isHoldable);
   const wrong = actions.findIndex(
     (pattern) => !isPattern(pattern) || !holdable.some(({ name }) => matchesPattern(pattern, name)),
   );
   if (wrong < 0) return;
-  throw invalid(
-    `actions.${wrong}`,
-    "ACTION_UNKNOWN",
-    say("governance.errors.actionNotHoldable"),
-  );
+  throw invalid(`actions.${wrong}`, "ACTION_UNKNOWN", say("governance.errors.actionNotHoldable"));
 }

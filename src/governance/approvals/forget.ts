@@ -4,8 +4,8 @@ import { approvalRequests as requests } from "../../engine/approvals/tables.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Subject } from "../../records/index.ts";
 import { pick } from "../../store/rows.ts";
-import { COLLECTION } from "./seen.ts";
 import { say } from "../../text/message.ts";
+import { COLLECTION } from "./seen.ts";
 
 /**
  * Erases personal data in requests: inputs, snapshots, reasons and comments of a request share one key. After
@@ -17,7 +17,10 @@ export const forgetter: Forgetter = {
     const about = subjects.flatMap((subject) =>
       requestsOf(context, subject).map((request) => ({
         request,
-        why: say("governance.reasons.inputOf", { action: request.action, record: `${subject.collection}/${subject.id}` }),
+        why: say("governance.reasons.inputOf", {
+          action: request.action,
+          record: `${subject.collection}/${subject.id}`,
+        }),
       })),
     );
     const known = new Set(about.map(({ request }) => request.id));

@@ -18,10 +18,10 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { PermissionCatalogue } from "../settings/roles/catalogue.ts";
 import { ownRoles } from "../settings/roles/grants.ts";
 import { checkRule, keptRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
-import { say } from "../../text/message.ts";
 
 const POLICIES_PATH = "/api/v1/approvals/policies";
 const byId = Type.Object({ id: idInput }, closed);

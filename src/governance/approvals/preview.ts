@@ -10,11 +10,11 @@ import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { findRecord, recordPolicyView } from "../../records/index.ts";
 import { PATH } from "./seen.ts";
-import { localise } from "../../kernel/language.ts";
 
 export const holdingRuleSchema = Type.Object(
   { id: Type.String(), name: Type.String(), total: totalSchema },

@@ -13,8 +13,8 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { part, pick, type RowOf, set } from "../../store/rows.ts";
-import { PATH, wordsInput } from "./seen.ts";
 import { say } from "../../text/message.ts";
+import { PATH, wordsInput } from "./seen.ts";
 
 const COLLECTION = "approvals.reviews";
 const REVIEWS_PATH = `${PATH}/reviews`;

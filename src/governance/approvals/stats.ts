@@ -7,8 +7,8 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import { as, pick } from "../../store/rows.ts";
-import { PATH } from "./seen.ts";
 import { say } from "../../text/message.ts";
+import { PATH } from "./seen.ts";
 
 const HOUR = 3_600_000;
 const count = (description: string) => Type.Integer({ description });

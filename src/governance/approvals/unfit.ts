@@ -10,10 +10,10 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { organizations } from "../../kernel/tables.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { isAll, modeOf } from "../settings/duties/assignment.ts";
 import { bothSides, rolesIn } from "../settings/duties/holders.ts";
-import { say } from "../../text/message.ts";
 
 export const conflictSchema = Type.Object(
   { id: Type.String(), name: Type.String() },

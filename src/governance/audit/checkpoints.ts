@@ -10,11 +10,11 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { part, pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { publicKeySchema } from "./key.ts";
 import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
-import { say } from "../../text/message.ts";
 
 export const COLLECTION = "audit.checkpoints";
 export const PATH = "/api/v1/audit/checkpoints";

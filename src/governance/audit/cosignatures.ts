@@ -9,11 +9,11 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, row } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { COLLECTION, noteAt, PATH } from "./checkpoints.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
 import { type Witness, witnessesOf } from "./witnesses.ts";
-import { say } from "../../text/message.ts";
 
 const cosignaturesSchema = Type.Object(
   {
@@ -68,8 +68,7 @@ export function addCosignaturesAction(): Action {
         const line = lineOf(note, witness);
         return line ? [{ witness, ...line }] : [];
       });
-      if (signed.length === 0)
-        throw invalid("note", "NO_WITNESS", say("governance.errors.noWitness"));
+      if (signed.length === 0) throw invalid("note", "NO_WITNESS", say("governance.errors.noWitness"));
       const fresh = signed.filter(({ witness }) => !known.has(witness.id));
       for (const { witness, at, line } of fresh) {
         const columns = { org: context.org, size, witness_id: witness.id, at, line };

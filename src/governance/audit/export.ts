@@ -7,10 +7,10 @@ import { invalid } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Store } from "../../store/store.ts";
+import { say } from "../../text/message.ts";
 import { newestCheckpoint } from "./proof.ts";
 import { logInput, logOf } from "./which.ts";
 import { type TrailParts, tellsNothingWithheld } from "./withheld.ts";
-import { say } from "../../text/message.ts";
 
 interface ExportParts {
   store: Store;

@@ -55,11 +55,7 @@ export function filterOf(given: EventFilter & { resource?: string | undefined })
     throw invalid("action", "WRONG_FORMAT", say("governance.errors.actionPattern"));
   if (resource === undefined) return filter;
   if (filter.collection !== undefined || filter.record_id !== undefined)
-    throw invalid(
-      "resource",
-      "CONTRADICTION",
-      say("governance.errors.resourceOrCollection"),
-    );
+    throw invalid("resource", "CONTRADICTION", say("governance.errors.resourceOrCollection"));
   const slash = resource.indexOf("/");
   if (slash < 0) return { ...filter, collection: resource };
   return { ...filter, collection: resource.slice(0, slash), record_id: resource.slice(slash + 1) };

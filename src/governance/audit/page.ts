@@ -27,11 +27,7 @@ export function parseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, direction, at] = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
   if (at !== undefined) return { backward: direction === ">", at: Number(at) };
-  throw invalid(
-    "cursor",
-    "CURSOR_INVALID",
-    say("governance.errors.cursorInvalid"),
-  );
+  throw invalid("cursor", "CURSOR_INVALID", say("governance.errors.cursorInvalid"));
 }
 
 function encode(backward: boolean, at: number): string {

@@ -14,10 +14,10 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { part, pick, type RowOf, row } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
-import { publicKeySchema } from "./key.ts";
-import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 import { say } from "../../text/message.ts";
 import { renderText } from "../../text/render.ts";
+import { publicKeySchema } from "./key.ts";
+import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 
 const COLLECTION = "audit.reports";
 const PATH = "/api/v1/audit/reports";

@@ -4,10 +4,11 @@ import type { CheckpointSigner } from "../../engine/audit/checkpoints.ts";
 import { verifyLog } from "../../evidence/verify-log.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Store } from "../../store/store.ts";
-import { logInput, logOf } from "./which.ts";
 import { say } from "../../text/message.ts";
+import { logInput, logOf } from "./which.ts";
 
 const place = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
@@ -70,7 +71,8 @@ export function verifyAction(store: Store, signer: CheckpointSigner): Action {
       const report = await queue.add(() => verifyLog(store, signer, organization, { from, to }));
       if (report.ok && from !== undefined && from > report.head.seq)
         throw invalid("from", "TOO_LARGE", say("governance.errors.fromAfterLast", { last: report.head.seq }));
-      return report;
+      const { breach, ...rest } = report;
+      return breach ? { ...rest, breach: { ...breach, message: localise(context, breach.message) } } : rest;
     },
   });
 }

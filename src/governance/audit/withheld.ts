@@ -4,9 +4,9 @@ import { Fault } from "../../kernel/errors.ts";
 import { withheldById } from "../../records/access/fields-access.ts";
 import { isReadable, maySeeFiles } from "../../records/index.ts";
 import type { Collection } from "../../records/model/collection.ts";
+import { say } from "../../text/message.ts";
 import { requireWholeSight } from "../data/exports/whole.ts";
 import type { GovernanceParts } from "../part.ts";
-import { say } from "../../text/message.ts";
 
 /** Dependencies for deciding which event values a caller can see. */
 export type TrailParts = Pick<GovernanceParts, "catalog" | "registry" | "eventReaders" | "policySubjects">;

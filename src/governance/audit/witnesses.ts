@@ -9,8 +9,8 @@ import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../store/rows.ts";
-import { publicKeySchema } from "./key.ts";
 import { say } from "../../text/message.ts";
+import { publicKeySchema } from "./key.ts";
 
 const COLLECTION = "audit.witnesses";
 const PATH = "/api/v1/audit/witnesses";
@@ -89,12 +89,7 @@ export function addWitnessAction(): Action {
     output: witnessSchema,
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, { name, public_key }) => {
-      if (!isKeyName(name))
-        throw invalid(
-          "name",
-          "WRONG_FORMAT",
-          say("governance.errors.witnessName"),
-        );
+      if (!isKeyName(name)) throw invalid("name", "WRONG_FORMAT", say("governance.errors.witnessName"));
       guardKey(public_key);
       const { connection } = context.handle;
       if (witnessesOf(connection, context.org).some((one) => one.name === name))

@@ -60,7 +60,11 @@ export function url<const R extends boolean = false>(
       kind: "url",
       operators: TEXTUAL,
       ...textOperand,
-      input: Type.String({ maxLength: 500, pattern: "^https?://[^\\s\\u0000-\\u001f\\u007f]+$", "x-form": "url" }),
+      input: Type.String({
+        maxLength: 500,
+        pattern: "^https?://[^\\s\\u0000-\\u001f\\u007f]+$",
+        "x-form": "url",
+      }),
       output: Type.String(),
       encode: (value) => [value],
       decode,

@@ -3,6 +3,7 @@ import { RATE_UNUSUAL } from "../../engine/approvals/facts.ts";
 import type { AnyField, Entity, FactKind } from "../../kernel/entity.ts";
 import { describeMoves } from "../../records/actions/transition.ts";
 import { type Collection, fieldsNaming, importColumns } from "../../records/index.ts";
+import { renderText } from "../../text/render.ts";
 import type { Meta, MetaEntity, MetaField, MetaLineField } from "./schemas.ts";
 
 /** Checks a permission of the caller. */
@@ -73,7 +74,11 @@ function describe(collection: Collection, may: May, reader: FieldReader): Omit<M
     ui: uiOf(entity),
     facts: factsOf(entity),
     currency: currencyField(entity),
-    deadlines: (entity.deadlines ?? []).map(({ field, what, open }) => ({ field, what, open: [...open] })),
+    deadlines: (entity.deadlines ?? []).map(({ field, what, open }) => ({
+      field,
+      what: renderText(what, "en"),
+      open: [...open],
+    })),
     fields: [...collection.fields.values()].map(({ name: field, field: spec }) =>
       describeField(field, spec, reader),
     ),

@@ -17,6 +17,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { FileAnswer } from "../../../kernel/stream.ts";
+import { say } from "../../../text/message.ts";
 import { cosignedNote } from "../cosignatures.ts";
 import { eventViewer } from "../event-view.ts";
 import { periodInput, spansOf } from "../events.ts";
@@ -28,7 +29,6 @@ import { type TrailParts, tellsNothingWithheld } from "../withheld.ts";
 import { pageOf } from "./page.ts";
 import { type Papers, papersOf, papersOfApproval, pretty } from "./parts.ts";
 import type { BinderShelf } from "./shelf.ts";
-import { say } from "../../../text/message.ts";
 
 /** Most events of one binder: as many as a person can review. */
 const MOST = 5000;

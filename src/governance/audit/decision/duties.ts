@@ -3,10 +3,10 @@ import { auditEvents as events } from "../../../engine/audit/tables.ts";
 import { parseDeed } from "../../../engine/duties/deed.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import { part, pick } from "../../../store/rows.ts";
-import type { PastDuty } from "./moment.ts";
-import { say } from "../../../text/message.ts";
 import { localise } from "../../../kernel/language.ts";
+import { part, pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import type { PastDuty } from "./moment.ts";
 
 const DAY = 86_400_000;
 

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
 import { auditSegments as segments } from "../../../engine/audit/tables.ts";
 import { ArchiveFault, type ArchiveFolder, linesOf, type Written } from "../../../evidence/archive-file.ts";
-import { breachText } from "../../../evidence/breach.ts";
+import { breachMessage } from "../../../evidence/breach.ts";
 import { exportLog, verifyExport } from "../../../evidence/export.ts";
 import { readNotes } from "../../../evidence/read.ts";
 import type { Segment } from "../../../evidence/segment.ts";
@@ -13,6 +13,7 @@ import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { set } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
+import { say } from "../../../text/message.ts";
 import { logOf } from "../which.ts";
 import { fileOf } from "./event.ts";
 import {
@@ -24,7 +25,6 @@ import {
   segmentSchema,
   showSegment,
 } from "./view.ts";
-import { say } from "../../../text/message.ts";
 
 /** Dependencies of archiving. */
 export interface ArchiveParts {
@@ -105,7 +105,7 @@ export async function requireWhole(
   const report = await verifyExport(linesOf(path, archive?.plainBytes), signer.identity.publicKey);
   const { origin, from, to, archived = 0 } = report;
   if (report.breach)
-    throw new ArchiveFault(say("evidence.errors.segmentChanged", { breach: breachText(report.breach) }));
+    throw new ArchiveFault(say("evidence.errors.segmentChanged", { breach: breachMessage(report.breach) }));
   if (archived > 0 || origin !== originOf(signer.identity, organization.id))
     throw new ArchiveFault(say("evidence.errors.fileContentDiffers"));
   if (from !== segment.first || to !== segment.last)

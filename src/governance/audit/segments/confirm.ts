@@ -24,6 +24,7 @@ import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { row, set } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
+import { say } from "../../../text/message.ts";
 import { logOf } from "../which.ts";
 import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
 import {
@@ -35,7 +36,6 @@ import {
   segmentSchema,
   showSegment,
 } from "./view.ts";
-import { say } from "../../../text/message.ts";
 
 const EMPTY = "audit.segments.empty";
 
@@ -63,11 +63,7 @@ export function confirmSegmentAction(
       // The file may have been moved away; if it still exists, it must match what was verified.
       if ((await folder.sizeOf(path)) !== undefined) {
         if ((await hashFile(path)) !== sha256)
-          throw invalid(
-            "sha256",
-            "NOT_INTACT",
-            say("governance.errors.archiveFileDiffers"),
-          );
+          throw invalid("sha256", "NOT_INTACT", say("governance.errors.archiveFileDiffers"));
         await requireWhole(folder, signer, organization, segment).catch((error: unknown) => {
           throw refusalOf(error);
         });
@@ -113,11 +109,7 @@ export function confirmSegmentAction(
 function confirmable(segment: Segment, sha256: string): Segment {
   requireState(segment, ["archived"], say("governance.errors.archiveAndVerify"));
   if (segment.archive?.sha256 === sha256) return segment;
-  throw invalid(
-    "sha256",
-    "NOT_THE_ARCHIVE",
-    say("governance.errors.notTheArchive"),
-  );
+  throw invalid("sha256", "NOT_THE_ARCHIVE", say("governance.errors.notTheArchive"));
 }
 
 /** Actions that only read. Unknown actions of earlier versions count as writes. */

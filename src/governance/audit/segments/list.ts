@@ -5,10 +5,10 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
+import { say } from "../../../text/message.ts";
 import { logInput, logOf } from "../which.ts";
 import { requireWholeTrail, type TrailParts } from "../withheld.ts";
 import { loadSegment, PATH, requireState, segmentInput, segmentSchema, showSegment } from "./view.ts";
-import { say } from "../../../text/message.ts";
 
 /** `GET /audit/segments` */
 export function listSegmentsAction(): Action {
@@ -63,7 +63,11 @@ export function downloadArchiveAction(parts: TrailParts, folder: ArchiveFolder):
       const organization = logOf(context, log);
       const segment = loadSegment(context, organization, n);
       const { archive } = segment;
-      requireState(segment, ["archived", "emptying", "emptied", "refilling"], say("governance.errors.archiveFirst"));
+      requireState(
+        segment,
+        ["archived", "emptying", "emptied", "refilling"],
+        say("governance.errors.archiveFirst"),
+      );
       requireWholeTrail(context, parts);
       const path = folder.pathOf(organization, segment);
       const size = await folder.sizeOf(path);

@@ -18,6 +18,7 @@ import { closed } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { logOf } from "../which.ts";
 import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
 import { jobInput } from "./confirm.ts";
@@ -31,7 +32,6 @@ import {
   segmentSchema,
   showSegment,
 } from "./view.ts";
-import { say } from "../../../text/message.ts";
 
 const REFILL = "audit.segments.refill";
 /** Maximum size of an uploaded segment archive. */
@@ -102,7 +102,8 @@ function restorable(context: ReadContext, organization: OrganizationRef, n: stri
 async function* oneFile(upload: Upload): AsyncGenerator<Uint8Array> {
   let found = false;
   for await (const { field, bytes } of upload) {
-    if (field !== "file" || found) throw invalid("file", "UNKNOWN_FIELD", say("governance.errors.onePartNamedFile"));
+    if (field !== "file" || found)
+      throw invalid("file", "UNKNOWN_FIELD", say("governance.errors.onePartNamedFile"));
     found = true;
     yield* bytes;
   }

@@ -5,10 +5,10 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { parseSeq } from "../seq.ts";
 import { logInput } from "../which.ts";
 import { fileOf } from "./event.ts";
-import { say, type Message } from "../../../text/message.ts";
 
 export const COLLECTION = "audit.segments";
 export const PATH = "/api/v1/audit/segments";

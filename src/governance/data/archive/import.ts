@@ -6,6 +6,7 @@ import { variant, type WriteContext } from "../../../kernel/context.ts";
 import { systemPrincipal } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { as, part, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { CARRY_OUT } from "../requests/index.ts";
 import { EXECUTE_RUN } from "../retention/index.ts";
@@ -20,7 +21,6 @@ import { schemaOf } from "./produce.ts";
 import { refused } from "./refused.ts";
 import { addMovedOrganization, addMovedPeople, inviteMovedPeople } from "./settle-in.ts";
 import { formerLogs } from "./tables.ts";
-import { say } from "../../../text/message.ts";
 
 const output = Type.Object(
   {
@@ -73,10 +73,7 @@ export function importArchiveAction(parts: GovernanceParts): Action {
 async function refuseNewer({ store }: GovernanceParts, { schema }: Manifest): Promise<void> {
   const own = await store.read(async (handle) => schemaOf(handle));
   if (schema > own)
-    throw refused(
-      say("governance.serverArchive.theArchive"),
-      say("governance.serverArchive.newerVersion"),
-    );
+    throw refused(say("governance.serverArchive.theArchive"), say("governance.serverArchive.newerVersion"));
 }
 
 async function placeFiles({ files, folder, moving }: GovernanceParts, archive: ArchiveFile): Promise<void> {
@@ -184,7 +181,10 @@ async function refuseUnsound(context: WriteContext): Promise<void> {
   };
   const broken = health.invariants.filter(({ holds }) => !holds).map(({ name }) => name);
   if (broken.length > 0)
-    throw refused(say("governance.serverArchive.theOrganisation"), say("governance.serverArchive.checksFail", { checks: broken }));
+    throw refused(
+      say("governance.serverArchive.theOrganisation"),
+      say("governance.serverArchive.checksFail", { checks: broken }),
+    );
 }
 
 function has(archive: ArchiveFile, name: string): boolean {

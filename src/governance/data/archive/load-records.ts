@@ -5,10 +5,10 @@ import type { AnyField, FieldMap } from "../../../kernel/entity.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import type { AnyRecord, Collection } from "../../../records/index.ts";
 import { writeLines } from "../../../records/model/lines.ts";
+import { say } from "../../../text/message.ts";
 import { recordsPart } from "./layout.ts";
 import type { ArchiveFile } from "./open.ts";
 import { fitted, refused } from "./refused.ts";
-import { say } from "../../../text/message.ts";
 
 type Shown = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { say } from "../../../text/message.ts";
 import { type Cargo, type CarriedTable, KEY_COLUMN, PLACE } from "./carried.ts";
 import { tablePart } from "./layout.ts";
 import { parseLine } from "./load-records.ts";
 import type { ArchiveFile } from "./open.ts";
 import { fitted, refused } from "./refused.ts";
-import { say } from "../../../text/message.ts";
 
 /** New rowids of referenced rows, by table and original rowid. */
 export type Places = Map<string, Map<number, number>>;
@@ -56,7 +56,8 @@ function valuesOf(
 
 function placeOf(places: Places, target: string, value: unknown, where: string): number {
   const found = places.get(target)?.get(Number(value));
-  if (found === undefined) throw refused(where, say("governance.serverArchive.rowMissing", { table: target }));
+  if (found === undefined)
+    throw refused(where, say("governance.serverArchive.rowMissing", { table: target }));
   return found;
 }
 

@@ -5,6 +5,7 @@ import { type PublicJwk, verifier } from "../../../engine/audit/checkpoint.ts";
 import { checkOf } from "../../../engine/validate.ts";
 import { type ExportReport, verifyExport } from "../../../evidence/export.ts";
 import type { ZipEntry } from "../../../formats/zip.ts";
+import { say } from "../../../text/message.ts";
 import {
   AUDIT,
   MANIFEST,
@@ -19,7 +20,6 @@ import {
 } from "./layout.ts";
 import { refused } from "./refused.ts";
 import { bytesIn, readDirectory } from "./unzip.ts";
-import { say } from "../../../text/message.ts";
 
 const MAX_MANIFEST = 256 * 1024 * 1024;
 /** Far above a record with all lines and its longest texts. */
@@ -48,7 +48,11 @@ export class ArchiveFile {
     });
     const entries = await readDirectory(path, PART_NAME);
     const total = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
-    if (total > MAX_RATIO * size) throw refused(say("governance.serverArchive.theArchive"), say("governance.serverArchive.tooCompressed"));
+    if (total > MAX_RATIO * size)
+      throw refused(
+        say("governance.serverArchive.theArchive"),
+        say("governance.serverArchive.tooCompressed"),
+      );
     const text = await textIn(path, entries, MANIFEST);
     const manifest = parse(MANIFEST, manifestSchema, text);
     const signature = Buffer.from((await textIn(path, entries, SIGNATURE)).trim(), "base64");
@@ -68,7 +72,11 @@ export class ArchiveFile {
       for await (const _ of this.bytes(part));
     }
     const report = await verifyExport(this.lines(AUDIT), this.manifest.public_key);
-    if (!report.ok) throw refused(AUDIT, say("governance.serverArchive.notIntact", { breach: report.breach?.message ?? "" }));
+    if (!report.ok)
+      throw refused(
+        AUDIT,
+        say("governance.serverArchive.notIntact", { breach: report.breach?.message ?? "" }),
+      );
     const { appliance, organization, audit } = this.manifest;
     if (report.origin !== audit.origin || audit.origin !== `${appliance}/${organization.id}`)
       throw refused(AUDIT, say("governance.serverArchive.otherTrail"));
@@ -91,7 +99,8 @@ export class ArchiveFile {
       hash.update(chunk);
       yield chunk;
     }
-    if (entry.size !== size || hash.digest("hex") !== sha256) throw refused(name, say("governance.serverArchive.changed"));
+    if (entry.size !== size || hash.digest("hex") !== sha256)
+      throw refused(name, say("governance.serverArchive.changed"));
   }
 
   async *lines(name: string): AsyncGenerator<string> {
@@ -123,12 +132,14 @@ export class ArchiveFile {
 function matchParts(entries: ReadonlyMap<string, ZipEntry>, { parts }: Manifest): void {
   const named = new Set(parts.map(({ name }) => name));
   if (named.size !== parts.length) throw refused(MANIFEST, say("governance.serverArchive.partTwice"));
-  for (const { name } of parts) if (!entries.has(name)) throw refused(name, say("governance.serverArchive.missing"));
+  for (const { name } of parts)
+    if (!entries.has(name)) throw refused(name, say("governance.serverArchive.missing"));
   for (const name of entries.keys()) {
     if (!named.has(name) && name !== MANIFEST && name !== SIGNATURE)
       throw refused(name, say("governance.serverArchive.notListed"));
   }
-  for (const name of [ORGANIZATION, AUDIT]) if (!named.has(name)) throw refused(name, say("governance.serverArchive.missing"));
+  for (const name of [ORGANIZATION, AUDIT])
+    if (!named.has(name)) throw refused(name, say("governance.serverArchive.missing"));
 }
 
 async function textIn(path: string, entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<string> {

@@ -5,11 +5,11 @@ import { newId } from "../../../kernel/ids.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { memberships, organizations, users } from "../../../kernel/tables.ts";
 import { pick, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { columnsOf } from "./carried.ts";
 import { ORGANIZATION, type OrganizationPart } from "./layout.ts";
 import { insertRow } from "./load-tables.ts";
 import { refused } from "./refused.ts";
-import { say } from "../../../text/message.ts";
 
 const LIFETIME = 30 * 86_400_000;
 
@@ -31,7 +31,10 @@ export function addMovedOrganization(
   const columns = Object.fromEntries(given);
   const { id, name, slug, currency, time_zone } = columns;
   if (connection.has`SELECT 1 FROM ${organizations} WHERE ${organizations.id} = ${String(id)}`)
-    throw refused(say("governance.serverArchive.theOrganisation"), say("governance.serverArchive.alreadyHere"));
+    throw refused(
+      say("governance.serverArchive.theOrganisation"),
+      say("governance.serverArchive.alreadyHere"),
+    );
   const key = connection.count`SELECT coalesce(max(${organizations.key}), 0) + 1 FROM ${organizations}`;
   const isTaken = connection.has`SELECT 1 FROM ${organizations} WHERE ${organizations.slug} = ${String(slug)}`;
   insertRow(connection, "organizations", {

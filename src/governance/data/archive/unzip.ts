@@ -1,8 +1,8 @@
 import { openFile } from "../../../formats/file.ts";
 import { type Source, UnreadableFile } from "../../../formats/sheet.ts";
 import { listZip, locateEntry, readEntry, type ZipEntry } from "../../../formats/zip.ts";
-import { refused } from "./refused.ts";
 import { say } from "../../../text/message.ts";
+import { refused } from "./refused.ts";
 
 /** About a million entries. */
 const MAX_DIRECTORY = 128 * 1024 * 1024;
@@ -65,7 +65,12 @@ export async function* bytesIn(path: string, entry: ZipEntry): AsyncGenerator<Ui
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const isLonger = error.code === "ZIP_TOO_DENSE";
-    throw refused(entry.name, isLonger ? say("governance.serverArchive.longerThanStated") : say("governance.serverArchive.unpackable"));
+    throw refused(
+      entry.name,
+      isLonger
+        ? say("governance.serverArchive.longerThanStated")
+        : say("governance.serverArchive.unpackable"),
+    );
   } finally {
     await file.close();
   }

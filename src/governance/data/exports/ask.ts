@@ -8,6 +8,7 @@ import { closed } from "../../../kernel/schema.ts";
 import type { Catalog } from "../../../records/index.ts";
 import { type ListInput, listRecords } from "../../../records/read/list/list.ts";
 import type { Page } from "../../../records/read/list/page.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { ARCHIVE, CREATE, WRITE } from "./job.ts";
 import { asLister } from "./reader.ts";
@@ -15,7 +16,6 @@ import { collectionInput, exportInput, listable, listInput, selection } from "./
 import { addExport, type ExportKind, findExport, underWay } from "./store.ts";
 import { exportChange, exportSchema, PATH, showExport } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
-import { say } from "../../../text/message.ts";
 
 /** Exports of one user that may wait or run at the same time. */
 const AT_ONCE = 5;
@@ -139,5 +139,5 @@ function begin(
   enqueue(context, { action: WRITE, input: { id }, key: id, maxAttempts: 3 });
   const made = findExport(handle.connection, org, id);
   if (!made) throw new Error("the export that was just written down is not there");
-  return showExport(vault, made);
+  return showExport(context, made);
 }

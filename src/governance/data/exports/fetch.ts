@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../../audit/page.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { ExportFolder } from "./folder.ts";
@@ -12,7 +13,6 @@ import { listable } from "./request.ts";
 import { advance, type DataExport, type ExportState, exportsOf, requestOf } from "./store.ts";
 import { exportChange, exportSchema, fileKind, fileName, ownExport, PATH, showExport } from "./view.ts";
 import { requireWholeSight } from "./whole.ts";
-import { say } from "../../../text/message.ts";
 
 const byId = Type.Object({ id: idInput }, closed);
 
@@ -27,7 +27,7 @@ export function listExportsAction(): Action {
     input: Type.Object({ limit: limitInput, cursor: cursorInput }, closed),
     output: Type.Object({ data: Type.Array(exportSchema), page: pageSchema }, closed),
     run: async (context, { limit = 50, cursor: text }) => {
-      const { handle, org, principal, vault } = context;
+      const { handle, org, principal } = context;
       const cursor = parseCursor(text);
       const found = exportsOf(handle.connection, org, principal.id, cursor, limit + 1);
       const shown = found.slice(0, limit);
@@ -35,7 +35,7 @@ export function listExportsAction(): Action {
       if (cursor?.backward) shown.reverse();
       context.returned(shown.length);
       return {
-        data: shown.map((one) => showExport(vault, one)),
+        data: shown.map((one) => showExport(context, one)),
         page: pageOf(
           limit,
           cursor,
@@ -58,7 +58,7 @@ export function getExportAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: byId,
     output: exportSchema,
-    run: async (context, { id }) => showExport(context.vault, ownExport(context, id)),
+    run: async (context, { id }) => showExport(context, ownExport(context, id)),
   });
 }
 
@@ -134,7 +134,7 @@ function accessChanged(): Fault {
   });
 }
 
-const WHY: Record<Exclude<ExportState, "ready">, string> = {
+const WHY: Record<Exclude<ExportState, "ready">, Message> = {
   queued: say("governance.errors.exportQueued"),
   running: say("governance.errors.exportRunning"),
   failed: say("governance.errors.exportFailed"),

@@ -2,11 +2,11 @@ import { clockAction } from "../../../jobs/index.ts";
 import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Forgetter } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { ExportFolder } from "./folder.ts";
 import { advance, type DataExport, type ExportState, forgetRequests, stranded, withFile } from "./store.ts";
 import { COLLECTION, exportChange } from "./view.ts";
-import { say } from "../../../text/message.ts";
-import { stored } from "../../../text/stored.ts";
 
 const DAY = 86_400_000;
 

@@ -6,11 +6,11 @@ import type { Principal } from "../../../kernel/principal.ts";
 import { type Collection, recordReader } from "../../../records/index.ts";
 import { type ListInput, listRecords } from "../../../records/read/list/list.ts";
 import type { Handle } from "../../../store/commit.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { restrictions } from "../requests/tables.ts";
 import type { Shown } from "../writing/cells.ts";
 import type { DataExport } from "./store.ts";
-import { say } from "../../../text/message.ts";
 
 /** Rows per read: few enough to block other requests for a few milliseconds at most. */
 const PAGE = 200;
@@ -63,7 +63,11 @@ function personOf(context: ReadContext, handle: Handle, one: DataExport): Princi
 function lost(permission: string): Fault {
   return new Fault("ACCESS_DENIED", {
     details: [
-      { path: "action", code: "PERMISSION_MISSING", message: say("errors.access.permissionMissing", { permission }) },
+      {
+        path: "action",
+        code: "PERMISSION_MISSING",
+        message: say("errors.access.permissionMissing", { permission }),
+      },
     ],
   });
 }

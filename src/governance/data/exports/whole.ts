@@ -2,8 +2,8 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { policyColumn } from "../../../records/access/policy.ts";
-import type { GovernanceParts } from "../../part.ts";
 import { say } from "../../../text/message.ts";
+import type { GovernanceParts } from "../../part.ts";
 
 /**
  * Rejects archives for callers who cannot see everything in them, so that they do not bypass masks and

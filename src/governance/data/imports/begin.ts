@@ -5,6 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { checkPlan } from "./planning.ts";
 import { PROCEED } from "./proceed.ts";
@@ -23,7 +24,6 @@ import {
 import { dataImportRows } from "./tables.ts";
 import { importable } from "./upload.ts";
 import { importSchema, viewer } from "./view.ts";
-import { say } from "../../../text/message.ts";
 
 type Changes = Parameters<typeof changeImport>[2];
 
@@ -65,11 +65,7 @@ export function dryRunAction(parts: GovernanceParts): Action {
     output: importSchema,
     run: async (context, { id }) => {
       const of = loadOwn(context, id);
-      requireState(
-        of,
-        ["uploaded", "checked", "failed"],
-        say("governance.errors.importNotCheckable"),
-      );
+      requireState(of, ["uploaded", "checked", "failed"], say("governance.errors.importNotCheckable"));
       const collection = importable(context, parts, of.collection);
       checkPlan(context, collection, livePlan(context.vault, of), {
         mayUpdate: context.may(`${collection.name}.update`),
@@ -109,8 +105,7 @@ export function confirmAction(parts: GovernanceParts): Action {
       const plan = livePlan(context.vault, of);
       if (hash !== of.hash || hash !== hashOf(of, plan))
         throw new Fault("RECORD_VERSION_CONFLICT", {
-          message:
-            say("governance.errors.importHashOutdated"),
+          message: say("governance.errors.importHashOutdated"),
           details: [
             {
               path: "hash",
@@ -121,8 +116,7 @@ export function confirmAction(parts: GovernanceParts): Action {
         });
       if (plan.options.mode === "atomic" && of.failed > 0)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message:
-            say("governance.errors.importRowsInvalid"),
+          message: say("governance.errors.importRowsInvalid"),
         });
       importable(context, parts, of.collection);
       const after = putToWork(context, of, {

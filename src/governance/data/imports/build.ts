@@ -1,4 +1,5 @@
 import type { Cell, RowTrouble, SheetRow } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 import { type Amount, currencyOf, minorUnits, parseAmount } from "../reading/amounts.ts";
 import type { TableColumn } from "../reading/columns.ts";
 import { convert, isTrouble } from "../reading/values.ts";
@@ -6,7 +7,6 @@ import type { Problem } from "./problems.ts";
 import type { Entry } from "./reading.ts";
 import type { Recipe, Step } from "./recipe.ts";
 import { LATER, type Resolver } from "./resolve.ts";
-import { say } from "../../../text/message.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -29,7 +29,10 @@ export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
   const [first] = entry.rows;
   const built: Built = { fields: {}, key: undefined, problems: [] };
   if (entry.trouble || !first) {
-    const { code, message } = entry.trouble ?? { code: "ROW_EMPTY", message: say("governance.errors.rowEmpty") };
+    const { code, message } = entry.trouble ?? {
+      code: "ROW_EMPTY",
+      message: say("governance.errors.rowEmpty"),
+    };
     built.problems.push({ row: entry.row, column: null, code, message });
     return built;
   }

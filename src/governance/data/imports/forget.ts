@@ -1,10 +1,10 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Forgetter } from "../../../records/index.ts";
 import { pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { forgetFile } from "./keep.ts";
 import { COLLECTION, type Import } from "./record.ts";
 import { dataImports as imports } from "./tables.ts";
-import { say } from "../../../text/message.ts";
 
 /**
  * Erases personal data in imports. A file contains many people in any spelling, and absence of a person

@@ -2,13 +2,13 @@ import { type Clockwork, clockAction } from "../../../jobs/index.ts";
 import { jobs } from "../../../jobs/tables.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { as, part, pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { deskOf } from "./desk.ts";
 import { changeImport, type Import, OVER } from "./record.ts";
 import { dataImports as imports, dataImportKeys as keys, dataImportProblems as problems } from "./tables.ts";
 import { fileUntil } from "./view.ts";
-import { say } from "../../../text/message.ts";
-import { stored } from "../../../text/stored.ts";
 
 const DAY = 86_400_000;
 const AT_ONCE = 200;

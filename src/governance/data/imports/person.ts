@@ -1,8 +1,8 @@
 import { findMember } from "../../../identity/index.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
-import type { Import } from "./record.ts";
 import { say, type Text } from "../../../text/message.ts";
+import type { Import } from "./record.ts";
 
 /** Reason why an import cannot continue. */
 export interface Stop {

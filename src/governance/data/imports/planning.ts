@@ -3,11 +3,11 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import type { Look } from "../reading/guess.ts";
 import type { Mapped, Options, Plan } from "./plan.ts";
 import { textOfCell } from "./problems.ts";
 import { guessMapping, keyFields, targetNames, targetOf } from "./targets.ts";
-import { say, type Text } from "../../../text/message.ts";
 
 const SAMPLES_KEPT = 5;
 const SAMPLE_LENGTH = 80;
@@ -97,8 +97,7 @@ function mappingProblems(context: ReadContext, collection: Collection, { mapping
     const twice = seen.has(field) || seen.has(`column ${column}`);
     seen.add(field);
     seen.add(`column ${column}`);
-    if (twice)
-      return [{ path, code: "DUPLICATE", message: say("governance.errors.mappedTwice") }];
+    if (twice) return [{ path, code: "DUPLICATE", message: say("governance.errors.mappedTwice") }];
     if (!targetOf(collection, field))
       return [
         {
@@ -133,7 +132,8 @@ function optionProblems(
     wrong("key", "KEY_UNKNOWN", say("governance.errors.importKeys", { fields: keys }));
   else if (key !== null && !mapping.some(({ field }) => field === key))
     wrong("key", "KEY_UNMAPPED", say("governance.errors.mapKeyFirst", { key }));
-  if (action === "upsert" && key === null) wrong("key", "REQUIRED", say("governance.errors.importKeyRequired"));
+  if (action === "upsert" && key === null)
+    wrong("key", "REQUIRED", say("governance.errors.importKeyRequired"));
   if (action === "upsert" && !mayUpdate)
     wrong(
       "action",

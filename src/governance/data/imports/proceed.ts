@@ -4,9 +4,11 @@ import { clockOutput } from "../../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { ONE_TRANSACTION, SLICE_ROWS } from "./limits.ts";
+import type { Stop } from "./person.ts";
 import { ACTIVE, type Import, loadImport, planOf } from "./record.ts";
 import { isOneTransaction, type Prepared } from "./slice.ts";
 import { checkSlice } from "./slice-check.ts";
@@ -14,7 +16,6 @@ import { runSlice } from "./slice-run.ts";
 import { undoSlice } from "./slice-undo.ts";
 import { stopWith } from "./stop.ts";
 import type { Tools } from "./work.ts";
-import { say } from "../../../text/message.ts";
 
 export const PROCEED = "data.imports.proceed";
 

@@ -1,10 +1,10 @@
 import type { Cell, RowTrouble, SheetRow, Source } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 import { isTyped } from "../reading/format.ts";
 import { Columns } from "../reading/json.ts";
 import { readRows } from "../reading/rows.ts";
 import { MAX_GROUP, SLICE_LETTERS } from "./limits.ts";
 import type { Plan } from "./plan.ts";
-import { say } from "../../../text/message.ts";
 
 /** Input of one record: one row of the file, or several grouped ones. */
 export interface Entry {

@@ -5,9 +5,9 @@ import { openText, sealText } from "../../../store/box.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Vault } from "../../../store/vault.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { Plan } from "./plan.ts";
 import { dataImports } from "./tables.ts";
-import { say, type Message } from "../../../text/message.ts";
 
 export const COLLECTION = "data.imports";
 export const PATH = "/api/v1/data/imports";
@@ -43,7 +43,9 @@ export function loadOwn(context: ReadContext, id: string): Import {
 
 export function requireState({ state }: Import, allowed: readonly State[], then: Message): void {
   if (allowed.includes(state)) return;
-  throw new Fault("STATE_TRANSITION_INVALID", { message: say("governance.errors.importState", { state, then }) });
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: say("governance.errors.importState", { state, then }),
+  });
 }
 
 export function sealPlan(vault: Vault, key: number, id: string, plan: Plan): string {

@@ -5,8 +5,8 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { isId } from "../../../kernel/ids.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
-import { isTrouble } from "../reading/values.ts";
 import { say } from "../../../text/message.ts";
+import { isTrouble } from "../reading/values.ts";
 
 /** A record that a row refers to. */
 export interface Found {
@@ -121,6 +121,6 @@ export function naturalKeys(collection: Collection): readonly string[] {
 function unknown(target: string): RowTrouble {
   return {
     code: UNKNOWN,
-    message: `No record of ${target} that you may see is called this, by id, number, e-mail, code or name`,
+    message: say("governance.errors.referenceUnknown", { target }),
   };
 }

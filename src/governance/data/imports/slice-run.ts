@@ -4,6 +4,8 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
 import { type Problem, reportProblems } from "./problems.ts";
 import type { Entry } from "./reading.ts";
@@ -13,8 +15,6 @@ import { countsOf } from "./slice-check.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
 import { COUNTED, RowWork, type Tools } from "./work.ts";
-import { say } from "../../../text/message.ts";
-import { stored } from "../../../text/stored.ts";
 
 const FAILED_AS_A_WHOLE = {
   stop_code: "ATOMIC_FAILED",

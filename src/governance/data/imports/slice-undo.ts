@@ -2,6 +2,8 @@ import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import type { Collection } from "../../../records/index.ts";
 import { pick, type RowOf, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { SLICE_ROWS } from "./limits.ts";
 import { principalOf, type Stop } from "./person.ts";
 import { changeImport, type Import } from "./record.ts";
@@ -9,8 +11,6 @@ import { beginSlice } from "./slice.ts";
 import { stopWith } from "./stop.ts";
 import { dataImportRows } from "./tables.ts";
 import type { Tools } from "./work.ts";
-import { say } from "../../../text/message.ts";
-import { stored } from "../../../text/stored.ts";
 
 /** A row that created or changed a record. */
 type Made = Pick<RowOf<typeof dataImportRows>, "rid" | "outcome" | "record_id" | "version">;
@@ -121,7 +121,9 @@ function refusalOf(result: NestedResult): Stop | undefined {
 
 function settle(context: WriteContext, { rid }: Made, reason: Stop | undefined): void {
   const undo = reason ? "kept" : "undone";
-  const undo_reason = reason ? stored(say("governance.errors.undoReason", { code: reason.code, reason: reason.message })) : null;
+  const undo_reason = reason
+    ? stored(say("governance.errors.undoReason", { code: reason.code, reason: reason.message }))
+    : null;
   context.handle.connection.run`UPDATE ${dataImportRows} SET ${set(dataImportRows, { undo, undo_reason })}
     WHERE ${dataImportRows.rid} = ${rid}`;
 }

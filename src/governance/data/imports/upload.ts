@@ -7,13 +7,13 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
 import type { Collection } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { lookAt } from "../reading/guess.ts";
 import { type Arrived, type Desk, deskOf } from "./desk.ts";
 import { cleanName, planFor } from "./planning.ts";
 import { COLLECTION, insertImport, loadImport, PATH, sealPlan } from "./record.ts";
 import { importSchema, viewer } from "./view.ts";
-import { say } from "../../../text/message.ts";
 
 /** `POST /data/imports?collection=crm.leads` */
 export function uploadAction(parts: GovernanceParts): Action {
@@ -95,17 +95,9 @@ export function importable(
 ): Collection {
   const collection = catalog.collections.get(name);
   if (!collection || !(context.may(`${name}.list`) || context.may(`${name}.create`)))
-    throw invalid(
-      "collection",
-      "COLLECTION_UNKNOWN",
-      say("governance.errors.unknownCollection"),
-    );
+    throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
   if (!registry().find(`${name}.create`))
-    throw invalid(
-      "collection",
-      "COLLECTION_FIXED",
-      say("governance.errors.notImportable"),
-    );
+    throw invalid("collection", "COLLECTION_FIXED", say("governance.errors.notImportable"));
   if (context.may(`${name}.create`)) return collection;
   throw new Fault("ACCESS_DENIED", {
     details: [
@@ -133,11 +125,7 @@ async function receive(
   try {
     for await (const part of upload) {
       if (part.field !== "file" || file)
-        throw invalid(
-          "file",
-          "UNKNOWN_FIELD",
-          say("governance.errors.onePartInUpload"),
-        );
+        throw invalid("file", "UNKNOWN_FIELD", say("governance.errors.onePartInUpload"));
       file = { arrived: await desk.receive(part.bytes, guard), filename: part.filename };
     }
   } catch (error) {
@@ -145,9 +133,5 @@ async function receive(
     throw error;
   }
   if (file) return file;
-  throw invalid(
-    "file",
-    "REQUIRED",
-    say("governance.errors.fileRequired"),
-  );
+  throw invalid("file", "REQUIRED", say("governance.errors.fileRequired"));
 }

@@ -3,6 +3,7 @@ import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import type { Catalog } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { type Built, build } from "./build.ts";
 import { noteKey, rowWithKey } from "./keys.ts";
 import type { Plan } from "./plan.ts";
@@ -11,7 +12,6 @@ import type { Entry } from "./reading.ts";
 import { Recipe } from "./recipe.ts";
 import type { Counts, Import } from "./record.ts";
 import { type Found, naturalKeys, Resolver } from "./resolve.ts";
-import { say, type Text } from "../../../text/message.ts";
 
 /** Outcome of one record of the file. */
 export type Outcome =
@@ -144,7 +144,8 @@ export class RowWork {
         ? wrong("KEY_MISSING", say("governance.errors.keyMissing", { key }))
         : undefined;
     const earlier = noteKey(this.#person, this.#of, key, value, entry.row);
-    if (earlier !== undefined) return wrong("DUPLICATE_IN_FILE", say("governance.errors.sameKey", { row: earlier, key }));
+    if (earlier !== undefined)
+      return wrong("DUPLICATE_IN_FILE", say("governance.errors.sameKey", { row: earlier, key }));
     const { collection } = this.recipe;
     const { accept } = collection.field(key).field;
     const accepted = accept ? accept(value, this.#person.principal.organization) : value;

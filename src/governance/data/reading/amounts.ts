@@ -1,7 +1,7 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
 import { isCurrency } from "../../../kernel/money.ts";
-import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 import { say } from "../../../text/message.ts";
+import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 
 /** Amount in major units, with the currency if the cell has one. */
 export interface Amount {

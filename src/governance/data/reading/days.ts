@@ -1,7 +1,7 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
 import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/clock.ts";
-import { MAX_LETTERS } from "./numbers.ts";
 import { say } from "../../../text/message.ts";
+import { MAX_LETTERS } from "./numbers.ts";
 
 /** Date order of a file; null while unknown. */
 export type DayOrder = "dmy" | "mdy" | null;

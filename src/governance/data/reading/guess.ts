@@ -7,13 +7,13 @@ import {
   UnreadableFile,
 } from "../../../formats/sheet.ts";
 import { encrypted } from "../../../formats/zip.ts";
+import { say } from "../../../text/message.ts";
 import { guessDayOrder } from "./days.ts";
 import { DELIMITERS, type Delimiter, type FileFormat, type FileKind, isTyped } from "./format.ts";
 import { Columns } from "./json.ts";
 import type { DecimalSign } from "./numbers.ts";
 import { readRows } from "./rows.ts";
 import { sheetNames } from "./xlsx.ts";
-import { say } from "../../../text/message.ts";
 
 const HEAD = 65_536;
 /** Rows sampled to guess the format. */
@@ -75,10 +75,7 @@ function headText(head: Buffer, encoding: Encoding): string {
   // The sample may end within a character.
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   if (CONTROLS.test(text) || /^(%PDF|\x7fELF|MZ|GIF8)/.test(text))
-    throw new UnreadableFile(
-      "FILE_UNKNOWN",
-      say("governance.errors.notATable"),
-    );
+    throw new UnreadableFile("FILE_UNKNOWN", say("governance.errors.notATable"));
   return text;
 }
 

@@ -209,8 +209,5 @@ export class ArrayCutter implements RecordCutter {
 const BETWEEN = new Set([9, 10, 13, 32, 44, 0xfeff]);
 
 function notAnArray(): UnreadableFile {
-  return new UnreadableFile(
-    "JSON_BROKEN",
-    say("governance.errors.jsonNotAList"),
-  );
+  return new UnreadableFile("JSON_BROKEN", say("governance.errors.jsonNotAList"));
 }

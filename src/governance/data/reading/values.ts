@@ -1,12 +1,12 @@
 import type { Cell, RowTrouble } from "../../../formats/sheet.ts";
 import type { AnyField } from "../../../kernel/entity.ts";
+import { say } from "../../../text/message.ts";
 import { unescapeFormula } from "../writing/formulas.ts";
 import type { DayOrder } from "./days.ts";
 import { parseDay, parseMoment } from "./days.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 import { parseBoolean, parseChoice, parseList } from "./words.ts";
 import { CellError } from "./xlsx.ts";
-import { say } from "../../../text/message.ts";
 
 /** How a file writes values. */
 export interface Writing {

@@ -15,8 +15,8 @@ import {
 } from "../../../formats/sheet.ts";
 import { type XmlReader, XmlStream } from "../../../formats/xml.ts";
 import { openZip, readEntry, type ZipEntry } from "../../../formats/zip.ts";
-import { readStyles, serialText } from "./xlsx-dates.ts";
 import { say } from "../../../text/message.ts";
+import { readStyles, serialText } from "./xlsx-dates.ts";
 
 /** Limit of shared strings held in memory, in characters. */
 const MAX_SHARED = 64_000_000;
@@ -262,8 +262,5 @@ function cellOf(value: string, type: string, { shared, date, since1904 }: CellFa
 }
 
 function tooMuchText(): UnreadableFile {
-  return new UnreadableFile(
-    "WORKBOOK_TOO_LARGE",
-    say("governance.errors.workbookTooLarge"),
-  );
+  return new UnreadableFile("WORKBOOK_TOO_LARGE", say("governance.errors.workbookTooLarge"));
 }

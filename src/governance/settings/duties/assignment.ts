@@ -5,11 +5,11 @@ import type { DutyRule, Mode } from "../../../engine/duties/rule.ts";
 import { noteViolation } from "../../../engine/duties/violations.ts";
 import { isSmallTeam } from "../../../engine/team.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, type Covers } from "./holders.ts";
-import { say } from "../../../text/message.ts";
-import { localise } from "../../../kernel/language.ts";
 
 const warningSchema = Type.Object(
   {
@@ -88,11 +88,7 @@ export function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
   return lenient && assignment === "prevent" ? "warn" : assignment;
 }
 
-function warningOf(
-  context: ReadContext,
-  rule: DutyRule,
-  sides: { left: string; right: string },
-): Warning {
+function warningOf(context: ReadContext, rule: DutyRule, sides: { left: string; right: string }): Warning {
   const message = localise(context, say("errors.duties.rolesWatched", { rule: rule.name }));
   return { rule_id: rule.id, rule: rule.name, ...sides, message };
 }

@@ -8,10 +8,10 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { isAll, modeOf } from "./assignment.ts";
 import { bothSides, rolesIn } from "./holders.ts";
-import { say } from "../../../text/message.ts";
 
 const metSchema = Type.Object(
   {
@@ -98,8 +98,7 @@ async function metByAction(
   const { handle, org, now, principal, origin } = context;
   const registry = parts.registry();
   const action = registry.find(name);
-  if (action?.kind !== "write")
-    throw invalid("action", "ACTION_UNKNOWN", say("governance.errors.notAWrite"));
+  if (action?.kind !== "write") throw invalid("action", "ACTION_UNKNOWN", say("governance.errors.notAWrite"));
   const person = user_id === undefined ? principal.id : memberOf(context, user_id).user.id;
   const access = await parts.access().open(principal, origin, now);
   const engine = { catalog: parts.catalog, registry };

@@ -12,6 +12,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, idOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import {
   COLLECTION,
@@ -26,7 +27,6 @@ import {
 import { onePage, pageSchema } from "./page.ts";
 import { forgetDuties } from "./pages.ts";
 import { findRule } from "./rule-rows.ts";
-import { say } from "../../../text/message.ts";
 
 /** Maximum duration of a mitigation before it has to be renewed. */
 const MOST_DAYS = 180;
@@ -193,7 +193,9 @@ export function revokeMitigationAction(parts: GovernanceParts): Action {
 function refuseUnless({ state }: MitigationView, from: readonly MitigationState[]): void {
   if (from.includes(state)) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    details: [{ path: "state", code: "WRONG_STATE", message: say("governance.errors.mitigationState", { state }) }],
+    details: [
+      { path: "state", code: "WRONG_STATE", message: say("governance.errors.mitigationState", { state }) },
+    ],
   });
 }
 

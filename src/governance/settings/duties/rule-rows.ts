@@ -9,11 +9,11 @@ import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { forgetDuties } from "./pages.ts";
 import { type KnowsDeed, type RuleSettings, settingsOf, sideOf } from "./rule-view.ts";
-import { say } from "../../../text/message.ts";
 
 const RULES = "settings.sod.rules";
 

@@ -3,13 +3,13 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { readHistory } from "./history.ts";
 import { onePage, pageSchema } from "./page.ts";
 import { addRule, changeRule, deedKnown, findRule, loadRule, removeRule, rulesOf } from "./rule-rows.ts";
 import { checkSides, ruleFields, ruleSchema, settingsOf, showRule } from "./rule-view.ts";
 import { isLoosened } from "./strictness.ts";
-import { say } from "../../../text/message.ts";
 
 const PATH = "/api/v1/settings/sod/rules";
 

@@ -8,11 +8,11 @@ import { clockAction } from "../../../jobs/index.ts";
 import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, rolesIn } from "./holders.ts";
 import { keepReading, readingOf } from "./readings.ts";
-import { say } from "../../../text/message.ts";
-import { stored } from "../../../text/stored.ts";
 
 const SLICE = 500;
 const DEEDS = "scan";

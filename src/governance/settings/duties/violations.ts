@@ -5,13 +5,13 @@ import { moment } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { part, pick, pickAs, type RowOf, set } from "../../../store/rows.ts";
-import { pageSchema } from "./page.ts";
 import { say } from "../../../text/message.ts";
 import { unstored } from "../../../text/stored.ts";
-import { localise } from "../../../kernel/language.ts";
+import { pageSchema } from "./page.ts";
 
 const COLLECTION = "settings.sod.violations";
 const PATH = "/api/v1/settings/sod/violations";

@@ -3,12 +3,12 @@ import type { Access } from "../../../engine/access/book.ts";
 import { type Decided, Pages } from "../../../engine/access/pages.ts";
 import type { Membership } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { FieldAccess } from "../../../records/access/fields-access.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, activeMembers, type Circumstances, circumstancesOf, principalOf } from "./people.ts";
-import { say, type Message } from "../../../text/message.ts";
-import { localise } from "../../../kernel/language.ts";
 
 const MOST_CHANGES = 200;
 const MOST_NAMES = 20;
@@ -127,7 +127,12 @@ function told(context: ReadContext, changed: ReadonlyMap<string, Membership[]>, 
   });
   changes.sort((a, b) => b.people - a.people || (a.permission < b.permission ? -1 : 1));
   const shown = changes.slice(0, MOST_CHANGES);
-  return { people, summary: shown.map((one) => localise(context, sentence(one))), changes: shown, more: changes.length > shown.length };
+  return {
+    people,
+    summary: shown.map((one) => localise(context, sentence(one))),
+    changes: shown,
+    more: changes.length > shown.length,
+  };
 }
 
 function sentence(one: { change: Change; people: number; permission: string }): Message {

@@ -6,6 +6,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { checkPolicy } from "./check.ts";
@@ -24,7 +25,6 @@ import {
 import { guardTests } from "./policy-tests.ts";
 import { COLLECTION, type Draft, draftParts, draftSchema, PATH, policySchema } from "./schemas.ts";
 import { isLoosened } from "./strictness.ts";
-import { say } from "../../../text/message.ts";
 
 const MOST_POLICIES = 500;
 

@@ -5,13 +5,13 @@ import { compilePolicy, type PolicyText } from "../../../engine/access/stored.ts
 import { findMember } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { ownRoles } from "../roles/grants.ts";
 import { type Concerned, concernedBy } from "./concerned.ts";
 import { checkFields } from "./field-lists.ts";
 import { attributeOfEnvironment, checkFit } from "./fit.ts";
 import { attributeOfRecords } from "./record-conditions.ts";
-import { say } from "../../../text/message.ts";
 
 /**
  * Rejects policies that cannot mean what their author intended, so that a typo does not grant or deny access
@@ -100,7 +100,7 @@ function readable(path: string, read: () => unknown): Detail[] {
   } catch (thrown) {
     const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
     if (!(cause instanceof ConditionError)) throw thrown;
-    const message =say("governance.errors.policyConditionUnreadable");
+    const message = say("governance.errors.policyConditionUnreadable");
     return [{ path, code: "CONDITION_INVALID", message }];
   }
 }

@@ -1,8 +1,8 @@
 import type { PolicyText } from "../../../engine/access/stored.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { ALWAYS_SHOWN, maskable } from "../../../records/access/fields-access.ts";
-import type { Concerned } from "./concerned.ts";
 import { say } from "../../../text/message.ts";
+import type { Concerned } from "./concerned.ts";
 
 /** Problems with the fields of a policy. */
 export function checkFields(concerned: Concerned, { effect, fields }: PolicyText): Detail[] {

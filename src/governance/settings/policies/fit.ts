@@ -11,8 +11,8 @@ import {
 } from "../../../engine/access/environment.ts";
 import { isDate } from "../../../kernel/clock.ts";
 import type { Detail } from "../../../kernel/errors.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { CHANNELS } from "./people.ts";
-import { say, type Message } from "../../../text/message.ts";
 
 /** Attribute of a condition: its type and allowed literals. */
 export interface Attribute {
@@ -91,10 +91,15 @@ export function attributeOfEnvironment(field: string): Attribute | Detail {
 
 const refusals: Readonly<Record<string, (value: string | number | boolean) => Message | undefined>> = {
   "context.local_time": (value) =>
-    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value)) ? undefined : say("governance.errors.writeAs", { example: "08:00" }),
-  "context.date": (value) => (isDate(String(value)) ? undefined : say("governance.errors.writeAs", { example: "2026-03-01" })),
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value))
+      ? undefined
+      : say("governance.errors.writeAs", { example: "08:00" }),
+  "context.date": (value) =>
+    isDate(String(value)) ? undefined : say("governance.errors.writeAs", { example: "2026-03-01" }),
   "context.weekday": (value) =>
     [1, 2, 3, 4, 5, 6, 7].includes(Number(value)) ? undefined : say("governance.errors.weekday"),
   "context.channel": (value) =>
-    CHANNELS.some((channel) => channel === value) ? undefined : say("governance.errors.useOneOf", { values: CHANNELS }),
+    CHANNELS.some((channel) => channel === value)
+      ? undefined
+      : say("governance.errors.useOneOf", { values: CHANNELS }),
 };

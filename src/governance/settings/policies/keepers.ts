@@ -1,9 +1,9 @@
 import { type Decided, Pages } from "../../../engine/access/pages.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, activeMembers, type Circumstances, circumstancesOf, principalOf } from "./people.ts";
-import { say } from "../../../text/message.ts";
 
 /** Permissions that someone must always hold, since they allow every other lockout to be undone. */
 const KEYS = [
@@ -48,9 +48,13 @@ function hasKeeper(context: ReadContext, pages: Pages, circumstances: Circumstan
 
 function lockedOut(): Fault {
   return new Fault("RECORD_IN_USE", {
-    message:say("governance.errors.lastKeeper"),
+    message: say("governance.errors.lastKeeper"),
     details: [
-      { path: "actions", code: "LAST_KEEPER", message: say("governance.errors.lastKeeperPermissions", { permissions: KEYS }) },
+      {
+        path: "actions",
+        code: "LAST_KEEPER",
+        message: say("governance.errors.lastKeeperPermissions", { permissions: KEYS }),
+      },
     ],
   });
 }

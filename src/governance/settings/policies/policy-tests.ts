@@ -6,10 +6,10 @@ import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row } from "../../../store/rows.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { decide, type Facts, factsSchema, whoCalls, whoSchema } from "./simulation.ts";
 import { policyTests } from "./tables.ts";
-import { say, type Message } from "../../../text/message.ts";
 
 export const TESTS = "settings.policy-tests";
 export const TESTS_PATH = "/api/v1/settings/policy-tests";
@@ -135,7 +135,13 @@ export function guardTests(context: WriteContext, parts: GovernanceParts): void 
   const broken = tests.flatMap((test): Detail[] => {
     const failure = failureWhereKnown(context, parts, pages, test);
     if (!failure) return [];
-    return [{ path: `tests.${test.id}`, code: "POLICY_TEST_FAILED", message: say("governance.errors.testFails", { test: test.name, failure }) }];
+    return [
+      {
+        path: `tests.${test.id}`,
+        code: "POLICY_TEST_FAILED",
+        message: say("governance.errors.testFails", { test: test.name, failure }),
+      },
+    ];
   });
   if (broken.length === 0) return;
   throw new Fault("VALIDATION_FAILED", {

@@ -4,9 +4,9 @@ import type { Detail } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { policyColumn } from "../../../records/access/policy.ts";
 import type { Collection } from "../../../records/index.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { Concerned } from "./concerned.ts";
 import type { Attribute } from "./fit.ts";
-import { say, type Message } from "../../../text/message.ts";
 
 /**
  * Attributes available to conditions on records: those that all affected collections share and the author can
@@ -58,10 +58,13 @@ function attributeOf(
 }
 
 /** Rejects impossible values, which are typos, and personal data, since policies are kept. */
-function refuses(collection: Collection, name: string, value: string | number | boolean): Message | undefined {
+function refuses(
+  collection: Collection,
+  name: string,
+  value: string | number | boolean,
+): Message | undefined {
   const { field } = collection.field(name);
-  if (field.privacy !== "none" && !field.reference)
-    return say("governance.errors.personalCondition");
+  if (field.privacy !== "none" && !field.reference) return say("governance.errors.personalCondition");
   if (typeof value === "string" && field.kind !== "decimal" && field.parseOperand(value) === undefined)
     return say("governance.errors.impossibleValue");
   return undefined;
@@ -71,7 +74,9 @@ function refusesWord(
   words: readonly string[] | undefined,
   value: string | number | boolean,
 ): Message | undefined {
-  return !words || words.some((word) => word === value) ? undefined : say("governance.errors.useOneOf", { values: words });
+  return !words || words.some((word) => word === value)
+    ? undefined
+    : say("governance.errors.useOneOf", { values: words });
 }
 
 function missing(message: Message): Detail {

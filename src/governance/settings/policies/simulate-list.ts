@@ -9,12 +9,12 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { policyColumn } from "../../../records/access/policy.ts";
 import { type Collection, queryRows, visibleRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { withDraft } from "./drafts.ts";
 import { accessOf } from "./people.ts";
 import { draftSchema, PATH } from "./schemas.ts";
 import { whoCalls, whoSchema } from "./simulation.ts";
-import { say } from "../../../text/message.ts";
 
 /** Counting stops here: the difference is clear by then. */
 const MOST = 100_000;
@@ -47,7 +47,8 @@ export function simulateListAction(parts: GovernanceParts): Action {
     ),
     run: async (context, { who, collection: name, draft, replaces }) => {
       const collection = parts.catalog.collections.get(name);
-      if (!collection) throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
+      if (!collection)
+        throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
       if (!context.may(`${name}.list`)) throw new Fault("ACCESS_DENIED");
       const { principal, circumstances } = whoCalls(context, who);
       const decided = parts.access().decided(context.handle.connection, context.org);

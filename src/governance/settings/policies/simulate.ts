@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { withDraft } from "./drafts.ts";
 import { draftSchema, PATH } from "./schemas.ts";
@@ -18,7 +19,6 @@ import {
   whoCalls,
   whoSchema,
 } from "./simulation.ts";
-import { say } from "../../../text/message.ts";
 
 /** `POST /settings/policies/simulate` */
 export function simulateAction(parts: GovernanceParts): Action {

@@ -11,11 +11,11 @@ import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import { FieldAccess, maskable, withheldOf } from "../../../records/access/fields-access.ts";
 import { policyView } from "../../../records/access/policy.ts";
 import type { Collection } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, CHANNELS, type Circumstances, principalOf } from "./people.ts";
 import { named } from "./policies.ts";
 import { namedPolicySchema } from "./schemas.ts";
-import { say } from "../../../text/message.ts";
 
 /** Hypothetical caller: a member, or any user with some roles. */
 export const whoSchema = Type.Object(
@@ -104,8 +104,7 @@ function principalOfWho({ handle, org, principal }: ReadContext, who: Who): Prin
     return { ...anybody, roles: who.roles, mfa: who.mfa ?? false, ...chosen };
   }
   const member = findMember(handle.connection, org, who.user_id);
-  if (!member)
-    throw invalid("who.user_id", "REFERENCE_UNKNOWN", say("governance.errors.notAMember"));
+  if (!member) throw invalid("who.user_id", "REFERENCE_UNKNOWN", say("governance.errors.notAMember"));
   return { ...principalOf(member, who.mfa ?? false), ...chosen };
 }
 
@@ -136,11 +135,7 @@ export function storedFacts(
 /** Rejects names that are not permissions. */
 export function requirePermission(parts: GovernanceParts, action: string): void {
   if (parts.permissions.all.some(({ name }) => name === action)) return;
-  throw invalid(
-    "action",
-    "PERMISSION_UNKNOWN",
-    say("governance.errors.permissionUnknown"),
-  );
+  throw invalid("action", "PERMISSION_UNKNOWN", say("governance.errors.permissionUnknown"));
 }
 
 /**

@@ -6,6 +6,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { page, pageOf, pagingInput } from "./paging.ts";
@@ -24,7 +25,6 @@ import {
   testsOf,
 } from "./policy-tests.ts";
 import { collectionOf, requirePermission } from "./simulation.ts";
-import { say } from "../../../text/message.ts";
 
 const MOST_TESTS = 500;
 
@@ -152,8 +152,7 @@ function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyT
   const collection = collectionOf(parts, action);
   for (const [name, value] of Object.entries(record)) {
     const field = collection?.fields.get(name)?.field;
-    if (!field)
-      throw invalid(`record.${name}`, "FIELD_UNKNOWN", say("governance.errors.actionWithoutField"));
+    if (!field) throw invalid(`record.${name}`, "FIELD_UNKNOWN", say("governance.errors.actionWithoutField"));
     if (field.privacy !== "none" && !field.reference && value !== null)
       throw invalid(`record.${name}`, "PERSONAL_VALUE", say("governance.errors.personalValue"));
   }

@@ -4,11 +4,11 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { FieldAccess } from "../../../records/access/fields-access.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { page, pageOf, pagingInput } from "./paging.ts";
 import { accessOf, activeMembers, circumstancesOf, principalOf } from "./people.ts";
 import { factsOf } from "./simulation.ts";
-import { say } from "../../../text/message.ts";
 
 const somebodySchema = Type.Object(
   {

@@ -5,8 +5,8 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
-import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 import { say } from "../../../text/message.ts";
+import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
 /** A custom role. */
 export type OwnRole = RowOf<typeof ownTable>;

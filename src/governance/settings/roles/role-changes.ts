@@ -7,6 +7,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning, withWarnings } from "../duties/assignment.ts";
@@ -17,7 +18,6 @@ import type { PermissionCatalogue } from "./catalogue.ts";
 import { findOwnRole, guardGrant, NOTHING, type OwnRole } from "./grants.ts";
 import { checkPermissions, ownInput, permissionsInput } from "./role-input.ts";
 import { COLLECTION, changedRoleSchema, PATH, roleSchema, viewer } from "./roles.ts";
-import { say } from "../../../text/message.ts";
 
 /** `POST /settings/roles` */
 export function createRoleAction(parts: GovernanceParts): Action {
@@ -229,8 +229,16 @@ function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string):
   throw new Fault("RECORD_IN_USE", {
     message: say("governance.errors.roleInUse"),
     details: [
-      { path: "settings.team.roles", code: "USED_BY", message: say("governance.errors.roleHolders", { count: holders }) },
-      { path: "settings.team.invitations", code: "USED_BY", message: say("governance.errors.roleInvitations", { count: invited }) },
+      {
+        path: "settings.team.roles",
+        code: "USED_BY",
+        message: say("governance.errors.roleHolders", { count: holders }),
+      },
+      {
+        path: "settings.team.invitations",
+        code: "USED_BY",
+        message: say("governance.errors.roleInvitations", { count: invited }),
+      },
     ],
   });
 }

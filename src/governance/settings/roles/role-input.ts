@@ -2,8 +2,8 @@ import { type Static, Type } from "@sinclair/typebox";
 import { isPattern, matchesPattern } from "../../../engine/access/patterns.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
-import type { GovernanceParts } from "../../part.ts";
 import { say } from "../../../text/message.ts";
+import type { GovernanceParts } from "../../part.ts";
 
 export const permissionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   maxItems: 500,

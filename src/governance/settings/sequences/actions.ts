@@ -6,9 +6,9 @@ import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { type Catalog, numberForm, numberForms, numberSequences, scopeOf } from "../../../records/index.ts";
 import { part, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { difference } from "../difference.ts";
 import { allSeries, type Series, viewSeries } from "./series.ts";
-import { say } from "../../../text/message.ts";
 
 const COLLECTION = "settings.sequences";
 const PATH = "/api/v1/settings/sequences";
@@ -121,11 +121,7 @@ export function updateSequenceAction(catalog: Catalog): Action {
       const form = numberForm(handle.connection, org, name, series.shipped);
       guardVersion(form.version ?? 1, version);
       if (series.fiscal && given.yearly === false)
-        throw invalid(
-          "yearly",
-          "ALWAYS_YEARLY",
-          say("governance.errors.alwaysYearly"),
-        );
+        throw invalid("yearly", "ALWAYS_YEARLY", say("governance.errors.alwaysYearly"));
       const { prefix, digits, yearly } = form;
       const changes = difference({ prefix, digits, yearly }, { prefix, digits, yearly, ...given });
       const after = { ...form, ...changes?.after };

@@ -17,12 +17,12 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { guardAssignments, warningsField, withWarnings } from "../duties/assignment.ts";
 import { rolesIn } from "../duties/holders.ts";
 import { beyond, grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { PATH, rolesInput } from "./member.ts";
-import { say } from "../../../text/message.ts";
 
 const COLLECTION = "settings.invitations";
 const LIFETIME = 7 * 86_400_000;

@@ -11,8 +11,8 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { as } from "../../../store/rows.ts";
-import { warningsField } from "../duties/assignment.ts";
 import { say } from "../../../text/message.ts";
+import { warningsField } from "../duties/assignment.ts";
 
 export const COLLECTION = "settings.team";
 export const PATH = "/api/v1/settings/team";

@@ -6,6 +6,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { memberships } from "../../../kernel/tables.ts";
 import { fieldOf } from "../../../records/index.ts";
 import { set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning } from "../duties/assignment.ts";
@@ -14,7 +15,6 @@ import { guardKeepers } from "../policies/index.ts";
 import { grantsOf, guardGrant } from "../roles/grants.ts";
 import { closeInvitationsBeyond, closeInvitationsBy } from "./invitations.ts";
 import { guardLastOwner, OWNER } from "./member.ts";
-import { say } from "../../../text/message.ts";
 
 /** Editable parts of a membership. */
 type Place = {

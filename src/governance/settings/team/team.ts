@@ -5,6 +5,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, withWarnings } from "../duties/assignment.ts";
@@ -13,7 +14,6 @@ import { grantsOf, guardGrant, NOTHING } from "../roles/grants.ts";
 import { changedMemberSchema, loadMember, memberSchema, PATH, rolesInput, showMember } from "./member.ts";
 import { changePlace, guardGiven, setDeactivated, shutOut } from "./place.ts";
 import { isOpenTeam } from "./teams.ts";
-import { say } from "../../../text/message.ts";
 
 const byId = Type.Object({ id: idInput }, closed);
 const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);

@@ -30,7 +30,9 @@ export const teams = defineEntity({
     if (gone && hasMembers(context, record.id))
       throw new Fault("RECORD_IN_USE", {
         message: say("governance.errors.teamInUse"),
-        details: [{ path: "settings.team.team_id", code: "USED_BY", message: say("governance.errors.usedByMembers") }],
+        details: [
+          { path: "settings.team.team_id", code: "USED_BY", message: say("governance.errors.usedByMembers") },
+        ],
       });
   },
 });

@@ -6,12 +6,12 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import { handOverApprovals } from "../../approvals/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { handOver } from "./belongings.ts";
 import { loadMember, memberSchema, OWNER, PATH, showMember } from "./member.ts";
 import { changePlace, guardOwner, shutOut } from "./place.ts";
-import { say } from "../../../text/message.ts";
 
 /** Records transferred per call; the rest follows in a job. */
 const SLICE = 200;

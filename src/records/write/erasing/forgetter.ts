@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
-import { type Text } from "../../../text/message.ts";
+import type { Text } from "../../../text/message.ts";
 
 /** A record, a person ("users"), or an item kept outside of records ("data.imports"). */
 export interface Subject {

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
+import type { Text } from "../../../text/message.ts";
 import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
 
 /** Replacement for mandatory names. */
@@ -17,7 +18,7 @@ export interface ErasurePlan {
   /** True if the law requires keeping the attachments. */
   keepsFiles: boolean;
   /** Reason why the record must stay as it is. */
-  refusal?: string;
+  refusal?: Text;
 }
 
 /** Key in `keeps` for attachments. */
