@@ -314,7 +314,7 @@ describe("policies", () => {
     await choose("What", "Time of day", call);
     await call.getByLabel("Value").fill("");
     await button("Save").click();
-    await call.getByText("Write it as 08:00").waitFor();
+    await call.getByText("Write it like 08:00.").waitFor();
     await call.getByLabel("Value").fill("08:00");
     await page.getByLabel("Holds from", { exact: true }).fill("today");
     await page.getByLabel("Holds from, Time").fill("00:00");

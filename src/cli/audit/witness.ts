@@ -8,6 +8,7 @@ import {
   witness,
 } from "../../evidence/witness.ts";
 import { WitnessFile } from "../../evidence/witness-file.ts";
+import { renderText } from "../../text/render.ts";
 import { print, secretFromStdin, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
@@ -106,8 +107,9 @@ async function readProof(path: string): Promise<ConsistencyAnswer> {
 
 /** A rejection is evidence: both checkpoints are printed so that they can be kept. */
 function refuse(json: boolean, verdict: Extract<WitnessVerdict, { ok: false }>, note: string): number {
-  const { kind, message, seen } = verdict;
-  process.stderr.write(`NOT SIGNED (${kind}): ${message}.\n`);
+  const { kind, seen } = verdict;
+  const message = renderText(verdict.message, "en");
+  process.stderr.write(`NOT SIGNED (${kind}): ${message}\n`);
   print(json, { ok: false, kind, message, seen: seen?.note ?? null, given: note }, [
     ...(seen ? ["What this witness signed last:", seen.note] : []),
     "What was given now:",

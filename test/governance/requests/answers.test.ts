@@ -170,7 +170,7 @@ test("what a record said of somebody once is found in the trail, and goes from t
     email: "quentin@damals.example",
   });
   expect(scope.data).toMatchObject([
-    { id: lead.id, part: "words", why: "earlier values: in the audit trail" },
+    { id: lead.id, part: "words", why: "earlier values in the audit trail" },
   ]);
   await office.carriedOut(id);
   expect(taken(await office.ana.get(`/api/v1/crm/leads/${lead.id}`)).name).toBe("Somebody else");

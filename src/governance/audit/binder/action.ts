@@ -15,6 +15,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { FileAnswer } from "../../../kernel/stream.ts";
 import { say } from "../../../text/message.ts";
@@ -150,21 +151,33 @@ async function contentOf(
     "public-key.jwk": pretty(signer.identity.publicKey),
   };
   const madeAt = rfc3339(context.now);
-  files["index.html"] = pageOf({
-    organization: organization.name,
-    subject: titleOf(asked),
-    madeAt,
-    size: checkpoint.size,
-    files: [...Object.keys(files), MANIFEST, SIGNATURE].sort(),
-    left: papers.left,
-    events: shown.map((event) => ({
-      ...event,
-      what: Object.keys({ ...event.before, ...event.after }).join(", "),
-    })),
-    archived: readSegments(connection, organization.key)
-      .filter(isReleased)
-      .map((segment) => `events ${segment.first} to ${segment.last}: ${fileOf(organization, segment)}`),
-  });
+  files["index.html"] = pageOf(
+    {
+      organization: organization.name,
+      subject: titleOf(context, asked),
+      madeAt,
+      size: checkpoint.size,
+      files: [...Object.keys(files), MANIFEST, SIGNATURE].sort(),
+      left: papers.left,
+      events: shown.map((event) => ({
+        ...event,
+        what: Object.keys({ ...event.before, ...event.after }).join(", "),
+      })),
+      archived: readSegments(connection, organization.key)
+        .filter(isReleased)
+        .map((segment) =>
+          localise(
+            context,
+            say("governance.papers.archivedEvents", {
+              first: segment.first,
+              last: segment.last,
+              file: fileOf(organization, segment),
+            }),
+          ),
+        ),
+    },
+    context.origin.language ?? "en",
+  );
   const manifest = pretty({
     freehold_binder: 1,
     origin: originOf(signer.identity, organization.id),
@@ -178,8 +191,17 @@ async function contentOf(
   return { ...files, [MANIFEST]: manifest, [SIGNATURE]: `${signer.signature(manifest)}\n` };
 }
 
-function titleOf({ collection, record_id, approval_id, from, to }: Asked): string {
-  if (approval_id !== undefined) return `approval ${approval_id}`;
+function titleOf(context: ReadContext, { collection, record_id, approval_id, from, to }: Asked): string {
+  if (approval_id !== undefined)
+    return localise(context, say("governance.papers.approvalTitle", { id: approval_id }));
   if (record_id !== undefined) return `${collection} ${record_id}`;
-  return [collection, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+  const parts = [
+    collection ?? [],
+    from === undefined ? [] : say("governance.papers.fromTime", { from }),
+    to === undefined ? [] : say("governance.papers.untilTime", { to }),
+  ];
+  return parts
+    .flat()
+    .map((part) => localise(context, part))
+    .join(" ");
 }

@@ -4,6 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { AnyRecord, Collection } from "../../../records/index.ts";
 import { say, type Text } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
+import { basisText } from "./basis.ts";
 import { defaultDuty } from "./defaults.ts";
 import { type ScheduleSettings, scheduleFor } from "./schedule.ts";
 
@@ -23,7 +24,7 @@ export function obligation(
   if (begun === undefined) return undefined;
   const until = addMonths(begun, schedule.months);
   return until >= context.today
-    ? say("governance.reasons.keptUntil", { until, basis: schedule.basis })
+    ? say("governance.reasons.keptUntil", { until, basis: basisText(schedule.basis) })
     : undefined;
 }
 
