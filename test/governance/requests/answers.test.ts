@@ -69,7 +69,7 @@ describe("access", () => {
     expect(JSON.parse(pack["data/crm.contacts.json"] ?? "")).toMatchObject([
       { last_name: "Blumauer", history: [{}] },
     ]);
-    expect(pack["read-me.html"]).toContain("What Acme keeps of Iris Blumauer");
+    expect(pack["read-me.html"]).toContain("Data that Acme stores about Iris Blumauer");
     const all = Object.values(pack).join("\n");
     expect([
       all.includes("Otto"),
