@@ -17,12 +17,12 @@ const SPACE = 32;
 
 const BROKEN_QUOTES: RowTrouble = {
   code: "QUOTES_BROKEN",
-  message: say("governance.errors.textAfterQuote"),
+  message: say("errors.formats.quotesBroken"),
 };
 
 const UNCLOSED_QUOTE: RowTrouble = {
   code: "QUOTE_UNCLOSED",
-  message: say("governance.errors.quoteUnclosed"),
+  message: say("errors.formats.quoteUnclosed"),
 };
 
 /** Parser state within a cell. */

@@ -38,6 +38,6 @@ export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encodi
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UnreadableFile("ENCODING_WRONG", say("governance.errors.encodingWrong", { encoding }));
+    throw new UnreadableFile("ENCODING_WRONG", say("errors.formats.encodingWrong", { encoding }));
   }
 }

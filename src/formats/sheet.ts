@@ -42,7 +42,9 @@ export const MAX_ROW = 2_000_000;
 /** The file is not readable in its stated format. The message says why and what to do. */
 export class UnreadableFile extends Error {
   readonly code: string;
+  /** What the user reads, in their language. */
   readonly text: Text;
+
   constructor(code: string, text: Text) {
     super(renderText(text, "en"));
     this.code = code;
@@ -52,15 +54,15 @@ export class UnreadableFile extends Error {
 
 export const CELL_TOO_LONG: RowTrouble = {
   code: "CELL_TOO_LONG",
-  message: say("governance.errors.cellTooLong", { max: MAX_CELL }),
+  message: say("errors.formats.cellTooLong", { count: MAX_CELL }),
 };
 
 export const ROW_TOO_LONG: RowTrouble = {
   code: "ROW_TOO_LONG",
-  message: say("governance.errors.rowTooLong", { max: MAX_ROW }),
+  message: say("errors.formats.rowTooLong", { count: MAX_ROW }),
 };
 
 export const TOO_MANY_CELLS: RowTrouble = {
   code: "TOO_MANY_CELLS",
-  message: say("governance.errors.rowTooWide", { max: MAX_COLUMNS }),
+  message: say("errors.formats.tooManyCells", { count: MAX_COLUMNS }),
 };

@@ -85,7 +85,7 @@ export class XmlStream {
     if (text.startsWith("<!", at)) {
       if (text.length - at < 9) return -1;
       if (this.#doctype) return typeEnd(text, at);
-      throw new UnreadableFile("XML_REFUSED", say("governance.errors.workbookEntities"));
+      throw new UnreadableFile("XML_REFUSED", say("errors.formats.workbookEntities"));
     }
     const end = tagEnd(text, at);
     if (end < 0) return -1;
@@ -112,7 +112,7 @@ function typeEnd(text: string, at: number): number {
   const end = text.indexOf(">", at);
   const bracket = text.indexOf("[", at);
   if (bracket >= 0 && (end < 0 || bracket < end))
-    throw new UnreadableFile("XML_REFUSED", say("governance.errors.fileEntities"));
+    throw new UnreadableFile("XML_REFUSED", say("errors.formats.entities"));
   return end < 0 ? -1 : end + 1;
 }
 
@@ -171,5 +171,5 @@ function plain(text: string): string {
 }
 
 function malformed(): UnreadableFile {
-  return new UnreadableFile("XML_BROKEN", say("governance.errors.workbookDamaged"));
+  return new UnreadableFile("XML_BROKEN", say("errors.formats.workbookDamaged"));
 }

@@ -218,13 +218,13 @@ function roomIn(inflater: ReturnType<typeof createInflateRaw>): Promise<void> {
 }
 
 function broken(): UnreadableFile {
-  return new UnreadableFile("ZIP_BROKEN", say("governance.errors.workbookDamaged"));
+  return new UnreadableFile("ZIP_BROKEN", say("errors.formats.workbookDamaged"));
 }
 
 function bomb(): UnreadableFile {
-  return new UnreadableFile("ZIP_TOO_DENSE", say("governance.errors.workbookTooDense"));
+  return new UnreadableFile("ZIP_TOO_DENSE", say("errors.formats.workbookUnpacks"));
 }
 
 export function encrypted(): UnreadableFile {
-  return new UnreadableFile("FILE_ENCRYPTED", say("governance.errors.workbookEncrypted"));
+  return new UnreadableFile("FILE_ENCRYPTED", say("errors.formats.workbookProtected"));
 }
