@@ -26,7 +26,7 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
     minimum: negative ? -MAX_AMOUNT : 0,
     maximum: MAX_AMOUNT,
     description: "In minor units: 1250 is 12.50",
-    "x-form": "a whole number of minor units: 1250 is 12.50",
+    "x-form": "minor_units",
   });
   return makeField<R, Money>(
     {

@@ -50,7 +50,7 @@ export function decimal<const R extends boolean = false>(options: DecimalOptions
       input: Type.String({
         pattern: DECIMAL_PATTERN,
         description: 'A decimal, as "12.5"',
-        "x-form": 'a decimal written as text, as "12.5"',
+        "x-form": "decimal",
       }),
       output: Type.String({ pattern: DECIMAL_PATTERN }),
       check: (value) => {

@@ -9,6 +9,7 @@ import { cosignatureLine, cosignedAt } from "../../../src/evidence/cosign.ts";
 import { consistencyProof } from "../../../src/evidence/proof.ts";
 import { treeOf } from "../../../src/evidence/read.ts";
 import { type ConsistencyAnswer, type WitnessState, witness } from "../../../src/evidence/witness.ts";
+import { renderText } from "../../../src/text/render.ts";
 import { type Client, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 import { executable } from "../../kit/executable.ts";
 import { ACME, KeptLog } from "./kept-log.ts";
@@ -44,7 +45,7 @@ describe("a witness", () => {
     log = new KeptLog();
     await log.write(600);
     const first = witness(fresh(), { note: noteAt(log, 300), logKey: log.signer.identity.publicKey, at: AT });
-    if (!first.ok) throw new Error(first.message);
+    if (!first.ok) throw new Error(renderText(first.message, "en"));
     state = { ...fresh(), seen: { [first.origin]: first.seen } };
   });
   afterAll(() => log.discard());
@@ -55,7 +56,7 @@ describe("a witness", () => {
       logKey: log.signer.identity.publicKey,
       at: AT,
     });
-    if (!verdict.ok) throw new Error(verdict.message);
+    if (!verdict.ok) throw new Error(renderText(verdict.message, "en"));
     expect(parseCheckpoint(verdict.note)?.signatures).toHaveLength(2);
     const key = { name: "notary.example", publicKey: verifier(privateKey) };
     expect(cosignedAt(verdict.note, key)).toBe(AT);
@@ -100,7 +101,7 @@ describe("a witness", () => {
     await own.write(600);
     const logKey = own.signer.identity.publicKey;
     const first = witness(fresh(), { note: noteAt(own, 300), logKey, at: AT });
-    if (!first.ok) throw new Error(first.message);
+    if (!first.ok) throw new Error(renderText(first.message, "en"));
     const seen = { ...fresh(), seen: { [first.origin]: first.seen } };
     // An attacker with access to the machine resets everything to 200 events, including the checkpoint files.
     own.edit((db) => {
