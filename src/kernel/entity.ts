@@ -146,6 +146,8 @@ export interface Transition<F extends FieldMap, S extends string> {
   takes?: { [K in keyof F]?: "required" | "optional" };
   /** Additional input that the effects need and the record does not keep. */
   input?: TProperties;
+  /** Fields that name records which it creates. */
+  makes?: readonly (keyof F & string)[];
   /** Destroys data, so it is refused under legal hold. */
   destroys?: true;
   /** For transitions that decide on a request: the transition that asks, and the one that refuses. */

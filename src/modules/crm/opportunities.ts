@@ -113,6 +113,7 @@ export const opportunities = defineEntity({
       summary: "Close as won",
       from: OPEN,
       to: "won",
+      makes: ["order_id", "invoice_id"],
       input: {
         make: Type.Optional(
           oneOf(["order", "invoice"], "What to make of its lines, as a draft; nothing unless given"),

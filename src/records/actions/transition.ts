@@ -70,13 +70,14 @@ export const moveProperties = {
     Type.Object({ name: Type.String(), required: Type.Boolean(), schema: Type.Unknown() }, closed),
     { description: "What else the move is told, each with its JSON schema" },
   ),
+  makes: Type.Array(Type.String(), { description: "Fields that name records which the move creates" }),
 };
 
 const moveSchema = Type.Object(moveProperties, closed);
 
 /** Transitions of a record type as data. */
 export function describeMoves({ transitions }: Pick<Entity, "transitions">): Static<typeof moveSchema>[] {
-  return Object.entries(transitions).map(([name, { summary, from, to, takes, input }]) => ({
+  return Object.entries(transitions).map(([name, { summary, from, to, takes, input, makes }]) => ({
     name,
     summary,
     from: [...from],
@@ -87,6 +88,7 @@ export function describeMoves({ transitions }: Pick<Entity, "transitions">): Sta
       required: !(OptionalKind in schema),
       schema,
     })),
+    makes: [...(makes ?? [])],
   }));
 }
 

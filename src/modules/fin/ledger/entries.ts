@@ -146,6 +146,7 @@ export const journalEntries = defineEntity({
       summary: "Post the contrary entry",
       from: ["posted"],
       to: "reversed",
+      makes: ["reversed_by_id"],
       tier: "managing",
       errors: ["PERIOD_CLOSED"],
       input: {

@@ -70,6 +70,7 @@ export const periods = defineEntity({
       summary: "Carry the year's income and expense to retained earnings, on its adjusting period",
       from: STATES,
       to: STATES,
+      makes: ["closing_entry_id"],
       tier: "managing",
       choose: ({ state }) => state,
       errors: ["PERIOD_CLOSED"],

@@ -194,6 +194,7 @@ export const expenseClaims = defineEntity({
       summary: "Draft the payment of what is owed; the claim is paid when that is posted",
       from: ["posted"],
       to: "posted",
+      makes: ["payment_id"],
       tier: "managing",
       input: {
         bank_account_id: Type.Optional({

@@ -97,6 +97,7 @@ export const candidates = defineEntity({
       // A repeated call finds the candidate hired and changes nothing.
       from: ["offered", "hired"],
       to: "hired",
+      makes: ["employee_id"],
       tier: "managing",
       input: { start_on: Type.Optional(Type.String({ format: "date", description: "The first day" })) },
       apply: hire,

@@ -117,6 +117,7 @@ export const timesheets = defineEntity({
       summary: "Draft the invoices of its billable hours: one for each customer",
       from: ["approved"],
       to: "invoiced",
+      makes: ["invoice_ids"],
       tier: "managing",
       apply: invoiceHours,
     },

@@ -97,6 +97,7 @@ export const purchaseOrders = defineEntity({
       summary: "Enter the supplier's bill as a draft: for what came in and is on no bill, or for some lines",
       from: ["ordered", "part_received", "received", "closed"],
       to: ["ordered", "part_received", "received", "closed"],
+      makes: ["bill_ids"],
       input: { ...chargedInput, supplier_ref: BILL_NUMBER },
       apply: drawUpBill,
     },

@@ -94,6 +94,7 @@ export const salesOrders = defineEntity({
         "Draw up an invoice: for what was delivered and is on none, for all that was ordered, or for some lines",
       from: ["confirmed", "part_delivered", "delivered", "closed"],
       to: ["confirmed", "part_delivered", "delivered", "closed"],
+      makes: ["invoice_ids"],
       input: { ...chargedInput, basis: BASIS },
       apply: drawUpInvoice,
     },

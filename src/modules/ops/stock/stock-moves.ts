@@ -65,6 +65,7 @@ export const stockMoves = defineEntity({
       summary: "Undo with a contrary move",
       from: ["done"],
       to: "reversed",
+      makes: ["reversed_by_id"],
       errors: ["PERIOD_CLOSED"],
       tier: "managing",
       input: { note: Type.Optional(STOCK_MOVE.note.input) },

@@ -5,21 +5,6 @@ import { RecordLink } from "../fields/record-link.tsx";
 import { type AnyRecord, type MetaEntity, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 
-/** Fields that name the records created by a transition. */
-const CREATED: Readonly<Record<string, readonly string[]>> = {
-  "crm.opportunities.win": ["order_id", "invoice_id"],
-  "crm.quotes.order": ["order_id"],
-  "crm.quotes.invoice": ["invoice_id"],
-  "fin.journal-entries.reverse": ["reversed_by_id"],
-  "fin.periods.close_year": ["closing_entry_id"],
-  "hr.candidates.hire": ["employee_id"],
-  "hr.expense-claims.pay": ["payment_id"],
-  "hr.timesheets.invoice": ["invoice_ids"],
-  "ops.purchase-orders.bill": ["bill_ids"],
-  "ops.sales-orders.invoice": ["invoice_ids"],
-  "ops.stock-moves.reverse": ["reversed_by_id"],
-};
-
 interface Created {
   readonly collection: string;
   readonly id: string;
@@ -42,12 +27,13 @@ export function useMoveMessage(
 
 /** Records that a transition names after it and did not name before. */
 export function createdBy(
-  { collection, fields }: Pick<MetaEntity, "collection" | "fields">,
+  { transitions, fields }: Pick<MetaEntity, "transitions" | "fields">,
   move: string,
   before: AnyRecord,
   after: AnyRecord,
 ): readonly Created[] {
-  return (CREATED[`${collection}.${move}`] ?? []).flatMap((name) => {
+  const makes = transitions.find(({ name }) => name === move)?.makes ?? [];
+  return makes.flatMap((name) => {
     const target = fields.find((field) => field.name === name)?.target;
     const known = new Set(idsIn(before[name]));
     if (!target) return [];
