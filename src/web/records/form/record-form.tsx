@@ -6,6 +6,7 @@ import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
+import { usePerson } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
 import { useTexts } from "../texts.ts";
@@ -19,7 +20,7 @@ import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
 import { useRecordForm } from "./use-record-form.ts";
 import { useTaken, useTakenText } from "./use-taken.ts";
-import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
+import { bodyToCreate, bodyToUpdate, COMMON, isForeign, type Values, valuesOf } from "./values-of-form.ts";
 
 export interface RecordFormProps {
   entity: MetaEntity;
@@ -32,6 +33,9 @@ export interface RecordFormProps {
   /** Called on cancel, or when the change is held for approval. */
   onLeave(): void;
 }
+
+/** Field of the exchange rate, shown for foreign currencies only. */
+const RATE = "fx_rate";
 
 /** Kinds that may take the initial focus. Pickers would open at once. */
 const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "integer", "decimal"]);
@@ -55,7 +59,18 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
   const taken = useTaken(entity, record?.id);
   const latest = useRef(form.values);
   latest.current = form.values;
-  const { addError } = form;
+  const { addError, set } = form;
+  const own = usePerson()?.organization.currency ?? "EUR";
+  const hasRate = form.fields.some(({ name }) => name === RATE);
+  const change = useCallback(
+    (name: string, value: unknown) => {
+      set(name, value);
+      // Records in the organisation's currency have no rate.
+      const isOwn = !isForeign({ ...latest.current, [name]: value }, own);
+      if (hasRate && isOwn && (name === "currency" || name === "amount")) set(RATE, null);
+    },
+    [set, hasRate, own],
+  );
   const leave = useCallback(
     async (name: string) => {
       const value = latest.current[name];
@@ -119,7 +134,9 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     submit();
   }
 
-  const { main, lines, wide, common } = partsOf(form.fields);
+  const { main, lines, wide, common } = partsOf(
+    form.fields.filter(({ name }) => name !== RATE || isForeign(form.values, own)),
+  );
   const problem = save.error instanceof Problem ? save.error : undefined;
   const shown = form.fields.flatMap(({ name }) =>
     [...form.errors.keys()].filter((path) => path.split(".")[0] === name),
@@ -133,7 +150,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
         entity={entity}
         field={field}
         value={form.values[field.name]}
-        onChange={form.set}
+        onChange={change}
         draft={form.values}
         errors={form.errors}
         {...(field.unique && { onLeave: leave })}
