@@ -102,10 +102,10 @@ function watch(cast: Cast, by: Person, id: string, course: Course, random: Rando
 }
 
 const NOTES = [
-  "A little slower than planned, nothing that worries.",
+  "Slightly behind plan, no concerns.",
   "Two large customers made the difference.",
-  "Waits for the supplier.",
-  "On course.",
+  "Waiting for the supplier.",
+  "On track.",
   "Needs a decision before the end of the month.",
 ];
 

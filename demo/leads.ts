@@ -63,7 +63,7 @@ async function convert(cast: Cast, buyer: Buyer, lead: string, random: Random): 
   if (agrees(buyer.contact[1]))
     await world.act(crew.sales, "crm.contacts.grant_consent", {
       id: contact,
-      consent_source: "By telephone",
+      consent_source: "By phone",
     });
   const client = clientOf(buyer, account, contact);
   parties.clients.push(client);
