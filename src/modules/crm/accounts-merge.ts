@@ -45,7 +45,7 @@ export function mergeAccounts(catalog: Catalog): Action {
     input: Type.Object(
       {
         id: idInput,
-        into_id: { ...idOf("crm.accounts"), description: "The account that stays" },
+        into_id: { ...idOf("crm.accounts"), description: "Account to keep" },
         version: Type.Optional(Type.Integer({ minimum: 1 })),
       },
       closed,

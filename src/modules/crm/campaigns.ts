@@ -38,7 +38,7 @@ export const campaigns = defineEntity({
   module: "crm",
   name: "campaigns",
   singular: "campaign",
-  description: "A message to many people, of whom each has agreed to be sent one.",
+  description: "A message to many contacts who have given their consent.",
   label: ["name"],
   ui: { columns: ["channel", "budget", "start_date", "end_date", "owner_id"] },
   fields: {
@@ -50,7 +50,7 @@ export const campaigns = defineEntity({
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     segment: object(segmentSchema, {
-      help: "Which contacts it is meant for; `gather` makes members of those who agreed",
+      help: "Target contacts. Those who gave consent can be added as members",
     }),
     members: lines(
       {

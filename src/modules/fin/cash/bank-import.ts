@@ -35,7 +35,7 @@ const input = Type.Object(
   {
     bank_account_id: {
       ...idOf("fin.ledger-accounts"),
-      description: "The ledger account with control bank that the statement is of",
+      description: "Bank account of the statement",
     },
     format: oneOf(FORMATS),
     atomic: Type.Optional(

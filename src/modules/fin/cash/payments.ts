@@ -71,7 +71,7 @@ export const payments: PaymentEntity = defineEntity({
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
-      input: { allocations, date: dayInput("The day of it; today unless given") },
+      input: { allocations, date: dayInput("Defaults to today") },
       apply: (context, payment, input) => allocateMore(context, payment, input),
     },
     unallocate: {
@@ -79,7 +79,7 @@ export const payments: PaymentEntity = defineEntity({
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
-      input: { ...unallocateInput, date: dayInput("The day of it; today unless given") },
+      input: { ...unallocateInput, date: dayInput("Defaults to today") },
       apply: (context, payment, input) => takeOff(context, payment, input),
     },
     reconcile: {
@@ -95,7 +95,7 @@ export const payments: PaymentEntity = defineEntity({
       to: "reversed",
       tier: "managing",
       takes: { reverse_reason: "optional" },
-      input: { date: dayInput("The day of the contrary entry; today unless given") },
+      input: { date: dayInput("Date of the reversal. Defaults to today") },
       apply: (context, payment, input) => {
         if (payment.bank_transaction_id !== null || payment.to_bank_transaction_id !== null) {
           throw new Fault("STATE_TRANSITION_INVALID", {
@@ -123,7 +123,7 @@ export const payments: PaymentEntity = defineEntity({
   computed: {
     allocated: {
       unit: "amount",
-      schema: Type.Integer({ description: "What of the amount settles something; 0 until it is posted" }),
+      schema: Type.Integer({ description: "Allocated part of the amount; 0 until posted" }),
       value: (payment: Payment, _context: ReadContext) =>
         payment.state === "posted" || payment.state === "reconciled"
           ? payment.amount.amount - payment.unallocated

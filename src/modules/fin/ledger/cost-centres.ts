@@ -5,7 +5,7 @@ export const costCentres = defineEntity({
   module: "fin",
   name: "cost-centres",
   singular: "cost centre",
-  description: "A part of the organisation that income and expense are counted for.",
+  description: "A part of the organisation for which income and expenses are tracked.",
   nameable: true,
   label: ["code", "name"],
   ui: { sort: "code" },

@@ -95,7 +95,7 @@ export const invoices: InvoiceEntity = defineEntity({
       takes: { write_off_reason: "required" },
       input: {
         date: Type.Optional(
-          Type.String({ format: "date", description: "The day of the loss; today unless given" }),
+          Type.String({ format: "date", description: "Date of the write-off. Defaults to today" }),
         ),
         relieve_tax: Type.Optional(
           Type.Boolean({

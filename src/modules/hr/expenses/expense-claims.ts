@@ -41,7 +41,7 @@ export const expenseClaims = defineEntity({
   person: ["about"],
   numbering: { prefix: "EC-", digits: 5 },
   fields: {
-    title: text({ search: true, filter: true, privacy: "personal", help: "What it was for" }),
+    title: text({ search: true, filter: true, privacy: "personal", help: "Purpose" }),
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     currency: currency({
@@ -50,29 +50,29 @@ export const expenseClaims = defineEntity({
       // Set on creation.
       initial: "",
       set: "once",
-      help: "What is refunded; the organisation's unless given",
+      help: "Reimbursement currency. Defaults to your organisation's currency",
     }),
     lines: lines(
       {
         date: date({ required: true }),
         type_id: reference("hr.expense-types", { required: true }),
         text: text({ max: 500 }),
-        amount: money({ required: true, help: "As it stands on the receipt, tax included" }),
+        amount: money({ required: true, help: "As on the receipt, including VAT" }),
         fx_rate: decimal({
           min: "0.000001",
-          help: "What one unit of the receipt's currency is worth in the claim's; that of the day unless given",
+          help: "Value of one unit in the claim's currency. Defaults to the stored rate of the date",
         }),
         tax_code_id: reference("fin.tax-codes", {
-          help: "The tax in the amount; that of the type unless given",
+          help: "VAT included in the amount. Defaults to that of the expense type",
         }),
         project_id: reference("ops.projects"),
-        receipt_id: text({ max: 64, help: "A file that is attached to this claim" }),
+        receipt_id: text({ max: 64, help: "File attached to this claim" }),
         claimed: integer({
           unit: "amount",
           set: "rules",
-          help: "The amount in minor units of the claim's currency",
+          help: "Amount in the claim's currency, in minor units",
         }),
-        sanctioned: integer({ unit: "amount", set: "rules", help: "How much of it was agreed to" }),
+        sanctioned: integer({ unit: "amount", set: "rules", help: "Approved amount" }),
       },
       { required: true, initial: [], max: 200, privacy: "personal" },
     ),
@@ -87,20 +87,20 @@ export const expenseClaims = defineEntity({
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "When the approver was given a task, because it waited too long",
+      help: "Date the approver was reminded by a task",
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
     posted_on: date({ set: "rules", filter: true }),
     fx_rate: decimal({
       set: "rules",
-      help: "The rate of its currency when it was approved, by which it is posted",
+      help: "Exchange rate at approval, used for posting",
     }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     payment_id: reference("fin.payments", {
       set: "rules",
       onArchive: "keep",
-      help: "The last one that was drafted",
+      help: "Latest draft payment",
     }),
     paid_at: datetime({ set: "rules", filter: true }),
   },
@@ -137,7 +137,7 @@ export const expenseClaims = defineEntity({
         sanctioned: Type.Optional(
           Type.Integer({
             ...amount,
-            description: "In minor units: less than the whole, spread over all lines",
+            description: "In minor units. If less than the total, it is spread over all lines",
           }),
         ),
         lines: Type.Optional(
@@ -186,7 +186,7 @@ export const expenseClaims = defineEntity({
       from: ["approved"],
       to: "posted",
       tier: "managing",
-      input: { date: Type.Optional(Type.String({ format: "date", description: "Today unless given" })) },
+      input: { date: Type.Optional(Type.String({ format: "date", description: "Defaults to today" })) },
       apply: postClaim,
     },
     pay: {
@@ -197,7 +197,7 @@ export const expenseClaims = defineEntity({
       input: {
         bank_account_id: Type.Optional({
           ...idOf("fin.ledger-accounts"),
-          description: "The usual bank account unless given",
+          description: "Defaults to the default bank account",
         }),
       },
       apply: payClaim,

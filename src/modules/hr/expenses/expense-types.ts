@@ -13,10 +13,10 @@ export const expenseTypes = defineEntity({
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     account_id: reference("fin.ledger-accounts", {
-      help: "Where it is posted; the account for expenses unless given",
+      help: "Ledger account. Defaults to the expense account",
     }),
     tax_code_id: reference("fin.tax-codes", {
-      help: "The tax that its receipts contain, unless a line says otherwise",
+      help: "Default VAT on receipts of this type",
     }),
     needs_receipt: boolean({ required: true, initial: false, filter: true }),
   },

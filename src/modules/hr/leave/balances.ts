@@ -63,7 +63,7 @@ export function leaveBalancesAction(): Action {
     input: Type.Object(
       {
         employee_id: Type.Optional(idInput),
-        at: Type.Optional({ ...day, description: "Today unless given" }),
+        at: Type.Optional({ ...day, description: "Defaults to today" }),
       },
       closed,
     ),

@@ -36,7 +36,7 @@ const EMPLOYEE = { module: "hr", name: "employees", singular: "employee" };
 
 export const employees = defineEntity({
   ...EMPLOYEE,
-  description: "A person who works here: one employment, from the first day to the last.",
+  description: "A person's employment, from the first day to the last.",
   nameable: true,
   label: ["first_name", "last_name"],
   ui: {
@@ -57,10 +57,10 @@ export const employees = defineEntity({
     national_id: text({
       max: 50,
       privacy: "sensitive",
-      help: "Number of the tax office or social insurance",
+      help: "Tax or social security number",
     }),
     address: address({ privacy: "personal" }),
-    bank: bankDetails({ privacy: "sensitive", help: "Where the salary and refunds are sent to" }),
+    bank: bankDetails({ privacy: "sensitive", help: "Bank account for salary and reimbursements" }),
     emergency: object(
       Type.Object(
         {
@@ -70,19 +70,19 @@ export const employees = defineEntity({
         },
         { additionalProperties: false, $id: "EmergencyContact" },
       ),
-      { privacy: "personal", help: "Whom to call when something happens to them" },
+      { privacy: "personal", help: "Emergency contact" },
     ),
-    user_id: reference("users", { onArchive: "keep", help: "The member of the organisation who they are" }),
+    user_id: reference("users", { onArchive: "keep", help: "User account of this employee" }),
     org_unit_id: reference("hr.org-units"),
-    manager_id: reference("hr.employees", { help: "Whom they report to: who approves their requests" }),
+    manager_id: reference("hr.employees", { help: "Manager, who approves their requests" }),
     job_title: text({ max: 100, search: true, filter: true }),
     contract_id: reference("legal.contracts", { onArchive: "keep" }),
     type: choice(EMPLOYMENT_TYPES, { required: true, initial: "full", filter: true }),
     start_date: date({ required: true, filter: true }),
-    end_date: date({ filter: true, help: "The last day, once it is known" }),
+    end_date: date({ filter: true, help: "Last day, if known" }),
     weekly_hours: decimal({ required: true, initial: "40", min: "0", max: "80" }),
     work_days: choices(WEEKDAYS, {
-      help: "The days of their week; those of the organisation unless given. Leave is counted and earned by them",
+      help: "Days worked per week, used for leave. Defaults to the organisation's working days",
     }),
     salary: money({ privacy: "sensitive" }),
     salary_per: choice(["year", "month"], { required: true, initial: "year" }),
@@ -93,12 +93,12 @@ export const employees = defineEntity({
     successor_id: reference("hr.employees", {
       set: "rules",
       onArchive: "keep",
-      help: "Who took over what was open when they left",
+      help: "Successor for open records",
     }),
     retain_until: date({
       set: "rules",
       filter: true,
-      help: "Three years after the last day: how long the record is kept for claims, unless erasure is asked for",
+      help: "Retention date: three years after the last day",
     }),
   },
   states: ["onboarding", ...EMPLOYED, "terminated", "anonymised"],

@@ -24,10 +24,10 @@ export const reviews = defineEntity({
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "The manager unless given" }),
+    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "Defaults to the manager" }),
     reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    cycle: text({ required: true, max: 50, filter: true, search: true, help: "As 2026 or 2026-H1" }),
-    due_on: date({ filter: true, help: "Until when it is to be calibrated" }),
+    cycle: text({ required: true, max: 50, filter: true, search: true, help: "E.g. 2026 or 2026-H1" }),
+    due_on: date({ filter: true, help: "Calibration deadline" }),
     goals: lines(
       {
         text: text({ required: true, max: 500 }),
@@ -35,10 +35,10 @@ export const reviews = defineEntity({
         self_score: decimal({ set: "rules" }),
         score: decimal({ set: "rules" }),
       },
-      { required: true, initial: [], max: 50, privacy: "personal", help: "Their weights are 100 together" },
+      { required: true, initial: [], max: 50, privacy: "personal", help: "Weights must add up to 100" },
     ),
-    self_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
-    final_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
+    self_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
+    final_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
     self_comments: longText({ set: "rules", privacy: "sensitive" }),
     comments: longText({ set: "rules", privacy: "sensitive" }),
     dispute: longText({ set: "rules", privacy: "sensitive" }),
@@ -46,7 +46,7 @@ export const reviews = defineEntity({
     answered_at: datetime({
       set: "rules",
       filter: true,
-      help: "When the employee acknowledged or disputed it",
+      help: "Date acknowledged or disputed by the employee",
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],

@@ -32,8 +32,8 @@ export const timesheets = defineEntity({
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    week: text({ required: true, set: "once", max: 8, filter: true, help: "ISO 8601, as 2026-W07" }),
-    week_start: date({ required: true, set: "rules", filter: true, help: "The Monday of the week" }),
+    week: text({ required: true, set: "once", max: 8, filter: true, help: "ISO week, e.g. 2026-W07" }),
+    week_start: date({ required: true, set: "rules", filter: true, help: "Monday of the week" }),
     lines: lines(
       {
         date: date({ required: true }),
@@ -52,7 +52,7 @@ export const timesheets = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Hours beyond the weekly hours of the employee",
+      help: "Hours beyond the employee's weekly hours",
     }),
     invoice_ids: references("fin.invoices", { required: true, initial: [], set: "rules" }),
     approver_id: reference("users", {
@@ -63,7 +63,7 @@ export const timesheets = defineEntity({
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "When the approver was given a task, because it waited too long",
+      help: "Date the approver was reminded by a task",
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),

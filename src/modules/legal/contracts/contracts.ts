@@ -82,7 +82,7 @@ export const contracts = defineEntity({
         at: Type.Optional(
           Type.String({
             format: "date-time",
-            description: "When it was sent, of a contract from before it was recorded here; now unless given",
+            description: "Date sent, for existing contracts. Defaults to now",
           }),
         ),
       },

@@ -28,7 +28,7 @@ export const templates = defineEntity({
   fields: {
     name: text({ required: true, search: true, filter: true }),
     kind: choice(CONTRACT_KINDS, { required: true, filter: true }),
-    guidance: longText({ help: "When to use it, and what may be negotiated" }),
+    guidance: longText({ help: "When to use this template and what is negotiable" }),
     clauses: lines(CLAUSE, { required: true, initial: [], max: 200 }),
     obligations: lines(
       {
@@ -40,22 +40,22 @@ export const templates = defineEntity({
           initial: 0,
           min: -3650,
           max: 36_500,
-          help: "Days from the start of the contract to when it is due, for the first time",
+          help: "Days from contract start to the first due date",
         }),
-        rrule: text({ max: 200, help: "How it recurs, as FREQ=MONTHLY;BYMONTHDAY=1" }),
+        rrule: text({ max: 200, help: "Recurrence rule, e.g. FREQ=MONTHLY;BYMONTHDAY=1" }),
         amount: money(),
       },
       {
         required: true,
         initial: [],
         max: 100,
-        help: "What each contract made of it obliges to, from its signature on",
+        help: "Obligations of each contract created from this template",
       },
     ),
     root_id: reference("legal.templates", {
       set: "rules",
       onArchive: "keep",
-      help: "The first revision, when this is a later one",
+      help: "First revision, if this is a later one",
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),

@@ -64,7 +64,7 @@ export const obligations = defineEntity({
       input: {
         reason,
         further: Type.Optional(
-          Type.Boolean({ default: false, description: "Also what would recur after it: the series ends" }),
+          Type.Boolean({ default: false, description: "Also end the recurring series" }),
         ),
       },
       apply: async (context, obligation, input) => ({

@@ -27,10 +27,10 @@ export const acknowledgements = defineEntity({
     user_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "Who the employee is when logged in",
+      help: "User account of the employee",
     }),
     due_on: date({ required: true, set: "rules", filter: true }),
-    at: datetime({ set: "rules", filter: true, help: "When it was acknowledged" }),
+    at: datetime({ set: "rules", filter: true, help: "Date acknowledged" }),
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],

@@ -19,7 +19,7 @@ export const salesOrders = defineEntity({
   module: "ops",
   name: "sales-orders",
   singular: "sales order",
-  description: "What an account ordered: confirmed, delivered and invoiced, line by line.",
+  description: "A customer's order: confirmed, delivered and invoiced line by line.",
   label: ["number"],
   ui: {
     columns: ["account_id", "gross", "promised_on", "delivered_on", "reference", "owner_id"],

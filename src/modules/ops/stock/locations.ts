@@ -28,7 +28,7 @@ export const locations = defineEntity({
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),
     kind: choice(LOCATION_KINDS, { required: true, initial: "internal", set: "once", filter: true }),
-    parent_id: reference("ops.locations", { help: "The location that this one is a part of" }),
+    parent_id: reference("ops.locations", { help: "Parent location" }),
   },
   states: ["active", "closed"],
   initial: "active",

@@ -5,12 +5,12 @@ import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Follower, follow } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { stored } from "../../../text/stored.ts";
 import { type Charged, chargeMonths } from "./asset-charge.ts";
 import type { Asset } from "./asset-fields.ts";
 import { servicedOn } from "./asset-service.ts";
 import { assets } from "./assets.ts";
 import { tasks } from "./tasks.ts";
-import { stored } from "../../../text/stored.ts";
 
 const AT_ONCE = 200;
 

@@ -23,7 +23,7 @@ const weekSchema = Type.Object(
   {
     employee_id: Type.String(),
     task_id: nullable(Type.String({ description: "Null: for the project as a whole" })),
-    week_start: day("The Monday of the week"),
+    week_start: day("Monday of the week"),
     hours: hours("Entered and not sent back"),
     approved_hours: hours("Of these, on timesheets in approved or invoiced"),
     billable_hours: hours("Of these, billable"),

@@ -25,18 +25,18 @@ export const decisions = defineEntity({
   ui: { columns: ["chosen", "decided_on", "review_on", "owner_id"], tones: { reversed: "quiet" } },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
-    context: longText({ search: true, help: "What makes a decision necessary" }),
+    context: longText({ search: true, help: "Background of the decision" }),
     options: lines(
       { name: text({ required: true, max: 200 }), text: text({ max: 1000 }) },
       { required: true, initial: [], max: 20 },
     ),
     decider_ids: references("users", { required: true }),
-    quorum: integer({ min: 1, max: 100, help: "How many of the deciders must have voted; all unless given" }),
+    quorum: integer({ min: 1, max: 100, help: "Number of votes required. Defaults to all deciders" }),
     rule: choice(["plurality", "majority", "unanimous"], {
       required: true,
       initial: "majority",
       filter: true,
-      help: "The option chosen has most of the votes, more than half of them, or all",
+      help: "Most votes, more than half, or unanimous",
     }),
     votes: lines(
       {
@@ -56,7 +56,7 @@ export const decisions = defineEntity({
       { title: text({ required: true, max: 200 }), url: url({ required: true }) },
       { required: true, initial: [], max: 50 },
     ),
-    supersedes_id: reference("strat.decisions", { help: "The decision that this one takes the place of" }),
+    supersedes_id: reference("strat.decisions", { help: "Replaced decision" }),
     superseded_by_id: reference("strat.decisions", { set: "rules", onArchive: "keep" }),
     reverse_reason: text({ set: "rules", max: 1000 }),
   },
@@ -70,7 +70,7 @@ export const decisions = defineEntity({
       from: ["proposed"],
       to: "proposed",
       input: {
-        option: Type.String({ minLength: 1, maxLength: 200, description: "the name of an option" }),
+        option: Type.String({ minLength: 1, maxLength: 200, description: "Name of an option" }),
         comment: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
       },
       apply: castVote,

@@ -27,10 +27,10 @@ export const initiatives = defineEntity({
     title: text({ required: true, max: 300, search: true, filter: true }),
     description: longText({ search: true }),
     objective_ids: references("strat.objectives", { required: true, initial: [] }),
-    project_id: reference("ops.projects", { onArchive: "keep", help: "The project that carries it out" }),
-    budget: money({ filter: true, help: "In the organisation's currency" }),
-    spent: money({ set: "rules", filter: true, help: "What its project has spent" }),
-    benefit: longText({ search: true, help: "What it is to bring" }),
+    project_id: reference("ops.projects", { onArchive: "keep", help: "Project that implements it" }),
+    budget: money({ filter: true, help: "In your organisation's currency" }),
+    spent: money({ set: "rules", filter: true, help: "Spent by the project" }),
+    benefit: longText({ search: true, help: "Expected benefit" }),
     score: object(
       Type.Object(
         {
@@ -41,7 +41,7 @@ export const initiatives = defineEntity({
         { ...closed, $id: "InitiativeScore" },
       ),
     ),
-    rank: integer({ set: "rules", filter: true, help: "Impact x confidence x ease, of 1000" }),
+    rank: integer({ set: "rules", filter: true, help: "Impact × confidence × ease, out of 1000" }),
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     approved_by_id: reference("users", { set: "rules", onArchive: "keep" }),

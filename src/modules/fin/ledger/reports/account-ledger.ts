@@ -82,7 +82,7 @@ export function accountLedger(catalog: Catalog): Action {
     input: Type.Object(
       {
         id: idInput,
-        from: dayInput("The first day"),
+        from: dayInput("Start date"),
         to: dayInput("The last day"),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),

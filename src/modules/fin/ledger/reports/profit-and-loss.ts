@@ -73,7 +73,7 @@ export const profitAndLoss: Action = defineAction({
   http: [{ method: "GET", path: "/api/v1/fin/profit-and-loss" }],
   input: Type.Object(
     {
-      from: dayInput("The first day"),
+      from: dayInput("Start date"),
       to: dayInput("The last day"),
       compare_from: dayInput("The first day to compare with"),
       compare_to: dayInput("The last day to compare with"),

@@ -73,7 +73,7 @@ export const taxReport: Action = defineAction({
     "line says so, are what was taxed. A code of kind reverse is due on its own account and deductible on the other.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/tax-report" }],
-  input: Type.Object({ from: dayInput("The first day"), to: dayInput("The last day") }, closed),
+  input: Type.Object({ from: dayInput("Start date"), to: dayInput("The last day") }, closed),
   output: schema,
   errors: ["ACCESS_POLICY_DENIED"],
   run: async (context, given) => {
