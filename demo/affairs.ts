@@ -4,7 +4,7 @@ import type { Cast, Month } from "./cast.ts";
 /**
  * Creates incidents with their consequences: a misdirected letter, a faulty battery, an insolvent customer.
  */
-export function haveTroubles(cast: Cast, month: Month): void {
+export function createIncidents(cast: Cast, month: Month): void {
   const { world } = cast;
   const on = (index: number, day: number, work: (cast: Cast) => Promise<void>) => {
     if (month.index === index) world.plan(addDays(month.first, day), () => work(cast));

@@ -13,7 +13,7 @@ interface Cycle {
 }
 
 /** Objectives for each half-year, with fortnightly check-ins and a review at the end. */
-export function aimHigh(cast: Cast, month: Month): void {
+export function createObjectives(cast: Cast, month: Month): void {
   const { world } = cast;
   const number = month.first.slice(5, 7);
   if (month.index > 0 && number !== "01" && number !== "07") return;

@@ -19,7 +19,7 @@ const SOURCES = [
 ] as const;
 
 /** New leads of a month: some become customers, most do not. */
-export function beAsked(cast: Cast, month: Month): void {
+export function createLeads(cast: Cast, month: Month): void {
   const { world } = cast;
   const random = world.random.of(`leads ${month.first}`);
   for (const buyer of BUYERS.filter(({ comes }) => comes === month.index))

@@ -65,6 +65,27 @@ test("a quote that went out gets its next revision, once", async () => {
   ]);
 });
 
+test("an order is invoiced by ordered quantities before it is delivered", async () => {
+  const customer = await made("crm/accounts", { name: "Lampshop North", kinds: ["customer"] });
+  const { id } = await made("ops/sales-orders", {
+    account_id: customer.id,
+    lines: [{ text: "Installation", quantity: "3", price: 5000 }],
+  });
+  await moved(`ops/sales-orders/${id}/confirm`);
+  await open(page, `/ops/sales-orders/${id}`);
+  await press(page, "Create invoice");
+  const dialog = await dialogOf(page);
+  await press(dialog, "Create draft");
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByRole("radio", { name: "Invoice ordered quantities" }).check();
+  await dialog.getByRole("button", { name: "Create draft" }).dblclick();
+  await page.waitForURL("**/fin/invoices/*");
+  await settled(page);
+  expect((await ask(`fin/invoices?account_id=${customer.id}`)).data).toMatchObject([
+    { state: "draft", lines: [{ quantity: "3", price: 5000 }] },
+  ]);
+});
+
 test("what runs short is proposed, and the drafted order handed in", async () => {
   const supplier = await made("crm/accounts", { name: "Lumen Works", kinds: ["supplier"] });
   const item = await made("ops/items", {
@@ -80,9 +101,9 @@ test("what runs short is proposed, and the drafted order handed in", async () =>
   await open(page, "/ops/proposals");
   expect(await complaints(page)).toEqual([]);
   await page.getByRole("button", { name: "Create proposals" }).dblclick();
-  await page.getByText("1 order is drafted").first().waitFor();
+  await page.getByText("1 draft order created").first().waitFor();
   await settled(page);
-  expect(await page.getByText("1 order is drafted").count()).toBe(1);
+  expect(await page.getByText("1 draft order created").count()).toBe(1);
   await settled(page);
   const orders = async (): Promise<Json[]> => (await ask("ops/purchase-orders")).data;
   expect(await orders()).toMatchObject([{ state: "draft", supplier_id: supplier.id }]);

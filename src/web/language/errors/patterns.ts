@@ -105,7 +105,7 @@ const PATTERNS: readonly Pattern[] = [
     /^This job is /,
     () => "In seinem jetzigen Stand lässt der Auftrag das nicht zu. Laden Sie die Liste neu.",
   ],
-  [/^This key result is /, () => "Gemeldet wird nur zu einem laufenden Schlüsselergebnis."],
+  [/^This key result is /, () => "Gemeldet wird nur zu einem laufenden Key Result."],
   [
     /^Its term ended on (\S+), so/,
     (day) =>

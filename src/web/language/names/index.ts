@@ -23,6 +23,7 @@ const ENGLISH_FIELDS: Readonly<Record<string, string>> = {
   updated_at: "Changed",
   updated_by: "Changed by",
   archived_at: "Archived",
+  opportunity_id: "Deal",
   fx_rate: "Exchange rate",
   rate_unusual: "Exchange rate far from the known one",
   known_rate: "Compared with",

@@ -12,6 +12,11 @@ export function valueText(format: Format, value: string | number, unit: Unit): s
   return symbolText(format, value, unit) ?? format.number(value, 2);
 }
 
+/** Formats the difference of two values. That of percentages is in points, not percent. */
+export function differenceText(format: Format, by: number, unit: Unit): string {
+  return unit === "%" ? format.number(by, 2) : valueText(format, by, unit);
+}
+
 /** Formats a value and its target with their unit: `12 / 60 bikes`. */
 export const ratioText = (format: Format, value: string | number, target: string | number, unit: Unit) =>
   `${valueText(format, value, unit)} / ${figureText(format, target, unit)}`;

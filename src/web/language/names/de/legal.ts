@@ -327,7 +327,7 @@ export const legal: Dictionary = {
   },
   "legal.processing-records": {
     one: "Verarbeitungstätigkeit",
-    many: "Verarbeitungsverzeichnis",
+    many: "Verarbeitungstätigkeiten",
     fields: {
       purpose: "Zweck der Verarbeitung",
       role: "Rolle",

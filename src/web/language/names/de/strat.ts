@@ -58,8 +58,8 @@ export const strat: Dictionary = {
     },
   },
   "strat.key-results": {
-    one: "Schlüsselergebnis",
-    many: "Schlüsselergebnisse",
+    one: "Key Result",
+    many: "Key Results",
     fields: {
       objective_id: "Ziel",
       title: "Titel",
@@ -85,7 +85,7 @@ export const strat: Dictionary = {
     states: { draft: "Entwurf", active: "Läuft", done: "Erreicht", missed: "Verfehlt" },
     moves: {
       activate: "Beginnen",
-      check_in: "Stand melden",
+      check_in: "Check-in erfassen",
       retarget: "Zielwert ändern",
       complete: "Als erreicht abschließen",
       miss: "Als verfehlt abschließen",
@@ -96,10 +96,10 @@ export const strat: Dictionary = {
     },
   },
   "strat.check-ins": {
-    one: "Standmeldung",
-    many: "Standmeldungen",
+    one: "Check-in",
+    many: "Check-ins",
     fields: {
-      key_result_id: "Schlüsselergebnis",
+      key_result_id: "Key Result",
       value: "Wert",
       confidence: "Zuversicht",
       note: "Notiz",

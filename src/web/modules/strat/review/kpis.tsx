@@ -7,7 +7,7 @@ import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names/index.ts";
 import { recordAddress } from "../../../records/meta.ts";
-import { isWord, valueText } from "../figure-text.ts";
+import { differenceText, isWord, valueText } from "../figure-text.ts";
 import { Sparkline } from "../kpis/sparkline.tsx";
 import { KpiStatus } from "../kpis/status.tsx";
 import { useTexts } from "../texts.ts";
@@ -102,7 +102,7 @@ function Change({ kpi }: { kpi: StratKPICourse }) {
   const format = useFormat();
   if (kpi.before === null || kpi.value === null) return null;
   const by = Number(kpi.value) - Number(kpi.before);
-  const size = valueText(format, Math.abs(by), kpi.unit);
+  const size = differenceText(format, Math.abs(by), kpi.unit);
   const Arrow = by === 0 ? IconArrowRight : by > 0 ? IconArrowUpRight : IconArrowDownRight;
   const said = by === 0 ? t.same : by > 0 === isUp(kpi) ? t.better({ by: size }) : t.worse({ by: size });
   return (
@@ -118,6 +118,6 @@ function Distance({ kpi }: { kpi: StratKPICourse }) {
   if (kpi.value === null || kpi.target === null) return "–";
   const ahead = (Number(kpi.value) - Number(kpi.target)) * (isUp(kpi) ? 1 : -1);
   if (ahead >= 0) return t.reached;
-  const by = valueText(format, -ahead, kpi.unit);
+  const by = differenceText(format, -ahead, kpi.unit);
   return isUp(kpi) ? t.short({ by }) : t.over({ by });
 }
