@@ -73,16 +73,16 @@ export const accounts = defineEntity({
   initial: "prospect",
   frozen: ["merged"],
   transitions: {
-    activate: { summary: "Start doing business", from: ["prospect", "inactive"], to: "active" },
-    deactivate: { summary: "Stop doing business", from: ["prospect", "active"], to: "inactive" },
+    activate: { summary: "Activate the account", from: ["prospect", "inactive"], to: "active" },
+    deactivate: { summary: "Deactivate the account", from: ["prospect", "active"], to: "inactive" },
     block: {
-      summary: "Allow no new deals and quotes",
+      summary: "Block new deals and quotes",
       from: ["active"],
       to: "blocked",
       takes: { block_reason: "optional" },
     },
     unblock: {
-      summary: "Allow deals and quotes again",
+      summary: "Unblock: allow new deals and quotes",
       from: ["blocked"],
       to: "active",
       tier: "managing",

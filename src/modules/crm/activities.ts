@@ -40,14 +40,14 @@ export const activities = defineEntity({
   initial: "planned",
   transitions: {
     complete: {
-      summary: "Record that it was done",
+      summary: "Mark as done",
       from: ["planned"],
       to: "done",
       takes: { outcome: "optional" },
       apply: ({ now }) => ({ done_at: now }),
     },
     cancel: {
-      summary: "Record that it will not be done",
+      summary: "Cancel the activity",
       from: ["planned"],
       to: "cancelled",
       takes: { outcome: "optional" },

@@ -71,11 +71,15 @@ export const campaigns = defineEntity({
   initial: "draft",
   frozen: ["completed", "cancelled"],
   transitions: {
-    schedule: { summary: "Plan it; every member must have agreed", from: ["draft"], to: "scheduled" },
-    unschedule: { summary: "Go back to the draft", from: ["scheduled"], to: "draft" },
-    start: { summary: "Start it; every member must still agree", from: ["scheduled"], to: "running" },
-    complete: { summary: "End it", from: ["running"], to: "completed" },
-    cancel: { summary: "Call it off", from: ["draft", "scheduled", "running"], to: "cancelled" },
+    schedule: { summary: "Schedule; all members must have given consent", from: ["draft"], to: "scheduled" },
+    unschedule: { summary: "Return to draft", from: ["scheduled"], to: "draft" },
+    start: {
+      summary: "Start; all members must still have given consent",
+      from: ["scheduled"],
+      to: "running",
+    },
+    complete: { summary: "Complete the campaign", from: ["running"], to: "completed" },
+    cancel: { summary: "Cancel the campaign", from: ["draft", "scheduled", "running"], to: "cancelled" },
   },
   check: (context, record, before) => {
     const { start_date, end_date, members, state } = record;

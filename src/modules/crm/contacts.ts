@@ -49,10 +49,10 @@ export const contacts = defineEntity({
   initial: "active",
   frozen: ["anonymised"],
   transitions: {
-    deactivate: { summary: "Stop dealing with the person", from: ["active"], to: "inactive" },
-    activate: { summary: "Deal with the person again", from: ["inactive"], to: "active" },
+    deactivate: { summary: "Deactivate the contact", from: ["active"], to: "inactive" },
+    activate: { summary: "Reactivate the contact", from: ["inactive"], to: "active" },
     grant_consent: {
-      summary: "Record that the person agreed to be sent campaigns",
+      summary: "Record consent to campaigns",
       from: ["active", "inactive"],
       to: ["active", "inactive"],
       choose: (record) => record.state,
@@ -60,7 +60,7 @@ export const contacts = defineEntity({
       apply: () => ({ consent: "granted" }),
     },
     withdraw_consent: {
-      summary: "Record that the person wants no more campaigns",
+      summary: "Record the withdrawal of consent",
       from: ["active", "inactive"],
       to: ["active", "inactive"],
       choose: (record) => record.state,

@@ -63,20 +63,20 @@ export const leads = defineEntity({
   frozen: ["converted"],
   transitions: {
     contact: {
-      summary: "Answer the lead",
+      summary: "Record the first contact with the lead",
       from: ["new"],
       to: "contacted",
       apply: ({ now }, { first_responded_at }) => ({ first_responded_at: first_responded_at ?? now }),
     },
-    qualify: { summary: "Find it worth pursuing", from: ["contacted"], to: "qualified" },
+    qualify: { summary: "Qualify the lead", from: ["contacted"], to: "qualified" },
     disqualify: {
-      summary: "Give it up",
+      summary: "Disqualify the lead",
       from: ["new", "contacted", "qualified"],
       to: "disqualified",
       takes: { lost_reason: "required" },
     },
     reopen: {
-      summary: "Take it up again",
+      summary: "Reopen the lead",
       from: ["disqualified"],
       to: "new",
       apply: () => ({ lost_reason: null }),

@@ -86,13 +86,13 @@ export const opportunities = defineEntity({
   frozen: ["won", "lost"],
   transitions: {
     propose: {
-      summary: "Go on to a proposal",
+      summary: "Move to proposal",
       from: ["qualification"],
       to: "proposal",
       apply: () => ({ probability: PROBABILITY.proposal }),
     },
     negotiate: {
-      summary: "Go on to negotiation",
+      summary: "Move to negotiation",
       from: ["qualification", "proposal"],
       to: "negotiation",
       apply: () => ({ probability: PROBABILITY.negotiation }),
@@ -104,14 +104,14 @@ export const opportunities = defineEntity({
       apply: (_context, { state }) => ({ held_from: OPEN.find((stage) => stage === state) ?? null }),
     },
     resume: {
-      summary: "Go on from the stage it was held in",
+      summary: "Resume at the previous stage",
       from: ["on_hold"],
       to: OPEN,
       choose: ({ held_from }) => held_from ?? "qualification",
       apply: () => ({ held_from: null }),
     },
     win: {
-      summary: "Close as won",
+      summary: "Mark as won",
       from: OPEN,
       to: "won",
       input: {
@@ -127,14 +127,14 @@ export const opportunities = defineEntity({
       }),
     },
     lose: {
-      summary: "Close as lost",
+      summary: "Mark as lost",
       from: [...OPEN, "on_hold"],
       to: "lost",
       takes: { lost_reason: "required" },
       apply: ({ now }) => ({ closed_at: now, probability: PROBABILITY.lost, held_from: null }),
     },
     reopen: {
-      summary: "Take a lost deal up again",
+      summary: "Reopen a lost deal",
       from: ["lost"],
       to: "qualification",
       apply: () => ({ closed_at: null, lost_reason: null, probability: PROBABILITY.qualification }),

@@ -116,7 +116,7 @@ export const quotes = defineEntity({
       },
     },
     accept: {
-      summary: "Record that the account accepted",
+      summary: "Mark as accepted",
       from: ["sent"],
       to: "accepted",
       apply: (context, { valid_until }) => {
@@ -130,13 +130,13 @@ export const quotes = defineEntity({
       },
     },
     reject: {
-      summary: "Record that the account declined",
+      summary: "Mark as rejected",
       from: ["sent"],
       to: "rejected",
       apply: ({ now }) => ({ decided_at: now }),
     },
     expire: {
-      summary: "Close a quote that nobody answered in time",
+      summary: "Expire a quote that wasn't answered in time",
       from: ["sent"],
       to: "expired",
       apply: (context, { valid_until }) => {
@@ -149,13 +149,13 @@ export const quotes = defineEntity({
       },
     },
     order: {
-      summary: "Make a sales order of it, as a draft",
+      summary: "Create a draft sales order",
       from: ["accepted"],
       to: "ordered",
       apply: async (context, quote) => ({ order_id: await makeOrder(context, agreed(quote)) }),
     },
     invoice: {
-      summary: "Make an invoice of it, as a draft; one that was ordered is invoiced by its order",
+      summary: "Create a draft invoice; ordered quotes are invoiced from their order",
       from: ["accepted"],
       to: "invoiced",
       apply: async (context, quote) => ({ invoice_id: await makeInvoice(context, agreed(quote)) }),

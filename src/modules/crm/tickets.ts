@@ -59,25 +59,25 @@ export const tickets = defineEntity({
   frozen: ["closed"],
   transitions: {
     start: {
-      summary: "Answer, and take it on",
+      summary: "Respond and take on the ticket",
       from: ["new"],
       to: "open",
       apply: ({ now }) => ({ first_responded_at: now }),
     },
     wait: {
-      summary: "Wait for somebody else; the clock of resolve_by stands",
+      summary: "Wait for others; the resolution deadline is paused",
       from: ["open"],
       to: "waiting",
       apply: ({ now }) => ({ waiting_since: now }),
     },
     resume: {
-      summary: "Go on; resolve_by moves by the time waited",
+      summary: "Resume; resolve_by moves by the time waited",
       from: ["waiting"],
       to: "open",
       apply: ({ now }, { waiting_since, waited_ms }) => restart(now, waiting_since, waited_ms),
     },
     resolve: {
-      summary: "Solve it",
+      summary: "Resolve the ticket",
       from: ["new", "open", "waiting"],
       to: "resolved",
       takes: { resolution: "required" },
@@ -88,13 +88,13 @@ export const tickets = defineEntity({
       }),
     },
     close: {
-      summary: "Put it away for good",
+      summary: "Close the ticket",
       from: ["resolved"],
       to: "closed",
       apply: ({ now }) => ({ closed_at: now }),
     },
     reopen: {
-      summary: "Take it up again, with as much time left as when it was resolved",
+      summary: "Reopen with the time left at resolution",
       from: ["resolved", "closed"],
       to: "open",
       apply: ({ now }, { resolved_at, waited_ms }) => ({

@@ -57,14 +57,14 @@ export const ledgerAccounts = defineEntity({
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Close an account whose balance is zero",
+      summary: "Close an account with a zero balance",
       from: ["active"],
       to: "closed",
       tier: "managing",
       errors: ["RECORD_IN_USE"],
       apply: (context, account) => refuseInService(context, account),
     },
-    reopen: { summary: "Open a closed account again", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen a closed account", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, account, before) => {
     if (before) refuseRewriting(context, account, before);

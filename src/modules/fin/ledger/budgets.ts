@@ -53,14 +53,14 @@ export const budgets = defineEntity({
   frozen: ["active", "closed"],
   transitions: {
     activate: {
-      summary: "Put into force, in place of its revision before",
+      summary: "Activate and replace the previous revision",
       from: ["draft"],
       to: "active",
       tier: "managing",
       errors: ["DUPLICATE_VALUE"],
       apply: (context, budget) => replaceForerunner(context, budget),
     },
-    close: { summary: "Take out of force", from: ["active"], to: "closed", tier: "managing" },
+    close: { summary: "Deactivate", from: ["active"], to: "closed", tier: "managing" },
   },
   derive: ({ amounts }) => ({ total: sum(amounts, (amount) => amount) }),
   worth: ({ total }) => ({ amount: total }),

@@ -17,11 +17,11 @@ export const costCentres = defineEntity({
   initial: "active",
   transitions: {
     close: {
-      summary: "Close: nothing more is posted for it",
+      summary: "Close for further postings",
       from: ["active"],
       to: "closed",
       tier: "managing",
     },
-    reopen: { summary: "Open it again", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen", from: ["closed"], to: "active", tier: "managing" },
   },
 });

@@ -116,7 +116,7 @@ export const journalEntries = defineEntity({
   arrives: (entry, context) => (entry.number === null ? {} : { seal: sealOf(context, entry) }),
   transitions: {
     post: {
-      summary: "Post: from then on it stands",
+      summary: "Post; it can't be edited afterwards",
       from: ["draft"],
       to: "posted",
       errors: ["PERIOD_CLOSED"],
@@ -129,7 +129,7 @@ export const journalEntries = defineEntity({
       },
     },
     post_control: {
-      summary: "Post an entry with lines on the control accounts of receivables, payables or stock",
+      summary: "Post an entry to control accounts of receivables, payables or stock",
       from: ["draft"],
       to: "posted",
       tier: "managing",
@@ -139,9 +139,9 @@ export const journalEntries = defineEntity({
         return settled(context, entry);
       },
     },
-    discard: { summary: "Give up a draft", from: ["draft"], to: "discarded" },
+    discard: { summary: "Cancel a draft", from: ["draft"], to: "discarded" },
     reverse: {
-      summary: "Post the contrary entry",
+      summary: "Reverse the entry",
       from: ["posted"],
       to: "reversed",
       tier: "managing",

@@ -50,14 +50,14 @@ export const taxCodes = defineEntity({
   kept: ["active", "retired"],
   transitions: {
     activate: {
-      summary: "Put into force from its first day on",
+      summary: "Activate from its first day",
       from: ["draft"],
       to: "active",
       tier: "managing",
       apply: (context, record) => putIntoForce(context, record),
     },
     retire: {
-      summary: "Let it end",
+      summary: "Retire the version",
       from: ["active"],
       to: "retired",
       tier: "managing",

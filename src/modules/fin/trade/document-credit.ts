@@ -54,7 +54,7 @@ export function creditInvoice(catalog: Catalog): Action {
   const collection = catalog.collection("fin.invoices");
   return defineAction({
     name: "fin.invoices.credit",
-    summary: "Draw up a credit note for an invoice",
+    summary: "Create a draft credit note for an invoice",
     description: `${DESCRIPTION}issued.`,
     kind: "write",
     collection: collection.name,
@@ -84,7 +84,7 @@ export function creditBill(catalog: Catalog): Action {
   const collection = catalog.collection("fin.bills");
   return defineAction({
     name: "fin.bills.credit",
-    summary: "Enter a supplier's credit note for a bill",
+    summary: "Create a supplier's credit note for a bill",
     description: `${DESCRIPTION}posted.`,
     kind: "write",
     collection: collection.name,

@@ -30,8 +30,7 @@ export const expenseClaims = defineEntity({
   module: "hr",
   name: "expense-claims",
   singular: "expense claim",
-  description:
-    "What somebody paid for the organisation and wants back: claimed, sanctioned, posted in the books, paid.",
+  description: "Expenses paid by an employee: claimed, approved, posted and reimbursed.",
   label: ["number", "title"],
   ui: {
     columns: ["employee_id", "claimed", "sanctioned", "submitted_at", "approver_id", "paid_at"],
@@ -114,7 +113,7 @@ export const expenseClaims = defineEntity({
   kept: ["approved", "posted", "paid"],
   transitions: {
     submit: {
-      summary: "Ask for the refund",
+      summary: "Submit for approval",
       from: ["draft"],
       to: "submitted",
       apply: (context, claim) => {
@@ -128,7 +127,7 @@ export const expenseClaims = defineEntity({
     },
     reassign,
     approve: {
-      summary: "Agree to all of it, or to less",
+      summary: "Approve in full or in part",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -161,7 +160,7 @@ export const expenseClaims = defineEntity({
       },
     },
     reject: {
-      summary: "Send it back",
+      summary: "Send back",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
@@ -171,18 +170,18 @@ export const expenseClaims = defineEntity({
       },
     },
     revise: {
-      summary: "Take it up again after it was sent back",
+      summary: "Revise a claim that was sent back",
       from: ["rejected"],
       to: "draft",
       apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),
     },
     cancel: {
-      summary: "Ask for it no more",
+      summary: "Withdraw the claim",
       from: ["draft", "submitted", "rejected", "approved"],
       to: "cancelled",
     },
     post: {
-      summary: "Put it into the books: the expenses, the tax in them, and what is owed to the employee",
+      summary: "Post expenses, included tax and the amount owed to the employee",
       from: ["approved"],
       to: "posted",
       tier: "managing",
@@ -190,7 +189,7 @@ export const expenseClaims = defineEntity({
       apply: postClaim,
     },
     pay: {
-      summary: "Draft the payment of what is owed; the claim is paid when that is posted",
+      summary: "Create a draft payment; the claim is paid when it is posted",
       from: ["posted"],
       to: "posted",
       tier: "managing",

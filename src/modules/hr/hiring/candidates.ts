@@ -66,7 +66,7 @@ export const candidates = defineEntity({
   frozen: ["hired", "anonymised"],
   kept: ["hired"],
   transitions: {
-    shortlist: { summary: "Find the papers promising", from: ["applied"], to: "shortlisted" },
+    shortlist: { summary: "Shortlist after screening", from: ["applied"], to: "shortlisted" },
     invite: {
       summary: "Invite to an interview",
       from: ["shortlisted"],
@@ -74,13 +74,13 @@ export const candidates = defineEntity({
       takes: { interviewer_id: "optional", interview_at: "optional" },
     },
     pass: {
-      summary: "Find the person right for the post",
+      summary: "Accept after the interview",
       from: ["interview"],
       to: "passed",
       takes: { rating: "optional" },
     },
     offer: {
-      summary: "Offer the post",
+      summary: "Make an offer",
       from: ["passed"],
       to: "offered",
       tier: "managing",
@@ -91,8 +91,7 @@ export const candidates = defineEntity({
       },
     },
     hire: {
-      summary:
-        "Make an employee of the person, with a contract to be signed and a checklist for the first day",
+      summary: "Hire: create an employee, a contract to sign and an onboarding checklist",
       // A repeated call finds the candidate hired and changes nothing.
       from: ["offered", "hired"],
       to: "hired",
@@ -101,28 +100,28 @@ export const candidates = defineEntity({
       apply: hire,
     },
     reject: {
-      summary: "Tell the person that it will be somebody else",
+      summary: "Reject the candidate",
       from: IN_THE_RUNNING,
       to: "rejected",
       takes: { end_reason: "optional" },
       apply: ended,
     },
     withdraw: {
-      summary: "Record that the person is no longer interested",
+      summary: "Record the candidate's withdrawal",
       from: ["applied", "shortlisted", "interview", "passed"],
       to: "withdrawn",
       takes: { end_reason: "optional" },
       apply: ended,
     },
     decline: {
-      summary: "Record that the person does not take the offer",
+      summary: "Record that the offer was declined",
       from: ["offered"],
       to: "offer_declined",
       takes: { end_reason: "optional" },
       apply: ended,
     },
     anonymise: {
-      summary: "Erase who the person was",
+      summary: "Erase personal data",
       from: ["rejected", "withdrawn", "offer_declined"],
       to: "anonymised",
       tier: "managing",

@@ -57,7 +57,7 @@ export const jobOpenings = defineEntity({
   kept: ["filled"],
   transitions: {
     approve: {
-      summary: "Agree that the post may be filled",
+      summary: "Approve the opening",
       from: ["draft"],
       to: "approved",
       decides: { asked: "create" },
@@ -65,15 +65,15 @@ export const jobOpenings = defineEntity({
       apply: (_context, { headcount }) => ({ headcount_agreed: headcount }),
     },
     open: {
-      summary: "Look for people",
+      summary: "Open for applications",
       from: ["approved"],
       to: "open",
       apply: ({ now }) => ({ opened_at: now }),
     },
-    hold: { summary: "Stop looking for a while", from: ["open"], to: "on_hold" },
-    resume: { summary: "Look for people again", from: ["on_hold"], to: "open" },
+    hold: { summary: "Put hiring on hold", from: ["open"], to: "on_hold" },
+    resume: { summary: "Resume hiring", from: ["on_hold"], to: "open" },
     change_headcount: {
-      summary: "Agree to another number of people",
+      summary: "Change the number of people to hire",
       from: ["approved", "open", "on_hold"],
       to: ["approved", "open", "on_hold", "filled"],
       tier: "managing",
@@ -84,7 +84,7 @@ export const jobOpenings = defineEntity({
       }),
     },
     close: {
-      summary: "Stop looking for good",
+      summary: "Close the opening",
       from: ["draft", "approved", "open", "on_hold"],
       to: "closed",
       apply: ({ now }) => ({ ended_at: now }),

@@ -13,7 +13,7 @@ export const leaveEntries = defineEntity({
   name: "leave-entries",
   singular: "leave entry",
   description:
-    "One line of somebody's leave account: days earned, granted, taken, carried over, lost or paid out.",
+    "An entry in an employee's leave balance: days earned, granted, taken, carried over, lost or paid out.",
   label: ["kind", "days"],
   ui: { columns: ["employee_id", "leave_type_id", "valid_from", "valid_to", "left"] },
   offers: ["create"],
@@ -73,7 +73,7 @@ export const leaveEntries = defineEntity({
   initial: "posted",
   transitions: {
     reverse: {
-      summary: "Take back an entry that was made by hand, with a contrary entry",
+      summary: "Reverse a manual entry",
       from: ["posted"],
       to: "reversed",
       tier: "managing",

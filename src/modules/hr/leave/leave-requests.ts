@@ -55,14 +55,14 @@ export const leaveRequests = defineEntity({
   kept: ["approved", "taken", "cancelled"],
   transitions: {
     submit: {
-      summary: "Ask the manager",
+      summary: "Submit to the manager",
       from: ["draft"],
       to: "submitted",
       apply: submitLeave,
     },
     reassign,
     approve: {
-      summary: "Agree; the days are taken from the account",
+      summary: "Approve; the days are deducted from the balance",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -70,19 +70,19 @@ export const leaveRequests = defineEntity({
       apply: approveLeave,
     },
     reject: {
-      summary: "Do not agree",
+      summary: "Decline",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
       apply: rejectLeave,
     },
     withdraw: {
-      summary: "Ask no more, before it was decided",
+      summary: "Withdraw before the decision",
       from: ["draft", "submitted"],
       to: "withdrawn",
     },
     cancel: {
-      summary: "Do not go after all; the days are given back. Once the leave has begun only the approver can",
+      summary: "Cancel approved leave and return the days. Only the approver can once the leave has started",
       from: ["approved"],
       to: "cancelled",
       takes: { decision_note: "optional" },

@@ -100,9 +100,9 @@ export const leaveTypes = defineEntity({
   initial: "active",
   frozen: ["retired"],
   transitions: {
-    retire: { summary: "Let nobody ask for it any more", from: ["active"], to: "retired", tier: "managing" },
+    retire: { summary: "Retire the leave type", from: ["active"], to: "retired", tier: "managing" },
     reinstate: {
-      summary: "Let people ask for it again",
+      summary: "Reactivate the leave type",
       from: ["retired"],
       to: "active",
       tier: "managing",

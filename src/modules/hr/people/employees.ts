@@ -118,31 +118,30 @@ export const employees = defineEntity({
   kept: [...EMPLOYED, "terminated", "anonymised"],
   transitions: {
     activate: {
-      summary: "Let the person begin to work",
+      summary: "Activate the employment",
       from: ["onboarding"],
       to: "active",
       tier: "managing",
     },
     start_leave: {
-      summary: "Record that a long leave has begun",
+      summary: "Start long leave",
       from: ["active"],
       to: "on_leave",
     },
     end_leave: {
-      summary: "Record that the person is back from a long leave",
+      summary: "End long leave",
       from: ["on_leave"],
       to: "active",
     },
     give_notice: {
-      summary: "Record that the employment was given notice, by either side",
+      summary: "Record notice by either side",
       from: ["active", "on_leave"],
       to: "notice",
       tier: "managing",
       takes: { end_date: "required", end_reason: "required" },
     },
     terminate: {
-      summary:
-        "End the employment, and hand over what is still open: to the successor, or else to the manager",
+      summary: "End the employment and hand over open records to the successor or manager",
       from: EMPLOYED,
       to: "terminated",
       tier: "managing",
@@ -150,15 +149,14 @@ export const employees = defineEntity({
       apply: endEmployment,
     },
     anonymise: {
-      summary:
-        "Erase who the person was, once the employment has ended and nothing is held for a legal matter",
+      summary: "Erase personal data after the employment has ended, unless on legal hold",
       from: ["terminated"],
       to: "anonymised",
       tier: "managing",
       destroys: true,
     },
     withdraw_notice: {
-      summary: "Record that the employment goes on after all",
+      summary: "Withdraw the notice",
       from: ["notice"],
       to: "active",
       tier: "managing",

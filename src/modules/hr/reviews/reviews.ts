@@ -16,8 +16,7 @@ export const reviews = defineEntity({
   module: "hr",
   name: "reviews",
   singular: "review",
-  description:
-    "How somebody did in a cycle: their goals, what they and their reviewer say, and what was settled.",
+  description: "An employee's review for a cycle: goals, self-assessment, assessment and result.",
   label: ["cycle"],
   ui: { columns: ["employee_id", "reviewer_id", "due_on", "final_score"], tones: { acknowledged: "good" } },
   person: ["about"],
@@ -59,7 +58,7 @@ export const reviews = defineEntity({
   kept: ["calibrated", "acknowledged", "disputed"],
   transitions: {
     start: {
-      summary: "Ask the employee for their own view",
+      summary: "Start the employee's self-assessment",
       from: ["draft"],
       to: "self",
       apply: (_context, { goals }) => {
@@ -68,7 +67,7 @@ export const reviews = defineEntity({
       },
     },
     assess_self: {
-      summary: "Say how one did; only the employee can",
+      summary: "Submit the self-assessment; employee only",
       from: ["self"],
       to: "manager",
       input: { scores, comment },
@@ -79,7 +78,7 @@ export const reviews = defineEntity({
       },
     },
     assess: {
-      summary: "Say how the employee did; only the reviewer can, until it is calibrated",
+      summary: "Assess the employee; reviewer only, until calibration",
       from: ["manager"],
       to: "manager",
       input: { scores, comment },
@@ -94,7 +93,7 @@ export const reviews = defineEntity({
       },
     },
     calibrate: {
-      summary: "Settle the scores, after they were compared with those of others",
+      summary: "Calibrate the scores",
       from: ["manager", "disputed"],
       to: "calibrated",
       tier: "managing",
@@ -118,7 +117,7 @@ export const reviews = defineEntity({
       },
     },
     acknowledge: {
-      summary: "Take note of the result; only the employee can",
+      summary: "Acknowledge the result; employee only",
       from: ["calibrated"],
       to: "acknowledged",
       apply: (context, { user_id }) => {
@@ -127,7 +126,7 @@ export const reviews = defineEntity({
       },
     },
     dispute: {
-      summary: "Object to the result; only the employee can",
+      summary: "Dispute the result; employee only",
       from: ["calibrated"],
       to: "disputed",
       input: { reason: Type.String({ minLength: 1, maxLength: 10_000 }) },

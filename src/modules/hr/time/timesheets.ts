@@ -20,8 +20,7 @@ export const timesheets = defineEntity({
   module: "hr",
   name: "timesheets",
   singular: "timesheet",
-  description:
-    "The hours of one person in one week: on what days, for which projects, and which of them are billable.",
+  description: "An employee's hours in a week by day and project, with billable hours.",
   label: ["week"],
   ui: {
     columns: ["employee_id", "hours", "billable_hours", "overtime_hours", "approver_id", "submitted_at"],
@@ -78,7 +77,7 @@ export const timesheets = defineEntity({
   kept: ["approved", "invoiced"],
   transitions: {
     submit: {
-      summary: "Hand it in",
+      summary: "Submit for approval",
       from: ["draft"],
       to: "submitted",
       apply: (context, { employee_id, lines }) => {
@@ -92,7 +91,7 @@ export const timesheets = defineEntity({
     },
     reassign,
     approve: {
-      summary: "Agree to the hours",
+      summary: "Approve the hours",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -103,7 +102,7 @@ export const timesheets = defineEntity({
       },
     },
     reject: {
-      summary: "Send it back",
+      summary: "Send back",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
@@ -113,14 +112,14 @@ export const timesheets = defineEntity({
       },
     },
     invoice: {
-      summary: "Draft the invoices of its billable hours: one for each customer",
+      summary: "Create draft invoices for billable hours, one per customer",
       from: ["approved"],
       to: "invoiced",
       tier: "managing",
       apply: invoiceHours,
     },
     revise: {
-      summary: "Take it up again after it was sent back",
+      summary: "Revise a timesheet that was sent back",
       from: ["rejected"],
       to: "draft",
       apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),

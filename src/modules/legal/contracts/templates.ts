@@ -21,8 +21,7 @@ export const templates = defineEntity({
   module: "legal",
   name: "templates",
   singular: "template",
-  description:
-    "The organisation's own wording of a kind of contract. Once approved a revision stands as it is.",
+  description: "A standard contract text. Approved revisions can't be edited.",
   label: ["name", "revision"],
   ui: { columns: ["kind", "approved_at", "owner_id"], tones: { approved: "good" } },
   fields: {
@@ -65,7 +64,7 @@ export const templates = defineEntity({
   frozen: ["approved", "retired"],
   transitions: {
     approve: {
-      summary: "Approve it for use; the revision before it is retired",
+      summary: "Approve for use; the previous revision is retired",
       from: ["draft"],
       to: "approved",
       tier: "managing",
@@ -82,7 +81,7 @@ export const templates = defineEntity({
       },
     },
     retire: {
-      summary: "Take it out of use",
+      summary: "Retire the template",
       from: ["approved"],
       to: "retired",
       tier: "managing",

@@ -62,9 +62,9 @@ export const matters = defineEntity({
   initial: "intake",
   frozen: ["closed"],
   transitions: {
-    open: { summary: "Take it on", from: ["intake"], to: "open" },
-    pause: { summary: "Let it rest", from: ["open"], to: "on_hold" },
-    resume: { summary: "Go on with it", from: ["on_hold"], to: "open" },
+    open: { summary: "Open the matter", from: ["intake"], to: "open" },
+    pause: { summary: "Pause the matter", from: ["open"], to: "on_hold" },
+    resume: { summary: "Resume", from: ["on_hold"], to: "open" },
     settle: {
       summary: "Record a settlement",
       from: ["open", "on_hold"],
@@ -74,21 +74,21 @@ export const matters = defineEntity({
       apply: ({ now }, _matter, input) => decided(now, input),
     },
     win: {
-      summary: "Record that it was won",
+      summary: "Mark as won",
       from: ["open", "on_hold"],
       to: "won",
       input: outcome,
       apply: ({ now }, _matter, input) => decided(now, input),
     },
     lose: {
-      summary: "Record that it was lost",
+      summary: "Mark as lost",
       from: ["open", "on_hold"],
       to: "lost",
       input: outcome,
       apply: ({ now }, _matter, input) => decided(now, input),
     },
     close: {
-      summary: "Put it away for good",
+      summary: "Close the matter",
       from: [...DECIDED, "intake"],
       to: "closed",
       apply: (_context, { hold }) => {
@@ -100,7 +100,7 @@ export const matters = defineEntity({
       },
     },
     hold: {
-      summary: "Put its subjects under legal hold",
+      summary: "Place the subjects on legal hold",
       from: [...LIVE, ...DECIDED],
       to: [...LIVE, ...DECIDED],
       tier: "managing",
@@ -113,7 +113,7 @@ export const matters = defineEntity({
       },
     },
     release: {
-      summary: "Lift the legal hold",
+      summary: "Release the legal hold",
       from: [...LIVE, ...DECIDED],
       to: [...LIVE, ...DECIDED],
       tier: "managing",

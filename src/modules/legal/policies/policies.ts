@@ -44,7 +44,7 @@ export const policies = defineEntity({
   name: "policies",
   singular: "policy",
   description:
-    "A rule that the organisation gives itself. A published revision stands as it is, and its audience acknowledges it.",
+    "A policy of the organisation. Published revisions can't be edited and may need acknowledgement.",
   nameable: true,
   label: ["title", "revision"],
   ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
@@ -93,19 +93,19 @@ export const policies = defineEntity({
   kept: ["published"],
   transitions: {
     submit: {
-      summary: "Hand it over for review",
+      summary: "Submit for review",
       from: ["draft"],
       to: "review",
       apply: (_context, policy) => requireBody(policy),
     },
     return: {
-      summary: "Give it back to be changed",
+      summary: "Send back for changes",
       from: ["review", "approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     approve: {
-      summary: "Approve it as it is",
+      summary: "Approve",
       from: ["review"],
       to: "approved",
       decides: { asked: "submit", refused: "return" },
@@ -114,7 +114,7 @@ export const policies = defineEntity({
     },
     publish: {
       summary:
-        "Put it in force from effective_from on: the revision before it is superseded then, its audience is asked to acknowledge it now",
+        "Publish from effective_from: supersedes the previous revision then and requests acknowledgements now",
       from: ["approved"],
       to: "published",
       tier: "managing",
@@ -124,7 +124,7 @@ export const policies = defineEntity({
       },
     },
     retire: {
-      summary: "Put it out of force without another in its place",
+      summary: "Retire without a replacement",
       from: ["published"],
       to: "retired",
       tier: "managing",

@@ -19,8 +19,7 @@ export const incidents = defineEntity({
   module: "legal",
   name: "incidents",
   singular: "incident",
-  description:
-    "Something that went wrong. A personal data breach has a clock: 72 hours to tell the authority.",
+  description: "An incident. Personal data breaches have a deadline of 72 hours to notify the authority.",
   label: ["number", "title"],
   ui: {
     columns: ["kind", "severity", "detected_at", "clock_until", "subjects_count", "owner_id"],
@@ -88,16 +87,16 @@ export const incidents = defineEntity({
   // Article 33 (5) GDPR: every breach stays on record, closed or not.
   kept: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   transitions: {
-    assess: { summary: "Find out what happened and whom it concerns", from: ["detected"], to: "assessing" },
+    assess: { summary: "Investigate the incident", from: ["detected"], to: "assessing" },
     contain: {
-      summary: "Record that it has been stopped",
+      summary: "Record the containment",
       from: ["detected", "assessing"],
       to: "contained",
       takes: { measures: "optional" },
       apply: ({ now }) => ({ contained_at: now }),
     },
     notify: {
-      summary: "Record that the authority was told",
+      summary: "Record the notification of the authority",
       from: ["detected", "assessing", "contained"],
       to: "notified",
       takes: { subjects_count: "optional" },
@@ -115,7 +114,7 @@ export const incidents = defineEntity({
       apply: (context, incident, input) => notification(context, incident, input),
     },
     decide_not_notifiable: {
-      summary: "Decide, for a reason, that the authority need not be told",
+      summary: "Decide with a reason that notification is not required",
       from: ["assessing", "contained"],
       to: "not_notifiable",
       tier: "managing",
@@ -123,13 +122,13 @@ export const incidents = defineEntity({
       apply: ({ now }, _incident, { reason }) => ({ not_notifiable_reason: String(reason), decided_at: now }),
     },
     reassess: {
-      summary: "Take up a decision against telling again: new facts came up",
+      summary: "Reopen the decision not to notify",
       from: ["not_notifiable"],
       to: "assessing",
       apply: () => ({ not_notifiable_reason: null, decided_at: null }),
     },
     close: {
-      summary: "Put it away for good",
+      summary: "Close the incident",
       from: ["notified", "not_notifiable"],
       to: "closed",
       tier: "managing",

@@ -91,7 +91,7 @@ export const processingRecords = defineEntity({
   kept: ["active"],
   transitions: {
     approve: {
-      summary: "Approve it: all that the register asks for is there",
+      summary: "Approve once all required information is there",
       from: ["draft"],
       to: "approved",
       tier: "managing",
@@ -102,13 +102,13 @@ export const processingRecords = defineEntity({
       },
     },
     return: {
-      summary: "Give it back to be changed",
+      summary: "Send back for changes",
       from: ["approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     activate: {
-      summary: "Enter it in the register; the revision before it is retired",
+      summary: "Activate in the register; the previous revision is retired",
       from: ["approved"],
       to: "active",
       tier: "managing",
@@ -118,7 +118,7 @@ export const processingRecords = defineEntity({
       },
     },
     retire: {
-      summary: "Record that this processing has ended",
+      summary: "Retire the processing activity",
       from: ["active"],
       to: "retired",
       tier: "managing",

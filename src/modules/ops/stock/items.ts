@@ -69,9 +69,13 @@ export const items = defineEntity({
   states: ["draft", "active", "discontinued"],
   initial: "draft",
   transitions: {
-    activate: { summary: "Allow orders and moves", from: ["draft", "discontinued"], to: "active" },
+    activate: {
+      summary: "Activate for orders and stock moves",
+      from: ["draft", "discontinued"],
+      to: "active",
+    },
     discontinue: {
-      summary: "Allow no new orders; what is there can still be sold",
+      summary: "Discontinue: block new purchase orders; stock can still be sold",
       from: ["active"],
       to: "discontinued",
     },

@@ -35,7 +35,7 @@ export const locations = defineEntity({
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Use no longer: only when empty",
+      summary: "Close an empty location",
       from: ["active"],
       to: "closed",
       apply: (context, record) => {
@@ -43,7 +43,7 @@ export const locations = defineEntity({
         return undefined;
       },
     },
-    reopen: { summary: "Use again", from: ["closed"], to: "active" },
+    reopen: { summary: "Reactivate", from: ["closed"], to: "active" },
   },
   check: (context, record, before) => {
     if (before && record.archived_at !== null && before.archived_at === null) requireEmpty(context, record);

@@ -9,7 +9,7 @@ export const depreciations = defineEntity({
   name: "depreciations",
   singular: "depreciation",
   description:
-    "What an asset lost: in a month, by a write-down, or before it was entered here; and what a disposal takes back of it. Made by rules, never changed.",
+    "Depreciation of an asset: monthly, by write-down or from before, and its reversal on disposal. Created automatically and never changed.",
   label: ["month_end", "kind"],
   ui: { columns: ["asset_id", "amount", "book_value", "posted_on", "entry_id"] },
   offers: [],

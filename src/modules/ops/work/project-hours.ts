@@ -47,7 +47,7 @@ const hoursSchema = Type.Object(
 /** `GET /ops/projects/:id/hours` */
 export const projectHours: Action = defineAction({
   name: "ops.projects.hours",
-  summary: "Who worked how much on a project, on which of its tasks, week by week",
+  summary: "Hours of a project by person, task and week",
   description:
     "Of the timesheets that you may see: those in rejected do not count, those in draft and submitted do but are not approved yet. " +
     "Whole weeks from Monday to Sunday: the eight that end with the present one unless `from` and `to` say otherwise, 53 at most.",

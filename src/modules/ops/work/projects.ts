@@ -75,16 +75,16 @@ export const projects = defineEntity({
   frozen: ["completed", "cancelled"],
   transitions: {
     activate: {
-      summary: "Begin the work",
+      summary: "Start the project",
       from: ["planned"],
       to: "active",
       tier: "managing",
       apply: (context) => ({ started_on: context.today }),
     },
-    hold: { summary: "Let the work rest", from: ["active"], to: "on_hold" },
-    resume: { summary: "Go on with the work", from: ["on_hold"], to: "active" },
+    hold: { summary: "Put the project on hold", from: ["active"], to: "on_hold" },
+    resume: { summary: "Resume the project", from: ["on_hold"], to: "active" },
     complete: {
-      summary: "Close it as done",
+      summary: "Complete the project",
       from: ["active"],
       to: "completed",
       tier: "managing",
@@ -99,7 +99,7 @@ export const projects = defineEntity({
       apply: completeProject,
     },
     cancel: {
-      summary: "Give it up, with its open tasks",
+      summary: "Cancel with all open tasks",
       from: ["planned", "active", "on_hold"],
       to: "cancelled",
       tier: "managing",

@@ -74,10 +74,10 @@ export const tasks = defineEntity({
   initial: "backlog",
   frozen: ["cancelled"],
   transitions: {
-    plan: { summary: "Take it from the backlog", from: ["backlog"], to: "todo" },
-    postpone: { summary: "Put it back into the backlog", from: ["todo"], to: "backlog" },
+    plan: { summary: "Move to to-do", from: ["backlog"], to: "todo" },
+    postpone: { summary: "Move back to the backlog", from: ["todo"], to: "backlog" },
     start: {
-      summary: "Begin to work on it; what it depends on must be done",
+      summary: "Start the task; its dependencies must be done",
       from: ["todo"],
       to: "doing",
       apply: (context, task) => {
@@ -85,10 +85,10 @@ export const tasks = defineEntity({
         return { started_at: task.started_at ?? context.now };
       },
     },
-    submit: { summary: "Hand it over for review", from: ["doing"], to: "review" },
-    rework: { summary: "Send it back from review", from: ["review"], to: "doing" },
+    submit: { summary: "Submit for review", from: ["doing"], to: "review" },
+    rework: { summary: "Send back from review", from: ["review"], to: "doing" },
     complete: {
-      summary: "Find it done; its subtasks must be",
+      summary: "Mark as done; subtasks must be done",
       from: ["doing", "review"],
       to: "done",
       apply: (context, task) => {
@@ -97,7 +97,7 @@ export const tasks = defineEntity({
       },
     },
     reopen: {
-      summary: "Go on with what was thought done",
+      summary: "Reopen a completed task",
       from: ["done"],
       to: "doing",
       apply: (context, task) => {
@@ -106,7 +106,7 @@ export const tasks = defineEntity({
       },
     },
     cancel: {
-      summary: "Give it up, with its subtasks; what depends on it need not wait any more",
+      summary: "Cancel with subtasks; dependent tasks no longer wait",
       from: OPEN_TASK,
       to: "cancelled",
       apply: async (context, task) => {

@@ -19,8 +19,7 @@ export const decisions = defineEntity({
   module: "strat",
   name: "decisions",
   singular: "decision",
-  description:
-    "What was to be decided, between which options, by whom and why, and when it is looked at again.",
+  description: "A decision with options, deciders, votes, rationale and review date.",
   label: ["title"],
   ui: { columns: ["chosen", "decided_on", "review_on", "owner_id"], tones: { reversed: "quiet" } },
   fields: {
@@ -66,7 +65,7 @@ export const decisions = defineEntity({
   kept: ["decided", "superseded", "reversed"],
   transitions: {
     vote: {
-      summary: "Vote, or change one's vote: deciders only",
+      summary: "Vote or change a vote; deciders only",
       from: ["proposed"],
       to: "proposed",
       input: {
@@ -76,21 +75,21 @@ export const decisions = defineEntity({
       apply: castVote,
     },
     decide: {
-      summary: "Decide by the votes, once enough deciders have voted",
+      summary: "Decide by the votes once the quorum is reached",
       from: ["proposed"],
       to: "decided",
       takes: { rationale: "optional", review_on: "optional" },
       apply: decide,
     },
     review: {
-      summary: "Look at it again, and let it stand",
+      summary: "Review and confirm the decision",
       from: ["decided"],
       to: "decided",
       takes: { review_on: "required" },
       apply: review,
     },
     reverse: {
-      summary: "Take it back",
+      summary: "Revoke the decision",
       from: ["decided"],
       to: "reversed",
       tier: "managing",

@@ -19,8 +19,7 @@ export const initiatives = defineEntity({
   module: "strat",
   name: "initiatives",
   singular: "initiative",
-  description:
-    "An undertaking that is to bring objectives nearer: from an idea to what is done, with what it may cost.",
+  description: "An initiative that supports objectives, from idea to completion, with its budget.",
   label: ["title"],
   ui: { columns: ["rank", "budget", "spent", "start_date", "end_date", "owner_id"] },
   fields: {
@@ -54,25 +53,25 @@ export const initiatives = defineEntity({
   initial: "idea",
   frozen: ["done", "stopped"],
   transitions: {
-    propose: { summary: "Ask for approval", from: ["idea"], to: "proposed" },
-    send_back: { summary: "Ask for more thought", from: ["proposed"], to: "idea", tier: "managing" },
+    propose: { summary: "Submit for approval", from: ["idea"], to: "proposed" },
+    send_back: { summary: "Send back for revision", from: ["proposed"], to: "idea", tier: "managing" },
     approve: {
-      summary: "Grant it its budget",
+      summary: "Approve with its budget",
       from: ["proposed"],
       to: "approved",
       decides: { asked: "propose", refused: "send_back" },
       tier: "managing",
       apply: (context) => ({ approved_by_id: context.principal.id, approved_on: context.today }),
     },
-    start: { summary: "Begin", from: ["approved"], to: "running" },
+    start: { summary: "Start", from: ["approved"], to: "running" },
     finish: {
-      summary: "Close it as done",
+      summary: "Complete the initiative",
       from: ["running"],
       to: "done",
       apply: (context) => ({ closed_on: context.today }),
     },
     stop: {
-      summary: "Give it up",
+      summary: "Stop the initiative",
       from: ["idea", "proposed", "approved", "running"],
       to: "stopped",
       takes: { stop_reason: "required" },

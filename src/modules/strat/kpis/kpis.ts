@@ -15,8 +15,7 @@ export const kpis = defineEntity({
   module: "strat",
   name: "kpis",
   singular: "KPI",
-  description:
-    "A figure that the organisation steers by: computed from the modules' own figures, or measured by hand.",
+  description: "A key metric, calculated from module figures or entered manually.",
   label: ["name"],
   ui: { columns: ["value", "unit", "target", "status", "measured_at", "owner_id"], sort: "name" },
   fields: {
@@ -57,7 +56,7 @@ export const kpis = defineEntity({
   frozen: ["retired"],
   transitions: {
     measure: {
-      summary: "Measure it now: by its formula, or with the value given when it has none",
+      summary: "Measure now: by formula, or with a given value",
       from: ["active"],
       to: "active",
       input: {
@@ -65,7 +64,7 @@ export const kpis = defineEntity({
       },
       apply: measureByHand,
     },
-    retire: { summary: "Measure it no more", from: ["active"], to: "retired", tier: "managing" },
+    retire: { summary: "Retire the KPI", from: ["active"], to: "retired", tier: "managing" },
   },
   derive: (kpi, context, before) => ({
     status: statusOf(kpi, kpi.value),

@@ -9,8 +9,7 @@ export const checkIns = defineEntity({
   module: "strat",
   name: "check-ins",
   singular: "check-in",
-  description:
-    "Where a key result stood at a moment, and how sure somebody was of reaching it. Never changed.",
+  description: "A key result's value and confidence at a point in time. Never changed.",
   label: ["value"],
   ui: { columns: ["key_result_id", "confidence", "at", "owner_id"] },
   offers: ["create"],

@@ -12,8 +12,7 @@ export const keyResults = defineEntity({
   module: "strat",
   name: "key-results",
   singular: "key result",
-  description:
-    "A figure by which it shows that an objective is reached: from where, to where, and where it stands.",
+  description: "A measurable result of an objective with start, target and current value.",
   label: ["title"],
   ui: { columns: ["objective_id", "current", "target", "progress", "confidence", "check_in_by", "owner_id"] },
   fields: {
@@ -85,13 +84,13 @@ export const keyResults = defineEntity({
   frozen: ["done", "missed"],
   transitions: {
     activate: {
-      summary: "Begin to measure it; what it is measured by is fixed from now on",
+      summary: "Activate; the metric can't be changed afterwards",
       from: ["draft"],
       to: "active",
       apply: ({ now }) => ({ activated_at: now }),
     },
     check_in: {
-      summary: "Say where it stands",
+      summary: "Check in",
       from: ["active"],
       to: "active",
       input: {
@@ -112,7 +111,7 @@ export const keyResults = defineEntity({
       },
     },
     retarget: {
-      summary: "Change the target while it is pursued",
+      summary: "Change the target while active",
       from: ["active"],
       to: "active",
       tier: "managing",
@@ -120,8 +119,8 @@ export const keyResults = defineEntity({
       // Keeps two changes within one millisecond distinct.
       apply: ({ now }, { retargeted_at }) => ({ retargeted_at: Math.max(now, (retargeted_at ?? 0) + 1) }),
     },
-    complete: { summary: "Close it as reached", from: ["active"], to: "done", apply: closed },
-    miss: { summary: "Close it as not reached", from: ["active"], to: "missed", apply: closed },
+    complete: { summary: "Close as reached", from: ["active"], to: "done", apply: closed },
+    miss: { summary: "Close as missed", from: ["active"], to: "missed", apply: closed },
   },
   derive: followsFrom,
   check: checkKeyResult,

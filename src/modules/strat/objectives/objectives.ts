@@ -11,7 +11,7 @@ export const objectives = defineEntity({
   name: "objectives",
   singular: "objective",
   description:
-    "What the organisation, a team or a person wants to reach within a cycle; how far it is follows from its key results and the objectives under it.",
+    "A goal of the organisation, a team or a person for a cycle. Progress follows from its key results and sub-objectives.",
   label: ["title"],
   ui: { columns: ["cycle", "level", "progress", "ends_on", "parent_id", "owner_id"] },
   fields: {
@@ -52,11 +52,11 @@ export const objectives = defineEntity({
   initial: "draft",
   frozen: ["achieved", "missed", "dropped"],
   transitions: {
-    activate: { summary: "Pursue it from now on", from: ["draft"], to: "active" },
-    flag: { summary: "Say that it may be missed", from: ["active"], to: "at_risk" },
-    recover: { summary: "Say that it is on course again", from: ["at_risk"], to: "active" },
+    activate: { summary: "Activate the objective", from: ["draft"], to: "active" },
+    flag: { summary: "Mark as at risk", from: ["active"], to: "at_risk" },
+    recover: { summary: "Mark as back on track", from: ["at_risk"], to: "active" },
     achieve: {
-      summary: "Close it as reached",
+      summary: "Close as reached",
       from: ["active", "at_risk"],
       to: "achieved",
       errors: ["RECORD_IN_USE"],
@@ -66,14 +66,14 @@ export const objectives = defineEntity({
       },
     },
     miss: {
-      summary: "Close it as not reached",
+      summary: "Close as missed",
       from: ["active", "at_risk"],
       to: "missed",
       errors: ["RECORD_IN_USE"],
       apply: (context, objective) => closeObjective(context, objective.id),
     },
     drop: {
-      summary: "Give it up",
+      summary: "Drop the objective",
       from: ["draft", "active", "at_risk"],
       to: "dropped",
       tier: "managing",

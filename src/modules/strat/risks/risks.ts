@@ -33,8 +33,7 @@ export const risks = defineEntity({
   module: "strat",
   name: "risks",
   singular: "risk",
-  description:
-    "Something that may go wrong: how likely and how bad it is, what is done against it, and what is left.",
+  description: "A risk with likelihood, impact, controls and residual score.",
   label: ["title"],
   ui: {
     columns: ["category", "inherent", "residual", "treatment", "review_by", "owner_id"],
@@ -116,16 +115,16 @@ export const risks = defineEntity({
   initial: "identified",
   frozen: ["accepted", "closed"],
   transitions: {
-    assess: { summary: "Say how likely and how bad it is", from: ["identified"], to: "assessed" },
+    assess: { summary: "Assess likelihood and impact", from: ["identified"], to: "assessed" },
     treat: {
-      summary: "Begin to treat it",
+      summary: "Start the treatment",
       from: ["assessed"],
       to: "treating",
       takes: { treatment: "required" },
     },
-    monitor: { summary: "Watch what is left of it", from: ["treating"], to: "monitored" },
+    monitor: { summary: "Monitor the residual risk", from: ["treating"], to: "monitored" },
     reassess: {
-      summary: "Look at it anew",
+      summary: "Reassess the risk",
       from: ["treating", "monitored", "accepted", "expired"],
       to: "assessed",
       apply: () => ({
@@ -137,7 +136,7 @@ export const risks = defineEntity({
       }),
     },
     accept: {
-      summary: "Live with it until a day within a year",
+      summary: "Accept the risk until a date within a year",
       from: ["assessed", "treating", "monitored"],
       to: "accepted",
       tier: "managing",
@@ -146,14 +145,14 @@ export const risks = defineEntity({
       apply: acceptRisk,
     },
     expire: {
-      summary: "End an acceptance whose day has passed",
+      summary: "End an expired acceptance",
       from: ["accepted"],
       to: "expired",
       tier: "managing",
       apply: requireExpired,
     },
     close: {
-      summary: "Find that it threatens no more",
+      summary: "Close the risk",
       from: ["monitored"],
       to: "closed",
       tier: "managing",

@@ -71,7 +71,7 @@ export function accountLedger(catalog: Catalog): Action {
   const collection = catalog.collection(ledgerAccounts.collection);
   return defineAction({
     name: "fin.ledger-accounts.ledger",
-    summary: "The statement of an account: its balance before, each line, its balance after",
+    summary: "Account transactions with opening, running and closing balance",
     description:
       "Of the days from `from` to `to`, or of all. By date, and within a day in the order of posting. Every page costs " +
       "the same, however deep.",

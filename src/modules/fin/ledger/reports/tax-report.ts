@@ -66,7 +66,7 @@ const schema = Type.Object(
 /** `GET /fin/tax-report` */
 export const taxReport: Action = defineAction({
   name: "fin.reports.tax_report",
-  summary: "The taxes of some days: what was taxed and what is payable, by code",
+  summary: "VAT report: taxable amounts and tax due, by code",
   description:
     "Of the days from `from` to `to`: this month unless told. Counts the lines of posted and reversed entries that " +
     "name a tax code: those on an account of control tax are the tax; the amounts of the others, and tax_base where a " +
