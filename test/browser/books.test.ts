@@ -121,7 +121,7 @@ describe("a year that is closed", () => {
       const { rows } = await ask(`fin/trial-balance?from=${YEAR}-01-01&to=${YEAR}-12-31`);
       return rows.find((row: Json) => row.account_id === id)?.credit ?? 0;
     };
-    const adjusting = page.getByRole("button", { name: /^Adjustment period/ }).last();
+    const adjusting = page.getByRole("button", { name: /^Adjusting period/ }).last();
     await adjusting.click();
     await press(page, "Carry forward result");
     await page.getByRole("alert").getByText("Some of its months are not closed").waitFor();
@@ -129,7 +129,7 @@ describe("a year that is closed", () => {
       if (kind === "month" && state === "open") await moved(`fin/periods/${id}/close`);
     await open(page, "/fin/closing");
     await page
-      .getByRole("button", { name: /^Adjustment period/ })
+      .getByRole("button", { name: /^Adjusting period/ })
       .last()
       .click();
     await press(page.getByRole("main"), "Close period");

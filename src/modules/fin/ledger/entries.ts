@@ -52,7 +52,7 @@ const fields = {
   adjusting: boolean({
     required: true,
     initial: false,
-    help: "Post to the adjustment period of the year that ends on this date",
+    help: "Post to the adjusting period of the year that ends on this date",
   }),
   narration: text({ required: true, max: 500, search: true, help: "Description" }),
   currency: currency({ help: "Default for all lines" }),

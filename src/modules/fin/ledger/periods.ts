@@ -66,7 +66,7 @@ export const periods = defineEntity({
       apply: (context, period) => requireEarlierLocked(context, period),
     },
     close_year: {
-      summary: "Carry forward the year's result to retained earnings in the adjustment period",
+      summary: "Carry forward the year's result to retained earnings in the adjusting period",
       from: STATES,
       to: STATES,
       tier: "managing",

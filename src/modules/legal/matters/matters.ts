@@ -37,7 +37,7 @@ export const matters = defineEntity({
       onArchive: "keep",
       help: "Account of the counterparty, if there is one",
     }),
-    contract_id: reference("legal.contracts", { onArchive: "keep", help: "Description" }),
+    contract_id: reference("legal.contracts", { onArchive: "keep", help: "Contract concerned" }),
     counsel: text({ privacy: "personal", help: "Counsel acting for your organisation" }),
     description: longText({ privacy: "personal" }),
     exposure: money({ filter: true, help: "Maximum exposure" }),

@@ -32,7 +32,7 @@ export const finNames: EnglishNames = {
     },
     "fin.payments.direction": { in: "Incoming", out: "Outgoing" },
     "fin.bank-transactions.direction": { in: "Incoming", out: "Outgoing" },
-    "fin.periods.kind": { adjust: "Adjustment period" },
+    "fin.periods.kind": { adjust: "Adjusting period" },
     "fin.journal-entries.journal": { fx: "Exchange rates" },
     "fin.budgets.on_exceed": { warn: "Warn", block: "Refuse", approve: "Have it approved" },
   },
