@@ -41,7 +41,7 @@ async function lookFor(cast: Cast, opening: Opening): Promise<void> {
   const { job, unit, manager, salary, applicants } = opening;
   const { id } = await world.act(crew.people, "hr.job-openings.create", {
     ...{ title: job, org_unit_id: team.unit[unit], manager_id: team.worker(manager).id },
-    description: `We are hiring for ${job.toLowerCase()}, starting ${addMonths(world.today, 2)} or by agreement.`,
+    description: `We are hiring: ${job}. Start on ${addMonths(world.today, 2)} or by agreement.`,
     salary_min: salary * 95,
     salary_max: salary * 106,
     closes_on: addDays(world.today, 35),
