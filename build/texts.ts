@@ -6,8 +6,9 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Argument, argumentsOf, type Catalogue, messagesOf } from "../src/text/catalogue.ts";
+import { type Argument, type Catalogue, messagesOf } from "../src/text/catalogue.ts";
 import { AREAS, LANGUAGES, readArea } from "../src/text/files.ts";
+import { argumentsIn } from "./text-arguments.ts";
 import { findings } from "./text-findings.ts";
 
 const KEYS = join(import.meta.dir, "../src/text/keys.ts");
@@ -15,12 +16,10 @@ const KEYS = join(import.meta.dir, "../src/text/keys.ts");
 /** Source text of the types of all texts: for the server by key, for the web application by section. */
 export function typesOfTexts(): string {
   const messages = AREAS.flatMap((area) =>
-    [...messagesOf(readArea("en", area))].map(([path, text]) => `  "${area}.${path}": ${paramsOf(text)};`),
+    [...messagesOf(readArea("en", area))].map(([path]) => `  "${area}.${path}": ${paramsOf(area, path)};`),
   );
   const sections = AREAS.flatMap((area) =>
-    Object.entries(readArea("en", area)).flatMap(([section, texts]) =>
-      sectionOf(`${area}.${section}`, texts),
-    ),
+    Object.entries(readArea("en", area)).flatMap(([section, texts]) => sectionOf(area, section, texts)),
   );
   const used = ["Moment", "None", "Value"].filter((type) => new RegExp(`: ${type}\\b`).test(messages.join()));
   return [
@@ -36,17 +35,17 @@ export function typesOfTexts(): string {
 }
 
 /** Sections that nest hold names, which only the server reads. */
-function sectionOf(key: string, texts: string | Catalogue): string[] {
+function sectionOf(area: string, section: string, texts: string | Catalogue): string[] {
   if (typeof texts === "string" || Object.values(texts).some((text) => typeof text !== "string")) return [];
-  const members = Object.entries(texts).map(([name, text]) => {
-    const params = paramsOf(String(text));
+  const members = Object.keys(texts).map((name) => {
+    const params = paramsOf(area, `${section}.${name}`);
     return `${JSON.stringify(name)}: ${params === "None" ? "string" : `(params: ${params}) => string`}`;
   });
-  return [`  "${key}": { ${members.join("; ")} };`];
+  return [`  "${area}.${section}": { ${members.join("; ")} };`];
 }
 
-function paramsOf(message: string): string {
-  const given = [...argumentsOf(message)].map(([name, argument]) => `${name}: ${typeOf(argument)}`);
+function paramsOf(area: string, path: string): string {
+  const given = [...argumentsIn(area, path)].map(([name, argument]) => `${name}: ${typeOf(argument)}`);
   return given.length === 0 ? "None" : `{ ${given.join("; ")} }`;
 }
 

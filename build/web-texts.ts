@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import type { BunPlugin } from "bun";
 import compile from "icu-minify/compile";
 import { AREAS, LANGUAGES, readArea } from "../src/text/files.ts";
+import { argumentsIn } from "./text-arguments.ts";
 import { TextUse } from "./text-use.ts";
 
 const source = join(import.meta.dir, "../src/web");
@@ -79,7 +80,13 @@ function compiledArea(language: string, area: string, used: ReadonlySet<string>)
   return Object.fromEntries(
     sections.map(([name, english]) => {
       const texts = Object.entries({ ...Object(english), ...Object(own[name]) });
-      return [name, Object.fromEntries(texts.map(([key, text]) => [key, compile(String(text))]))];
+      const compiled = texts.map(([key, text]) => {
+        const message = compile(String(text));
+        const isFunction = argumentsIn(area, `${name}.${key}`).size > 0;
+        // A text whose parameters only other languages use is called like a function all the same.
+        return [key, isFunction && typeof message === "string" ? [message] : message] as const;
+      });
+      return [name, Object.fromEntries(compiled)];
     }),
   );
 }

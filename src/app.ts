@@ -47,6 +47,7 @@ import {
   lookAround,
   type SystemParts,
 } from "./system/index.ts";
+import { renderText } from "./text/render.ts";
 import { VERSION } from "./version.ts";
 
 export interface Appliance {
@@ -85,7 +86,7 @@ export async function start(
   const store = openStore(storeOf(config, catalog, durable));
 
   for (const damage of store.damages)
-    log[isCertain(damage) ? "error" : "warn"](saysOfDamage(damage), { ...damage });
+    log[isCertain(damage) ? "error" : "warn"](renderText(saysOfDamage(damage), "en"), { ...damage });
 
   const disk = new Disk(config.data);
   const lag = new LoopLag();
@@ -97,7 +98,7 @@ export async function start(
   const audit = new AuditLog(store, clock, signer);
   const logs = [...(await store.read(async ({ connection }) => allOrganizations(connection))), APPLIANCE];
   const shortened = noteShortened(config.data, await eventsBeyond(store, signer, logs), clock.now());
-  if (shortened) log.error(saysOfDamage(shortened), { ...shortened });
+  if (shortened) log.error(renderText(saysOfDamage(shortened), "en"), { ...shortened });
   const rows = new RowWatch(store, clock, log);
   const identity = openIdentity(store, clock, loginsOf(config));
 

@@ -1,38 +1,38 @@
 #!/usr/bin/env bun
 import { isatty } from "node:tty";
+import type { Command } from "./cli/command.ts";
 import { asked } from "./cli/desktop/opened.ts";
 import { guardOutput, heard } from "./cli/output.ts";
-import { runVerb, type Verbs } from "./cli/run.ts";
-import type { Verb } from "./cli/verb.ts";
+import { type Commands, runCommand } from "./cli/run.ts";
 import { PACKER, WORKSHOP, yieldToOthers } from "./kernel/child.ts";
 
 /** Commands of the program. Loaded on demand, since a health probe does not need the whole server. */
-const verbs: Verbs = {
-  serve: async () => (await import("./cli/serve/index.ts")).serveVerb,
-  desktop: async () => (await import("./cli/desktop/index.ts")).desktopVerb,
-  init: async () => (await import("./cli/init.ts")).initVerb,
-  demo: async () => (await import("./cli/demo.ts")).demoVerb,
-  backup: async () => (await import("./cli/backup.ts")).backupVerb,
-  verify: async () => (await import("./cli/verify.ts")).verifyVerb,
-  restore: async () => (await import("./cli/restore.ts")).restoreVerb,
-  service: async () => (await import("./cli/service/index.ts")).serviceVerb,
-  archive: async () => (await import("./cli/archive.ts")).archiveVerb,
-  audit: async () => (await import("./cli/audit/index.ts")).auditVerb,
-  import: async () => (await import("./cli/import/index.ts")).importVerb,
-  export: async () => (await import("./cli/export.ts")).exportVerb,
-  keys: async () => (await import("./cli/keys.ts")).keysVerb,
-  library: async () => (await import("./cli/library/index.ts")).libraryVerb,
-  upgrade: async () => (await import("./cli/upgrade/index.ts")).upgradeVerb,
-  user: async () => (await import("./cli/user.ts")).userVerb,
-  org: async () => (await import("./cli/org.ts")).orgVerb,
-  migrate: async () => (await import("./cli/migrate.ts")).migrateVerb,
-  doctor: async () => (await import("./cli/doctor/index.ts")).doctorVerb,
-  health: async () => (await import("./cli/health.ts")).healthVerb,
-  config: async () => (await import("./cli/config.ts")).configVerb,
-  version: async () => (await import("./cli/version.ts")).versionVerb,
-  completion: async () => (await import("./cli/completion/index.ts")).completionVerb(everyVerb),
-  man: async () => (await import("./cli/man.ts")).manVerb(everyVerb),
-  help: async () => (await import("./cli/help.ts")).helpVerb(everyVerb),
+const commands: Commands = {
+  serve: async () => (await import("./cli/serve/index.ts")).serveCommand,
+  desktop: async () => (await import("./cli/desktop/index.ts")).desktopCommand,
+  init: async () => (await import("./cli/init.ts")).initCommand,
+  demo: async () => (await import("./cli/demo.ts")).demoCommand,
+  backup: async () => (await import("./cli/backup.ts")).backupCommand,
+  verify: async () => (await import("./cli/verify.ts")).verifyCommand,
+  restore: async () => (await import("./cli/restore.ts")).restoreCommand,
+  service: async () => (await import("./cli/service/index.ts")).serviceCommand,
+  archive: async () => (await import("./cli/archive.ts")).archiveCommand,
+  audit: async () => (await import("./cli/audit/index.ts")).auditCommand,
+  import: async () => (await import("./cli/import/index.ts")).importCommand,
+  export: async () => (await import("./cli/export.ts")).exportCommand,
+  keys: async () => (await import("./cli/keys.ts")).keysCommand,
+  library: async () => (await import("./cli/library/index.ts")).libraryCommand,
+  upgrade: async () => (await import("./cli/upgrade/index.ts")).upgradeCommand,
+  user: async () => (await import("./cli/user.ts")).userCommand,
+  org: async () => (await import("./cli/org.ts")).orgCommand,
+  migrate: async () => (await import("./cli/migrate.ts")).migrateCommand,
+  doctor: async () => (await import("./cli/doctor/index.ts")).doctorCommand,
+  health: async () => (await import("./cli/health.ts")).healthCommand,
+  config: async () => (await import("./cli/config.ts")).configCommand,
+  version: async () => (await import("./cli/version.ts")).versionCommand,
+  completion: async () => (await import("./cli/completion/index.ts")).completionCommand(everyCommand),
+  man: async () => (await import("./cli/man.ts")).manCommand(everyCommand),
+  help: async () => (await import("./cli/help.ts")).helpCommand(everyCommand),
 };
 
 /** Commands that process all data. They run at low priority next to a running server. */
@@ -54,9 +54,9 @@ process.exitCode = await (HANDS.get(args[0] ?? "") ?? runSaid)();
 async function runSaid(): Promise<number> {
   guardOutput();
   if (PATIENT.has(args[0] ?? "")) yieldToOthers();
-  return heard(await runVerb(verbs, args, process.env));
+  return heard(await runCommand(commands, args, process.env));
 }
 
-function everyVerb(): Promise<readonly Verb[]> {
-  return Promise.all(Object.values(verbs).map((load) => load()));
+function everyCommand(): Promise<readonly Command[]> {
+  return Promise.all(Object.values(commands).map((load) => load()));
 }

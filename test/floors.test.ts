@@ -7,7 +7,8 @@ const source = join(import.meta.dir, "..", "src");
 
 /** From bottom to top. A file may import from its own layer and from lower layers. */
 const FLOORS: readonly (readonly string[])[] = [
-  ["trouble.ts", "text"],
+  ["text"],
+  ["user-error.ts"],
   ["store", "formats", "client", "handbook"],
   ["kernel"],
   ["records", "jobs"],
@@ -160,11 +161,15 @@ const OF_MODULES = [
   "web/dashboards/",
   // A German dictionary has one file per module and is loaded only for German.
   "web/language/names/de/",
+  // Types of all texts, generated from the catalogues of the modules.
+  "text/keys.ts",
 ];
 
-/** Type cycles: the rules of an entity take a context, a context reads entities, and an action has both. */
+/** Type cycles. The rules of an entity take a context, a context reads entities, and an action has both. */
 const KNOTS: readonly (readonly string[])[] = [
   ["action", "context", "entity"].map((name) => `kernel/${name}.ts`),
+  // Parameters are messages themselves.
+  ["text/keys.ts", "text/message.ts"],
 ];
 
 /** Strongly connected groups of files (Tarjan). */

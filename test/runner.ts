@@ -33,16 +33,19 @@ export const build = (): Promise<Tally> => check("build", "build.ts", "--target"
 /** Makes the client's contract, which types need. */
 export const makeContract = (): Promise<Tally> => check("client", "build/client.ts");
 
+/** Makes the types of the texts. */
+export const makeTextTypes = (): Promise<Tally> => check("text types", "build/texts.ts", "--types");
+
 /** The gate: types and style in parallel with the tests. */
 export async function runGate(files: readonly string[], keepTimings = false): Promise<Tally> {
-  const [built, client] = await Promise.all([build(), makeContract()]);
+  const [built, client, texts] = await Promise.all([build(), makeContract(), makeTextTypes()]);
   const [tests, ...checks] = await Promise.all([
     runTests(files, { keepTimings }),
     checkTypes("types", "."),
     checkTypes("types of the web application", "src/web"),
     check("style", "x", "biome", "check", "--error-on-warnings", "."),
   ]);
-  return sum([built, client, tests, ...checks]);
+  return sum([built, client, texts, tests, ...checks]);
 }
 
 /**

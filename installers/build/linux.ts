@@ -109,7 +109,10 @@ function said(...args: readonly string[]): Buffer {
   const key = args.join(" ");
   const known = heard.get(key);
   if (known) return known;
-  const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, join(root, "src/main.ts"), ...args]);
+  // The documents of the packages are in English whatever the language of the machine that builds them.
+  const env = { ...process.env, LC_ALL: "C" };
+  const command = [process.execPath, join(root, "src/main.ts"), ...args];
+  const { stdout, stderr, exitCode } = Bun.spawnSync(command, { env });
   if (exitCode !== 0) throw new Error(`freehold ${key} failed: ${stderr}`);
   heard.set(key, stdout);
   return stdout;

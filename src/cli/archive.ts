@@ -2,21 +2,22 @@ import type { Config } from "../config/options.ts";
 import type { PublicJwk } from "../engine/audit/checkpoint.ts";
 import { ArchiveFile } from "../governance/data/archive/open.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
+import { chosen, defineCommand, print, UsageError } from "./command.ts";
 import { organizationOf, perform, withAppliance, withFolder } from "./opened.ts";
-import { chosen, defineVerb, print, UsageError } from "./verb.ts";
 
 const DOES = {
-  export: "Write everything of an organisation into one signed file",
-  import: "Bring an organisation from such a file onto this appliance",
-  verify: "Check such a file without bringing it in",
+  export: say("cli.archive.doesExport"),
+  import: say("cli.archive.doesImport"),
+  verify: say("cli.archive.doesVerify"),
 } as const;
 
 const USAGE = "freehold archive export FILE | import FILE | verify FILE";
 
 /** Exports an organisation to a file, imports such a file or verifies it. */
-export const archiveVerb = defineVerb({
+export const archiveCommand = defineCommand({
   name: "archive",
-  summary: "Take an organisation out as one file, and read it back on another appliance",
+  summary: say("cli.archive.summary"),
   usage: `${USAGE} [--data DIR] [--organization ID] [--key KEY.jwk] [--json]`,
   examples: [
     "freehold archive export acme.zip --data /srv/freehold",
@@ -26,13 +27,13 @@ export const archiveVerb = defineVerb({
   words: 2,
   does: DOES,
   flags: {
-    organization: { type: "string", help: "Its id or name, where there are several" },
-    key: { type: "path", help: "The public key of whoever made the archive, as a JWK that came another way" },
-    json: { type: "boolean", help: "Answer as JSON" },
+    organization: { type: "string", help: say("cli.common.organization") },
+    key: { type: "path", help: say("cli.archive.key") },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags, rest: [what, file] }) {
     const does = chosen("archive", DOES, what);
-    if (!file) throw new UsageError(`Say which file: ${USAGE}`);
+    if (!file) throw new UsageError(say("cli.archive.fileMissing", { usage: USAGE }));
     const key = flags.key ? await readKey(flags.key) : undefined;
     switch (does) {
       case "export":
@@ -51,21 +52,17 @@ async function exportTo(
   id: string | undefined,
   json: boolean,
 ): Promise<number> {
-  if (await Bun.file(path).exists()) throw new UsageError(`There is a file ${path} already. Name another.`);
-  return withFolder(
-    config,
-    "ask it for the archive in the browser, under Settings, Data",
-    async (appliance) => {
-      const organization = await organizationOf(appliance, id);
-      const output = await perform(appliance, "data.archive.export", organization, { path });
-      const { records, size, sha256 } = output as { records: number; size: number; sha256: string };
-      print(json, { event: "archived", file: path, organization: organization.name, records, size, sha256 }, [
-        `${organization.name} is in ${path}: ${records} records, ${size} bytes, SHA-256 ${sha256}.`,
-        "Whoever has the file has everything in it. Keep it as you keep the data folder.",
-      ]);
-      return 0;
-    },
-  );
+  if (await Bun.file(path).exists()) throw new UsageError(say("cli.errors.fileExists", { path }));
+  return withFolder(config, say("cli.archive.insteadExport"), async (appliance) => {
+    const organization = await organizationOf(appliance, id);
+    const output = await perform(appliance, "data.archive.export", organization, { path });
+    const { records, size, sha256 } = output as { records: number; size: number; sha256: string };
+    print(json, { event: "archived", file: path, organization: organization.name, records, size, sha256 }, [
+      say("cli.archive.exported", { name: organization.name, path, records, size, sha256 }),
+      say("cli.archive.keepSafe"),
+    ]);
+    return 0;
+  });
 }
 
 interface MovedIn {
@@ -88,13 +85,16 @@ async function importFrom(
     const moved = output as MovedIn;
     const width = Math.max(0, ...moved.people.map(({ email }) => email.length)) + 2;
     print(json, { event: "moved_in", data: config.data, ...moved }, [
-      `${moved.organization.name} is in ${config.data}: ${moved.records} records, ${moved.attachments} attachments.`,
-      ...(key
-        ? []
-        : ["The archive was checked by the key that it brings itself. Only --key tells who made it."]),
-      "No password came with it. Send everybody their link, which is good once and for thirty days:",
+      say("cli.archive.imported", {
+        name: moved.organization.name,
+        data: config.data,
+        records: moved.records,
+        attachments: moved.attachments,
+      }),
+      ...(key ? [] : [say("cli.archive.ownKey")]),
+      say("cli.archive.sendLinks"),
       ...moved.people.map(({ email, path: link }) => `  ${email.padEnd(width)}${link}`),
-      `Start it: freehold serve --data ${config.data}`,
+      say("cli.common.start", { data: config.data }),
     ]);
     return 0;
   });
@@ -108,8 +108,15 @@ async function verify(path: string, key: PublicJwk | undefined, json: boolean): 
     json,
     { event: "verified", file: path, organization, made_at, appliance, parts: parts.length, events: checked },
     [
-      `Intact: ${organization.name}, made ${made_at} by ${appliance}. ${parts.length} parts, ${checked} events, the last one ${head.hash}.`,
-      ...(key ? [] : ["Checked by the key that it brings itself. Only --key tells who made it."]),
+      say("cli.archive.verified", {
+        name: organization.name,
+        at: made_at,
+        appliance,
+        parts: parts.length,
+        events: checked,
+        hash: head.hash,
+      }),
+      ...(key ? [] : [say("cli.archive.ownKey")]),
     ],
   );
   return 0;
@@ -119,6 +126,6 @@ async function readKey(path: string): Promise<PublicJwk> {
   try {
     return await Bun.file(path).json();
   } catch (cause) {
-    throw new UsageError(`The key file ${path} could not be read as a JWK.`, { cause });
+    throw new UsageError(say("cli.errors.notJwk", { path }), { cause });
   }
 }

@@ -1,7 +1,8 @@
 import type { Appliance } from "../app.ts";
 import { findMember, findUser, type Membership, principalOf } from "../identity/index.ts";
 import type { OrganizationRef, Principal } from "../kernel/principal.ts";
-import { UsageError } from "./verb.ts";
+import { say } from "../text/message.ts";
+import { UsageError } from "./command.ts";
 
 /** Member of an organisation by e-mail address. */
 export async function memberOf(
@@ -13,10 +14,7 @@ export async function memberOf(
     const user = findUser(connection, email);
     return user && findMember(connection, organization.key, user.id);
   });
-  if (!member)
-    throw new UsageError(
-      `Nobody in ${organization.name} has that address. "freehold user list" shows who is there.`,
-    );
+  if (!member) throw new UsageError(say("cli.errors.unknownEmail", { organization: organization.name }));
   return member;
 }
 
@@ -27,7 +25,6 @@ export async function personOf(
   email: string,
 ): Promise<Principal> {
   const member = await memberOf(appliance, organization, email);
-  if (member.deactivatedAt !== null)
-    throw new UsageError("That person is shut out here. Name somebody who may log in by --as.");
+  if (member.deactivatedAt !== null) throw new UsageError(say("cli.errors.deactivatedUser"));
   return principalOf(member, undefined);
 }

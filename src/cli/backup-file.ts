@@ -1,29 +1,22 @@
 import { migrations } from "../../migrations/index.ts";
 import type { Finding, Manifest } from "../system/index.ts";
-import { Trouble } from "../trouble.ts";
+import { type Message, say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
 import type { Proof } from "./prove.ts";
 
-const TROUBLES: Record<Finding["trouble"], string> = {
-  missing: "is missing",
-  changed: "is not what it was",
-  damaged: "has damaged pages",
-  unexpected: "does not belong there",
-  unreadable: "is damaged or cut short, or is no backup",
-  unopened: "is sealed by another passphrase than that of the settings",
-};
-
-export const findingText = ({ name, trouble }: Finding) => `${name} ${TROUBLES[trouble]}`;
+export const findingText = ({ name, trouble }: Finding): Message =>
+  say("cli.backup.finding", { name, trouble });
 
 /** Rejects backups of newer programs, which may contain data unknown to this version. */
 export function refuseNewer({ schema, program }: Manifest): void {
   if (schema === null || migrations.some(({ name }) => name === schema)) return;
-  throw new Trouble(
-    `The backup was made by Freehold ${program.version}, which is newer than this program. Take that one or a later one. Nothing was changed.`,
-  );
+  throw new UserError(say("cli.backup.newer", { version: program.version }));
 }
 
 /** Describes the verification result. */
-export function wholeOf({ organizations, events, upgraded }: Proof): string {
-  const steps = upgraded > 0 ? `, brought up by ${upgraded} schema steps` : "";
-  return `${organizations.join(", ") || "no organisation yet"}, ${events} audited events${steps}`;
+export function wholeOf({ organizations, events, upgraded }: Proof): Message {
+  const names = organizations.length === 0 ? say("cli.backup.noOrganization") : organizations;
+  return upgraded > 0
+    ? say("cli.backup.contentsUpgraded", { organizations: names, events, steps: upgraded })
+    : say("cli.backup.contents", { organizations: names, events });
 }

@@ -2,10 +2,11 @@ import { join } from "node:path";
 import type { Config } from "../config/options.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { bucketOf, endingOf, folderOfBackups, readNotes } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { ARCHIVE } from "./bucket-file.ts";
+import { print } from "./command.ts";
 import { sizeText } from "./progress.ts";
 import { table } from "./table.ts";
-import { print } from "./verb.ts";
 
 interface Listed {
   /** Name that `restore` accepts. */
@@ -15,13 +16,20 @@ interface Listed {
   readonly state: string;
 }
 
+const IN_BUCKET = "in the bucket";
+
 /** Lists available backups in the folder and the bucket. */
 export async function listBackups(config: Config, json: boolean): Promise<number> {
   const found = [...(await inFolder(config)), ...(await inBucket(config))];
-  const rows = found.map(({ file, bytes, made_at, state }) => [made_at ?? "–", sizeText(bytes), state, file]);
+  const rows = found.map(({ file, bytes, made_at, state }) => [
+    made_at ?? "–",
+    sizeText(bytes),
+    say("cli.backup.state", { state: state === IN_BUCKET ? "bucket" : state }),
+    file,
+  ]);
   print(json, { event: "backups", data: found }, [
     ...table(rows),
-    ...(found.length === 0 ? ["There is none. Make one: freehold backup --output FILE"] : []),
+    ...(found.length === 0 ? [say("cli.backup.none")] : []),
   ]);
   return 0;
 }
@@ -48,6 +56,6 @@ async function inBucket({ backup }: Config): Promise<Listed[]> {
       file: bucket?.addressOf(name) ?? name,
       bytes,
       made_at: null,
-      state: "in the bucket",
+      state: IN_BUCKET,
     }));
 }

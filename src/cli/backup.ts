@@ -4,19 +4,20 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { Config } from "../config/options.ts";
 import { newId } from "../kernel/ids.ts";
 import { explained, makeBackup, roomFor } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { VERSION } from "../version.ts";
 import { listBackups } from "./backup-list.ts";
 import { ARCHIVE, isInBucket, placeInBucket } from "./bucket-file.ts";
+import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress, sizeText } from "./progress.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
-const DOES = { list: "The backups that there are, newest first" } as const;
+const DOES = { list: say("cli.backup.doesList") } as const;
 
 /** Creates a backup of a data folder, in use or not, or lists existing ones. */
-export const backupVerb = defineVerb({
+export const backupCommand = defineCommand({
   name: "backup",
-  summary: "Make a backup, while the appliance works on, or list those that there are",
+  summary: say("cli.backup.summary"),
   usage: "freehold backup --output FILE|s3://BUCKET/KEY | list [--data DIR] [--json]",
   examples: [
     "freehold backup --data /srv/freehold --output /mnt/nas/freehold.tar.zst",
@@ -27,16 +28,15 @@ export const backupVerb = defineVerb({
   words: 1,
   does: DOES,
   flags: {
-    output: { type: "string", help: "Where it goes: a new file, or an address as s3://BUCKET/KEY" },
-    json: { type: "boolean", help: "Answer as JSON" },
+    output: { type: "string", help: say("cli.backup.output") },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags, rest: [what] }) {
     if (what !== undefined && Object.hasOwn(DOES, what)) return listBackups(config, flags.json);
-    if (what !== undefined)
-      throw new UsageError(`backup can list, or make one: freehold backup --output FILE`);
-    if (!flags.output) throw new UsageError("Say where the backup goes: freehold backup --output FILE");
+    if (what !== undefined) throw new UsageError(say("cli.backup.unknownSubcommand"));
+    if (!flags.output) throw new UsageError(say("cli.backup.outputMissing"));
     if (!existsSync(join(config.data, "freehold.db")))
-      throw new StartError(`There is no data in ${config.data}. Name the folder with --data.`);
+      throw new StartError(say("cli.errors.noDataHere", { data: config.data }));
     try {
       const at = Date.now();
       const made = isInBucket(flags.output)
@@ -53,9 +53,9 @@ export const backupVerb = defineVerb({
 type Made = Awaited<ReturnType<typeof make>>;
 
 async function make(config: Config, target: string, at: number, json: boolean) {
-  if (existsSync(target)) throw new UsageError(`There is a file ${target} already. Name another.`);
+  if (existsSync(target)) throw new UsageError(say("cli.errors.fileExists", { path: target }));
   await refuseFull(config.data, dirname(target));
-  const progress = new Progress("Packing", json);
+  const progress = new Progress(say("cli.common.packing"), json);
   const made = await makeBackup({
     data: config.data,
     target,
@@ -73,15 +73,14 @@ async function make(config: Config, target: string, at: number, json: boolean) {
 /** Created locally first: its length must be known before the upload. */
 async function makeInBucket(config: Config, address: string, at: number, json: boolean): Promise<Made> {
   const { bucket, name } = placeInBucket(config, address);
-  if (!ARCHIVE.test(name))
-    throw new UsageError(`Give it a name that ends in .tar.zst, or .tar.zst.age when it is sealed.`);
+  if (!ARCHIVE.test(name)) throw new UsageError(say("cli.backup.nameEnding"));
   if ((await bucket.list()).some((one) => one.name === name))
-    throw new UsageError(`There is a backup ${address} already. Name another.`);
+    throw new UsageError(say("cli.backup.addressTaken", { address }));
   const folder = await mkdtemp(join(config.data, `.sending-${process.pid}-`));
   try {
     const path = join(folder, basename(name));
     const made = await make(config, path, at, json);
-    const progress = new Progress("Sending", json);
+    const progress = new Progress(say("cli.common.sending"), json);
     const carrying = {
       signal: interrupted(),
       onProgress: (done: number, of: number) => progress.tell(done, of),
@@ -90,9 +89,7 @@ async function makeInBucket(config: Config, address: string, at: number, json: b
     const arrived = await bucket.hash(name, carrying);
     progress.end();
     if (arrived === made.sha256) return made;
-    throw new StartError(
-      `What arrived at ${address} is not what was sent. Remove it there, and do it again.`,
-    );
+    throw new StartError(say("cli.backup.uploadDiffers", { address }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -101,20 +98,23 @@ async function makeInBucket(config: Config, address: string, at: number, json: b
 function tell({ data, backup }: Config, file: string, made: Made, json: boolean): void {
   const sealed = backup.passphrase !== "";
   print(json, { event: "backed_up", file, sealed, ...made }, [
-    `${data} is in ${file}: ${made.files} files, ${sizeText(made.bytes)}, SHA-256 ${made.sha256}.`,
-    sealed
-      ? "Only the passphrase opens it. Keep that in another place than the backup."
-      : "Whoever has the file has everything in it, the keys too. Keep it as you keep the data folder.",
-    `Check it: freehold verify ${isInBucket(file) ? file : basename(file)}`,
+    say("cli.backup.done", {
+      data,
+      file,
+      files: made.files,
+      size: sizeText(made.bytes),
+      sha256: made.sha256,
+    }),
+    sealed ? say("cli.backup.encrypted") : say("cli.backup.unencrypted"),
+    say("cli.backup.checkIt", { file: isInBucket(file) ? file : basename(file) }),
   ]);
 }
 
 async function refuseFull(data: string, folder: string): Promise<void> {
-  if (!existsSync(folder))
-    throw new StartError(`There is no folder ${folder}. Make it, or name another file.`);
+  if (!existsSync(folder)) throw new StartError(say("cli.errors.noFolder", { folder }));
   const { needed, free } = await roomFor(data, folder);
   if (free < needed)
     throw new StartError(
-      `A backup takes up to ${sizeText(needed)} while it is made, and ${sizeText(free)} are free. Make room in ${folder} and in ${data}, or name a file on another disk.`,
+      say("cli.backup.noRoom", { needed: sizeText(needed), free: sizeText(free), folder, data }),
     );
 }

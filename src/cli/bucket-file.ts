@@ -1,9 +1,10 @@
 import { basename, join } from "node:path";
 import type { Config } from "../config/options.ts";
 import { bucketOf } from "../system/index.ts";
+import { say } from "../text/message.ts";
+import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
-import { StartError, UsageError } from "./verb.ts";
 
 const SCHEME = "s3://";
 
@@ -13,15 +14,10 @@ export const isInBucket = (typed: string) => typed.startsWith(SCHEME);
 /** Configured bucket, and the object name of an address in it. */
 export function placeInBucket({ backup }: Config, address: string) {
   const bucket = bucketOf(backup);
-  if (!bucket)
-    throw new UsageError(
-      `To reach ${address}, say where the bucket is: set backup.s3_endpoint, s3_bucket, s3_access_key and s3_secret_key.`,
-    );
+  if (!bucket) throw new UsageError(say("cli.backup.bucketMissing", { address }));
   const name = bucket.nameOf(address);
   if (name === undefined)
-    throw new UsageError(
-      `${address} is not in the bucket of the settings, where everything begins with ${bucket.addressOf("")}. Correct the address, or backup.s3_bucket and backup.s3_prefix.`,
-    );
+    throw new UsageError(say("cli.backup.otherBucket", { address, prefix: bucket.addressOf("") }));
   return { bucket, name };
 }
 
@@ -34,9 +30,8 @@ export async function onThisMachine(
 ): Promise<string> {
   if (!isInBucket(typed)) return typed;
   const { bucket, name } = placeInBucket(config, typed);
-  if (!ARCHIVE.test(name))
-    throw new StartError(`${typed} is no backup. See what there is: freehold backup list`);
-  const progress = new Progress("Fetching", json);
+  if (!ARCHIVE.test(name)) throw new StartError(say("cli.backup.notBackup", { address: typed }));
+  const progress = new Progress(say("cli.common.fetching"), json);
   const path = join(folder, basename(name));
   await bucket.fetch(name, path, {
     signal: interrupted(),

@@ -1,22 +1,23 @@
 import { isSecret } from "../config/kinds.ts";
 import { type Config, OPTION_NAMES, type OptionName, optionOf, placeOf } from "../config/options.ts";
+import { say } from "../text/message.ts";
+import { chosen, defineCommand, type Invocation, print } from "./command.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print } from "./verb.ts";
 
 const DOES = {
-  print: "Every setting as it is in force, and who set it; secrets are veiled",
-  check: "Whether the settings can be used, without starting anything",
+  print: say("cli.config.doesPrint"),
+  check: say("cli.config.doesCheck"),
 } as const;
 
 const FLAGS = {
-  changed: { type: "boolean", help: "Only the settings that somebody has set" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  changed: { type: "boolean", help: say("cli.config.changed") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 /** Shows the effective settings. Errors in them are reported earlier, by the program itself. */
-export const configVerb = defineVerb({
+export const configCommand = defineCommand({
   name: "config",
-  summary: "Show the settings and where each comes from, or check them",
+  summary: say("cli.config.summary"),
   usage: "freehold config print [--changed] [--json] | check [--json]",
   examples: [
     "freehold config print --data /srv/freehold",
@@ -40,7 +41,7 @@ function printSettings({ config, flags, set }: Asked): number {
   }).filter(({ origin }) => !flags.changed || origin !== "default");
   const settings_file = set.settingsFile ?? null;
   print(flags.json, { event: "settings", settings_file, settings: rows }, [
-    settings_file === null ? "No settings file was found." : `The settings file is ${settings_file}.`,
+    settings_file === null ? say("cli.config.noFile") : say("cli.config.file", { path: settings_file }),
     ...table(rows.map(({ name, value, from }) => [name, String(value) || '""', from])),
   ]);
   return 0;
@@ -51,7 +52,7 @@ function check({ config, flags, set }: Asked): number {
   const names = OPTION_NAMES.filter((name) => set.origins[name] !== "default");
   const settings_file = set.settingsFile ?? null;
   print(flags.json, { event: "checked", ok: true, data: config.data, settings_file, set: names }, [
-    `The settings can be used: ${names.length} of ${OPTION_NAMES.length} are set, the data folder is ${config.data}.`,
+    say("cli.config.valid", { set: names.length, total: OPTION_NAMES.length, data: config.data }),
   ]);
   return 0;
 }

@@ -3,12 +3,14 @@ import { COMPANY, type Demo, makeDemo } from "../../demo/index.ts";
 import { addDays } from "../kernel/calendar.ts";
 import { dayIn, isDate, systemClock } from "../kernel/clock.ts";
 import { openLog } from "../log.ts";
-import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
+import { say, type Text } from "../text/message.ts";
+import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
+import { rendered } from "./language.ts";
 
 /** Creates an organisation with two years of sample data. */
-export const demoVerb = defineVerb({
+export const demoCommand = defineCommand({
   name: "demo",
-  summary: "Make an organisation with two years of records, to look around in",
+  summary: say("cli.demo.summary"),
   usage: "freehold demo --data DIR [--seed 1] [--months 24] [--until YYYY-MM-DD] [--password-stdin] [--json]",
   examples: ["freehold demo --data ./demo", "freehold serve --data ./demo"],
   flags: {
@@ -16,23 +18,22 @@ export const demoVerb = defineVerb({
       type: "number",
       min: 0,
       max: 2 ** 32 - 1,
-      help: "Which organisation it is: the same number makes the same one (1)",
+      help: say("cli.demo.seed"),
     },
-    months: { type: "number", min: 1, max: 60, help: "How many months it has behind it (24)" },
+    months: { type: "number", min: 1, max: 60, help: say("cli.demo.months") },
     until: {
       type: "string",
-      expected: "a day as 2026-02-28",
+      expected: say("cli.demo.expectedDay"),
       accepts: (text) => (isDate(text) ? text : undefined),
-      help: "The last day that it has behind it (yesterday)",
+      help: say("cli.demo.until"),
     },
-    password_stdin: { type: "boolean", help: "Read the password of its people from standard input" },
-    json: { type: "boolean", help: "Answer as JSON" },
+    password_stdin: { type: "boolean", help: say("cli.demo.password") },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags }) {
     const yesterday = addDays(dayIn(COMPANY.timeZone, systemClock.now()), -1);
     const { seed = 1, months = 24, until = yesterday } = flags;
-    if (until > yesterday)
-      throw new UsageError(`--until must be a day that is over: ${yesterday} or before.`);
+    if (until > yesterday) throw new UsageError(say("cli.demo.futureDay", { yesterday }));
     const given = flags.password_stdin ? await secretFromStdin() : undefined;
     const password = given ?? randomBytes(9).toString("base64url");
     const log = openLog({ ...config.log, level: "error" });
@@ -42,10 +43,8 @@ export const demoVerb = defineVerb({
     const shown = given === undefined ? { password } : {};
     print(flags.json, { event: "demo", data: config.data, seconds, ...demo, ...shown }, [
       ...linesOf(demo, seconds),
-      given === undefined
-        ? `The password of all six, shown this once: ${password}`
-        : "The password of all six is the one you gave.",
-      `Start it: freehold serve --data ${config.data}`,
+      given === undefined ? say("cli.demo.newPassword", { password }) : say("cli.demo.givenPassword"),
+      say("cli.common.start", { data: config.data }),
     ]);
     return 0;
   },
@@ -53,21 +52,22 @@ export const demoVerb = defineVerb({
 
 /** Updates one line on a terminal; prints a line per quarter otherwise. */
 function showProgress(month: string, number: number, of: number): void {
-  if (process.stderr.isTTY) process.stderr.write(`\r${month}  month ${number} of ${of} `);
-  else if (number % 3 === 1) process.stderr.write(`${month}: month ${number} of ${of}\n`);
+  const line = rendered(say("cli.demo.month", { month, number, total: of }));
+  if (process.stderr.isTTY) process.stderr.write(`\r${line} `);
+  else if (number % 3 === 1) process.stderr.write(`${line}\n`);
   if (process.stderr.isTTY && number === of) process.stderr.write("\n");
 }
 
 function linesOf(
   { organization, from, until, people, records, events, calls }: Demo,
   seconds: number,
-): string[] {
+): Text[] {
   const width = Math.max(...people.map(({ email }) => email.length)) + 2;
   return [
-    `${organization} is there, with all that happened from ${from} to ${until}:`,
-    `${records} records by ${calls} calls, and ${events} events in the audit trail, in ${seconds} seconds.`,
+    say("cli.demo.made", { organization, from, until }),
+    say("cli.demo.counts", { records, calls, events, seconds }),
     "",
-    "Who can log in:",
+    say("cli.demo.logins"),
     ...people.map(({ email, job, roles }) => `  ${email.padEnd(width)}${job} (${roles.join(", ")})`),
     "",
   ];

@@ -1,22 +1,23 @@
 import { extname } from "node:path";
 import { FileAnswer } from "../kernel/stream.ts";
+import { say } from "../text/message.ts";
 import { personOf } from "./as-person.ts";
+import { defineCommand, type Invocation, print, StartError, UsageError } from "./command.ts";
 import { PIPE, refuseTaken, writeNew } from "./new-file.ts";
 import { organizationOf, performAs, withFolder } from "./opened.ts";
 import { sizeText } from "./progress.ts";
-import { defineVerb, type Invocation, print, StartError, UsageError } from "./verb.ts";
 
 const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 
 const FLAGS = {
-  as: { type: "string", help: "The address of the person whose eyes it is seen with: what they may list" },
-  format: { type: "enum", values: FORMATS, help: "The kind of file; without it, by its ending" },
-  filter: { type: "string", help: "Which records, as the list of the API has it: state=new&value[gte]=1000" },
-  fields: { type: "string", help: "Which fields, separated by commas; without it, all" },
-  archived: { type: "boolean", help: "The archived records in the place of the others" },
-  lines: { type: "boolean", help: "CSV: a ZIP with a further file for each kind of lines" },
-  organization: { type: "string", help: "Its id or name, where there are several" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  as: { type: "string", help: say("cli.export.as") },
+  format: { type: "enum", values: FORMATS, help: say("cli.export.format") },
+  filter: { type: "string", help: say("cli.export.filter") },
+  fields: { type: "string", help: say("cli.export.fields") },
+  archived: { type: "boolean", help: say("cli.export.archived") },
+  lines: { type: "boolean", help: say("cli.export.lines") },
+  organization: { type: "string", help: say("cli.common.organization") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 type Asked = Invocation<typeof FLAGS>;
@@ -30,9 +31,9 @@ interface Export {
 }
 
 /** Exports the records of a collection to a file, as seen by one of its users. */
-export const exportVerb = defineVerb({
+export const exportCommand = defineCommand({
   name: "export",
-  summary: "Take the records of a collection out as a file",
+  summary: say("cli.export.summary"),
   usage:
     "freehold export COLLECTION FILE|- --as EMAIL [--format csv|xlsx|ndjson|json] [--filter QUERY] [--fields FIELD,FIELD] [--archived] [--lines] [--organization NAME] [--data DIR] [--json]",
   examples: [
@@ -45,41 +46,31 @@ export const exportVerb = defineVerb({
   async run(asked) {
     const { config, flags } = asked;
     const [collection, path] = asked.rest;
-    if (!collection || !path)
-      throw new UsageError("Say which collection goes into which file: freehold export crm.leads leads.csv");
-    if (!flags.as)
-      throw new UsageError("Say by --as in whose name: it is taken out what that person may see.");
-    if (path === PIPE && flags.json)
-      throw new UsageError("The records go to standard output, so the answer cannot. Leave --json out.");
+    if (!collection || !path) throw new UsageError(say("cli.export.argumentsMissing"));
+    if (!flags.as) throw new UsageError(say("cli.export.asMissing"));
+    if (path === PIPE && flags.json) throw new UsageError(say("cli.export.jsonToPipe"));
     const format = flags.format ?? formatOf(path);
     const selection = selectionOf(flags);
     refuseTaken(path);
-    return withFolder(
-      config,
-      "take it out in the browser, under Settings, Data, Exports",
-      async (appliance) => {
-        const organization = await organizationOf(appliance, flags.organization);
-        const person = await personOf(appliance, organization, flags.as ?? "");
-        const input = { collection, format, ...selection };
-        const { id } = (await performAs(appliance, "data.exports.create", person, input)) as Export;
-        await appliance.jobs.runOnly(organization, "data.exports.write");
-        const made = (await performAs(appliance, "data.exports.get", person, { id })) as Export;
-        if (made.state !== "ready")
-          throw new StartError(
-            made.error?.message ?? "The file could not be written. Look at the log of the server.",
-          );
-        const file = await performAs(appliance, "data.exports.download", person, { id });
-        if (!(file instanceof FileAnswer)) throw new Error("an export that is ready has a file");
-        const { size, sha256 } = await writeNew(path, Bun.file(file.facts.path).stream()).finally(() =>
-          performAs(appliance, "data.exports.delete", person, { id }),
-        );
-        if (path === PIPE) return 0;
-        print(flags.json, { event: "exported", collection, file: path, rows: made.rows, size, sha256 }, [
-          `${made.rows} records of ${collection} are in ${path}: ${sizeText(size)}, SHA-256 ${sha256}.`,
-        ]);
-        return 0;
-      },
-    );
+    return withFolder(config, say("cli.export.instead"), async (appliance) => {
+      const organization = await organizationOf(appliance, flags.organization);
+      const person = await personOf(appliance, organization, flags.as ?? "");
+      const input = { collection, format, ...selection };
+      const { id } = (await performAs(appliance, "data.exports.create", person, input)) as Export;
+      await appliance.jobs.runOnly(organization, "data.exports.write");
+      const made = (await performAs(appliance, "data.exports.get", person, { id })) as Export;
+      if (made.state !== "ready") throw new StartError(made.error?.message ?? say("cli.export.failed"));
+      const file = await performAs(appliance, "data.exports.download", person, { id });
+      if (!(file instanceof FileAnswer)) throw new Error("an export that is ready has a file");
+      const { size, sha256 } = await writeNew(path, Bun.file(file.facts.path).stream()).finally(() =>
+        performAs(appliance, "data.exports.delete", person, { id }),
+      );
+      if (path === PIPE) return 0;
+      print(flags.json, { event: "exported", collection, file: path, rows: made.rows, size, sha256 }, [
+        say("cli.export.done", { rows: made.rows ?? 0, collection, path, size: sizeText(size), sha256 }),
+      ]);
+      return 0;
+    });
   },
 });
 
@@ -88,9 +79,7 @@ function formatOf(path: string): (typeof FORMATS)[number] {
   const format =
     FORMATS.find((one) => one === ending) ?? (ending === "zip" || path === PIPE ? "csv" : undefined);
   if (format) return format;
-  throw new UsageError(
-    `The ending of the file does not tell its kind. Say it by --format: ${FORMATS.join(", ")}.`,
-  );
+  throw new UsageError(say("cli.export.formatUnknown", { formats: FORMATS.join(", ") }));
 }
 
 function selectionOf({ filter, fields, archived, lines }: Asked["flags"]) {
@@ -107,8 +96,7 @@ function filterOf(query: string): Record<string, Record<string, string>> {
   const filter: Record<string, Record<string, string>> = {};
   for (const [key, value] of new URLSearchParams(query)) {
     const [, field, operator = "eq"] = /^([a-z][a-z0-9_.]*)(?:\[([a-z]+)\])?$/.exec(key) ?? [];
-    if (field === undefined)
-      throw new UsageError("--filter is written as the list of the API has it: state=new&value[gte]=1000");
+    if (field === undefined) throw new UsageError(say("cli.export.filterInvalid"));
     filter[field] = { ...filter[field], [operator]: value };
   }
   return filter;

@@ -1,25 +1,30 @@
-import { defineVerb, print, UsageError } from "./verb.ts";
+import { say, type Text } from "../text/message.ts";
+import { defineCommand, print, UsageError } from "./command.ts";
+import { inEnglish, rendered } from "./language.ts";
 
 const PATIENCE_SECONDS = 5;
 
 /** Queries the readiness of a running server, for container, service and monitoring probes. */
-export const healthVerb = defineVerb({
+export const healthCommand = defineCommand({
   name: "health",
-  summary: "Ask a running server whether it is ready",
+  summary: say("cli.health.summary"),
   usage: "freehold health [--url URL] [--timeout SECONDS] [--json]",
   examples: ["freehold health", "freehold health --url https://freehold.example.org --timeout 2"],
   flags: {
-    url: { type: "string", help: "Where the server is; otherwise where the settings have it listen" },
-    timeout: { type: "number", min: 1, max: 600, help: "After how many seconds it counts as not ready (5)" },
-    json: { type: "boolean", help: "Answer as JSON" },
+    url: { type: "string", help: say("cli.health.url") },
+    timeout: { type: "number", min: 1, max: 600, help: say("cli.health.timeout") },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags }) {
     const door = flags.url === undefined ? ownDoor(config) : { url: addressOf(flags.url) };
     const { ready, reason, checks } = await ask(door, flags.timeout ?? PATIENCE_SECONDS);
     const failing = Object.entries(checks).filter(([, state]) => state === "failing");
-    print(flags.json, { event: "health", url: nameOf(door), ready, checks, ...(reason && { reason }) }, [
-      ready ? `Ready: ${nameOf(door)}` : `Not ready: ${reason}`,
-      ...failing.map(([name]) => `  ${name} is failing`),
+    const why = reason && { reason: inEnglish(reason) };
+    print(flags.json, { event: "health", url: nameOf(door), ready, checks, ...why }, [
+      reason === undefined
+        ? say("cli.health.ready", { server: nameOf(door) })
+        : say("cli.health.notReady", { reason }),
+      ...failing.map(([check]) => `  ${rendered(say("cli.health.failing", { check }))}`),
     ]);
     return ready ? 0 : 1;
   },
@@ -29,7 +34,7 @@ export const healthVerb = defineVerb({
 export async function readiness(
   config: Listening,
   seconds = PATIENCE_SECONDS,
-): Promise<{ ready: boolean; reason?: string }> {
+): Promise<{ ready: boolean; reason?: Text }> {
   const { ready, reason } = await ask(ownDoor(config), seconds);
   return reason === undefined ? { ready } : { ready, reason };
 }
@@ -67,12 +72,12 @@ function ownDoor({ host, port, server, tls }: Listening): Door {
 interface Answer {
   ready: boolean;
   checks: Record<string, string>;
-  reason?: string;
+  reason?: Text;
 }
 
 async function ask(door: Door, seconds: number): Promise<Answer> {
   const url = new URL("readyz", door.url);
-  const notReady = (reason: string): Answer => ({ ready: false, checks: {}, reason });
+  const notReady = (reason: Text): Answer => ({ ready: false, checks: {}, reason });
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(seconds * 1000),
@@ -82,18 +87,19 @@ async function ask(door: Door, seconds: number): Promise<Answer> {
     });
     const body: unknown = await response.json().catch(() => undefined);
     if (!isReadiness(body))
-      return notReady(`${nameOf(door)} is not answered by Freehold (status ${response.status}).`);
+      return notReady(say("cli.health.notFreehold", { server: nameOf(door), status: response.status }));
     const { checks } = body;
     return response.ok
       ? { ready: true, checks }
-      : { ready: false, checks, reason: "the server runs, but cannot serve." };
+      : { ready: false, checks, reason: say("cli.health.cannotServe") };
   } catch (error) {
     const name = error instanceof Error ? error.name : "";
-    if (name === "TimeoutError") return notReady(`${nameOf(door)} did not answer within ${seconds} seconds.`);
+    if (name === "TimeoutError")
+      return notReady(say("cli.health.timedOut", { server: nameOf(door), seconds }));
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (/CERT|TLS|SSL/i.test(code))
-      return notReady(`the certificate of ${nameOf(door)} is not to be trusted (${code}).`);
-    return notReady(`nobody answers at ${nameOf(door)}. Start the server: freehold serve`);
+      return notReady(say("cli.health.untrusted", { server: nameOf(door), code }));
+    return notReady(say("cli.health.noAnswer", { server: nameOf(door) }));
   }
 }
 
@@ -104,8 +110,7 @@ function isReadiness(body: unknown): body is { checks: Record<string, string> } 
 function addressOf(text: string): URL {
   const url = URL.parse(text.endsWith("/") ? text : `${text}/`);
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== "" || url.hash !== "")
-    throw new UsageError("--url takes the address of a server, as http://127.0.0.1:7400.");
-  if (url.username !== "" || url.password !== "")
-    throw new UsageError("--url takes no password: asking for health needs none.");
+    throw new UsageError(say("cli.health.urlInvalid"));
+  if (url.username !== "" || url.password !== "") throw new UsageError(say("cli.health.urlPassword"));
   return url;
 }

@@ -1,122 +1,141 @@
-import { describeOptions } from "../config/describe.ts";
+import { describeOptions, type OptionRow } from "../config/describe.ts";
 import { nearest } from "../config/nearest.ts";
 import { flagOf } from "../config/spellings.ts";
+import { type Message, say, type Text } from "../text/message.ts";
+import type { Command } from "./command.ts";
+import { defineCommand, print, UsageError } from "./command.ts";
+import { inEnglish, rendered } from "./language.ts";
 import { table } from "./table.ts";
-import type { Verb } from "./verb.ts";
-import { defineVerb, print, UsageError } from "./verb.ts";
 
-/** Verbs by task; ungrouped ones come last. */
-const GROUPS: readonly { title: string; verbs: readonly string[] }[] = [
-  { title: "Start", verbs: ["init", "serve", "desktop", "demo", "service"] },
-  { title: "Watch and mend", verbs: ["health", "doctor", "config", "migrate", "upgrade"] },
-  { title: "Keep", verbs: ["backup", "verify", "restore", "ship"] },
-  { title: "People and organisations", verbs: ["user", "org", "keys"] },
-  { title: "Records", verbs: ["import", "export", "archive", "library", "audit"] },
-  { title: "The program", verbs: ["help", "version", "completion", "man"] },
+/** Commands by task; ungrouped ones come last. */
+const GROUPS: readonly { title: Message; commands: readonly string[] }[] = [
+  { title: say("cli.help.groupStart"), commands: ["init", "serve", "desktop", "demo", "service"] },
+  { title: say("cli.help.groupOperate"), commands: ["health", "doctor", "config", "migrate", "upgrade"] },
+  { title: say("cli.help.groupBackups"), commands: ["backup", "verify", "restore", "ship"] },
+  { title: say("cli.help.groupUsers"), commands: ["user", "org", "keys"] },
+  { title: say("cli.help.groupRecords"), commands: ["import", "export", "archive", "library", "audit"] },
+  { title: say("cli.help.groupProgram"), commands: ["help", "version", "completion", "man"] },
 ];
 
-export function grouped(verbs: readonly Verb[]): { title: string; verbs: Verb[] }[] {
-  const named = new Set(GROUPS.flatMap((group) => group.verbs));
-  const groups = GROUPS.map(({ title, verbs: names }) => ({
+export function grouped(commands: readonly Command[]): { title: Message; commands: Command[] }[] {
+  const named = new Set(GROUPS.flatMap((group) => group.commands));
+  const groups = GROUPS.map(({ title, commands: names }) => ({
     title,
-    verbs: names.flatMap((name) => verbs.find((verb) => verb.name === name) ?? []),
+    commands: names.flatMap((name) => commands.find((command) => command.name === name) ?? []),
   }));
-  const others = { title: "More", verbs: verbs.filter(({ name }) => !named.has(name)) };
-  return [...groups, others].filter((group) => group.verbs.length > 0);
+  const others = {
+    title: say("cli.help.groupMore"),
+    commands: commands.filter(({ name }) => !named.has(name)),
+  };
+  return [...groups, others].filter((group) => group.commands.length > 0);
 }
 
-/** Prints the help: an overview, a verb or the settings. */
-export function helpVerb(verbs: () => Promise<readonly Verb[]>): Verb {
-  return defineVerb({
+/** Prints the help: an overview, a command or the settings. */
+export function helpCommand(commands: () => Promise<readonly Command[]>): Command {
+  return defineCommand({
     name: "help",
-    summary: "Say what Freehold can be asked to do",
+    summary: say("cli.help.summary"),
     usage: "freehold help [VERB | settings] [--json]",
     examples: ["freehold help", "freehold help serve", "freehold help settings"],
     words: 1,
-    flags: { json: { type: "boolean", help: "Answer as JSON" } },
+    flags: { json: { type: "boolean", help: say("cli.common.json") } },
     async run({ flags, rest: [name] }) {
       if (name === "settings") {
-        print(flags.json, { settings: describeOptions() }, settingsText());
+        print(flags.json, { settings: describeOptions().map(optionFacts) }, settingsText());
         return 0;
       }
-      const all = await verbs();
+      const all = await commands();
       if (name === undefined) print(flags.json, { verbs: all.map(facts) }, overview(all));
       else {
-        const verb = find(all, name);
-        print(flags.json, facts(verb), detail(verb));
+        const command = find(all, name);
+        print(flags.json, facts(command), detail(command));
       }
       return 0;
     },
   });
 }
 
-function find(verbs: readonly Verb[], name: string): Verb {
-  const verb = verbs.find((one) => one.name === name);
-  if (verb) return verb;
-  const names = verbs.map((one) => one.name);
+function find(commands: readonly Command[], name: string): Command {
+  const command = commands.find((one) => one.name === name);
+  if (command) return command;
+  const names = commands.map((one) => one.name);
   const meant = nearest(name.slice(0, 40), names);
   throw new UsageError(
-    `There is no verb of that name.${meant === undefined ? "" : ` Did you mean "${meant}"?`} The verbs are ${names.join(", ")}.`,
+    meant === undefined ? say("cli.help.unknown", { names }) : say("cli.help.unknownMeant", { names, meant }),
   );
 }
 
-function overview(verbs: readonly Verb[]): string[] {
-  const width = Math.max(...verbs.map(({ name }) => name.length)) + 2;
+function overview(commands: readonly Command[]): Text[] {
+  const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   return [
-    "Freehold: the system of record of a small organisation, in one executable.",
+    say("cli.help.intro"),
     "",
-    "Usage: freehold <verb> [--flags]",
-    ...grouped(verbs).flatMap(({ title, verbs: theirs }) => [
+    say("cli.help.usageAll"),
+    ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       "",
-      `${title}:`,
-      ...theirs.map(({ name, summary }) => `  ${name.padEnd(width)}${summary}`),
+      `${rendered(title)}:`,
+      ...theirs.map(({ name, summary }) => `  ${name.padEnd(width)}${rendered(summary)}`),
     ]),
     "",
-    'How to ask for one of them, with examples: "freehold help VERB".',
-    "In a script: --json answers as JSON; the exit code is 0 when it is done, 1 when it failed, 2 when it was asked for wrongly.",
+    say("cli.help.more"),
+    say("cli.help.scripts"),
     "",
     ...settingsText(),
   ];
 }
 
-function settingsText(): string[] {
+function settingsText(): Text[] {
   return [
-    "Settings (flag, environment variable, key in freehold.toml; the first one given counts):",
+    say("cli.help.settings"),
     "",
     ...describeOptions().flatMap(({ flag, env, file, default: usual, help }) => [
       `  ${[flag, env, file].filter((text) => text !== "").join("  ")}`,
-      `      ${help}${usual === "" ? "" : ` (${usual})`}`,
+      `      ${helpWithDefault(help, usual)}`,
     ]),
   ];
 }
 
-function detail({ usage, summary, examples, does = {}, flags }: Verb): string[] {
+/** Description of a setting with its default. */
+export function helpWithDefault(help: Text, usual: Text): string {
+  const value = rendered(usual);
+  return value === "" ? rendered(help) : `${rendered(help)} (${value.replace(/^\((.*)\)$/, "$1")})`;
+}
+
+function detail({ usage, summary, examples, does = {}, flags }: Command): Text[] {
   const helped = Object.entries(flags).flatMap(([name, { help }]) =>
-    help === undefined ? [] : [[flagOf(name), help]],
+    help === undefined ? [] : [[flagOf(name), help] as const],
   );
   return [
-    `${summary}.`,
+    `${rendered(summary)}.`,
     "",
-    `Usage: ${usage}`,
-    ...section("What it can do", table(Object.entries(does))),
-    ...section("Flags", table(helped)),
-    ...section("Examples", examples),
+    say("cli.help.usage", { usage }),
+    ...section(say("cli.help.subcommands"), table(Object.entries(does))),
+    ...section(say("cli.help.flags"), table(helped)),
+    ...section(say("cli.help.examples"), examples),
     "",
-    'It takes the settings as well, as --data: "freehold help settings".',
+    say("cli.help.takesSettings"),
   ];
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ["", `${title}:`, ...lines.map((line) => `  ${line}`)];
+function section(title: Message, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ["", `${rendered(title)}:`, ...lines.map((line) => `  ${line}`)];
 }
 
-function facts({ name, summary, usage, examples, does = {}, flags }: Verb) {
+function facts({ name, summary, usage, examples, does = {}, flags }: Command) {
   return {
     name,
-    summary,
+    summary: inEnglish(summary),
     usage,
     examples,
-    does,
-    flags: Object.entries(flags).map(([flag, { type, help = "" }]) => ({ flag: flagOf(flag), type, help })),
+    does: Object.fromEntries(Object.entries(does).map(([word, help]) => [word, inEnglish(help)])),
+    flags: Object.entries(flags).map(([flag, { type, help = "" }]) => ({
+      flag: flagOf(flag),
+      type,
+      help: inEnglish(help),
+    })),
   };
+}
+
+function optionFacts({ accepts, default: usual, help, ...spellings }: OptionRow) {
+  return { ...spellings, accepts: inEnglish(accepts), default: inEnglish(usual), help: inEnglish(help) };
 }

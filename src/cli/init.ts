@@ -3,30 +3,29 @@ import { execute } from "../engine/execute.ts";
 import { newId } from "../kernel/ids.ts";
 import { APPLIANCE, systemPrincipal } from "../kernel/principal.ts";
 import { openLog } from "../log.ts";
+import { say } from "../text/message.ts";
+import { defineCommand, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
-import { defineVerb, print, secretFromStdin, UsageError } from "./verb.ts";
 
 /** Creates the first organisation and its owner without a browser. */
-export const initVerb = defineVerb({
+export const initCommand = defineCommand({
   name: "init",
-  summary: "Make the first organisation and its owner",
+  summary: say("cli.init.summary"),
   usage:
     'freehold init --organization "Acme" --name "Ana" --email ana@example.com --password-stdin [--size solo|small|grown] [--currency EUR] [--time-zone Europe/Vienna] [--json]',
   examples: [
     'printf %s "$PASSWORD" | freehold init --data /srv/freehold --organization Acme --name Ana --email ana@example.com --password-stdin',
   ],
   flags: {
-    organization: { type: "string", help: "What the organisation is called" },
+    organization: { type: "string", help: say("cli.init.organization") },
     ...FOUNDING,
-    json: { type: "boolean", help: "Answer as JSON" },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags }) {
     const { organization, name, email, size, currency, time_zone } = flags;
     needFounder("init", flags);
     if (!flags.password_stdin) {
-      throw new UsageError(
-        "init reads the password from standard input: give --password-stdin and pipe it in. Arguments are seen by others on this machine.",
-      );
+      throw new UsageError(say("cli.init.passwordOnStdin"));
     }
     const password = await secretFromStdin();
     const appliance = await start(config, openLog({ ...config.log, level: "error" }));
@@ -40,7 +39,7 @@ export const initVerb = defineVerb({
         by: systemPrincipal(APPLIANCE),
       });
       print(flags.json, { event: "initialised", data: config.data, ...(output as object) }, [
-        `${organization} is set up in ${config.data}. Start it: freehold serve --data ${config.data}`,
+        say("cli.init.done", { organization: organization ?? "", data: config.data }),
       ]);
     } finally {
       await appliance.stop();

@@ -1,10 +1,11 @@
-import { Trouble } from "../trouble.ts";
+import { say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
 
 /** Aborted when the program is told to end, so that unfinished work is cleaned up. */
 export function interrupted(): AbortSignal {
   const ending = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.once(signal, () => ending.abort(new Trouble("It was broken off. Nothing was changed.")));
+    process.once(signal, () => ending.abort(new UserError(say("cli.errors.interrupted"))));
   }
   return ending.signal;
 }

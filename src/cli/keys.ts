@@ -1,19 +1,20 @@
 import { APPLIANCE } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
+import { chosen, defineCommand, type Invocation, print, UsageError } from "./command.ts";
 import { perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print, UsageError } from "./verb.ts";
 
 const DOES = {
-  list: "The keys that logins are signed with, newest first",
-  rotate: "Sign logins with a new key; what the old one signed counts until it runs out",
+  list: say("cli.keys.doesList"),
+  rotate: say("cli.keys.doesRotate"),
 } as const;
 
 const FLAGS = {
   end_sessions: {
     type: "boolean",
-    help: "The old key counts no more: everybody logs in again, as after a leak",
+    help: say("cli.keys.endSessions"),
   },
-  json: { type: "boolean", help: "Answer as JSON" },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 /** Common response of both actions. */
@@ -24,9 +25,9 @@ interface Keys {
 /**
  * Rotates the keys that sign access tokens. The audit trail's key stays, since others verify the trail by it.
  */
-export const keysVerb = defineVerb({
+export const keysCommand = defineCommand({
   name: "keys",
-  summary: "List and replace the keys that logins are signed with",
+  summary: say("cli.keys.summary"),
   usage: "freehold keys list | rotate [--end-sessions] [--data DIR] [--json]",
   examples: [
     "freehold keys list --data /srv/freehold",
@@ -40,8 +41,8 @@ export const keysVerb = defineVerb({
 });
 
 function list({ config, flags }: Invocation<typeof FLAGS>): Promise<number> {
-  if (flags.end_sessions) throw new UsageError("--end-sessions goes with keys rotate.");
-  return withFolder(config, "ask its operator's GET /api/v1/system/keys", async (appliance) => {
+  if (flags.end_sessions) throw new UsageError(say("cli.keys.endSessionsOnly"));
+  return withFolder(config, say("cli.keys.insteadList"), async (appliance) => {
     const { data } = (await perform(appliance, "system.keys.list", APPLIANCE, {})) as Keys;
     print(flags.json, { event: "keys", keys: data }, lines({ data }));
     return 0;
@@ -50,13 +51,11 @@ function list({ config, flags }: Invocation<typeof FLAGS>): Promise<number> {
 
 function rotate({ config, flags }: Invocation<typeof FLAGS>): Promise<number> {
   const { end_sessions } = flags;
-  return withFolder(config, "ask its operator's POST /api/v1/system/keys/rotate", async (appliance) => {
+  return withFolder(config, say("cli.keys.insteadRotate"), async (appliance) => {
     const output = await perform(appliance, "system.keys.rotate", APPLIANCE, { end_sessions });
     const { data } = output as Keys;
     print(flags.json, { event: "keys_rotated", end_sessions, keys: data }, [
-      end_sessions
-        ? "Logins are signed with a new key, and the old ones count no more: everybody logs in again."
-        : "Logins are signed with a new key. Whoever is logged in stays so, and notices nothing.",
+      end_sessions ? say("cli.keys.rotatedAll") : say("cli.keys.rotated"),
       ...lines({ data }),
     ]);
     return 0;
@@ -67,9 +66,9 @@ function lines({ data }: Keys): string[] {
   return table(
     data.map(({ id, state, made_at, until }) => [
       id,
-      state,
-      made_at === null ? "made with the appliance" : `made ${made_at}`,
-      until === null ? "" : `until ${until}`,
+      say("cli.keys.state", { state }),
+      made_at === null ? say("cli.keys.madeWithServer") : say("cli.keys.made", { at: made_at }),
+      until === null ? "" : say("cli.keys.until", { until }),
     ]),
   );
 }

@@ -1,63 +1,65 @@
 import { describeOptions } from "../config/describe.ts";
+import { say, type Text } from "../text/message.ts";
 import { VERSION } from "../version.ts";
-import { grouped } from "./help.ts";
-import { defineVerb, type Verb } from "./verb.ts";
+import { type Command, defineCommand } from "./command.ts";
+import { grouped, helpWithDefault } from "./help.ts";
+import { rendered } from "./language.ts";
 
 /** Prints the manual page (`freehold man | man -l -`), or installs it into a folder. */
-export function manVerb(verbs: () => Promise<readonly Verb[]>): Verb {
-  return defineVerb({
+export function manCommand(commands: () => Promise<readonly Command[]>): Command {
+  return defineCommand({
     name: "man",
-    summary: "Write the manual page",
+    summary: say("cli.man.summary"),
     usage: "freehold man",
     examples: ["freehold man | man -l -", "freehold man > /usr/local/share/man/man1/freehold.1"],
     flags: {},
     async run() {
-      process.stdout.write(`${manual(await verbs()).join("\n")}\n`);
+      process.stdout.write(`${manual(await commands()).join("\n")}\n`);
       return 0;
     },
   });
 }
 
-function manual(verbs: readonly Verb[]): string[] {
+function manual(commands: readonly Command[]): string[] {
   return [
     `.TH FREEHOLD 1 "" "Freehold ${VERSION}" "Freehold"`,
-    ".SH NAME",
-    "freehold \\- the system of record of a small organisation, in one executable",
-    ".SH SYNOPSIS",
+    `.SH ${heading("name")}`,
+    `freehold \\- ${text(say("cli.man.title"))}`,
+    `.SH ${heading("synopsis")}`,
     ".B freehold",
-    "\\fIverb\\fR [\\fIflags\\fR]",
-    ".SH DESCRIPTION",
-    "Freehold keeps the customers, the books, the people, the stock, the contracts and the aims of an organisation in one folder of this machine, under permissions and with an audit trail that can be proven.",
-    ".SH VERBS",
-    ...grouped(verbs).flatMap(({ title, verbs: theirs }) => [
+    `\\fI${text(say("cli.man.command"))}\\fR [\\fI${text(say("cli.man.flags"))}\\fR]`,
+    `.SH ${heading("description")}`,
+    text(say("cli.man.about")),
+    `.SH ${heading("commands")}`,
+    ...grouped(commands).flatMap(({ title, commands: theirs }) => [
       `.SS ${text(title)}`,
-      ...theirs.flatMap(verbLines),
+      ...theirs.flatMap(commandLines),
     ]),
-    ".SH SETTINGS",
-    "Each is a flag, an environment variable or a key in freehold.toml; the first one given counts, in this order.",
+    `.SH ${heading("settings")}`,
+    text(say("cli.man.aboutSettings")),
     ...describeOptions().flatMap(({ flag, env, file, default: usual, help }) => [
       ".TP",
       `\\fB${text(flag)}\\fR, \\fB${text(env)}\\fR${file === "" ? "" : `, ${text(file)}`}`,
-      text(`${help}${usual === "" ? "" : ` (${usual})`}`),
+      text(helpWithDefault(help, usual)),
     ]),
-    ".SH EXIT STATUS",
+    `.SH ${heading("exitStatus")}`,
     ".TP",
     "0",
-    "It is done.",
+    text(say("cli.man.exit0")),
     ".TP",
     "1",
-    "It failed, or what was checked is not as it should be.",
+    text(say("cli.man.exit1")),
     ".TP",
     "2",
-    "It was asked for wrongly, or a setting cannot be used.",
-    ".SH EXAMPLES",
-    ...verbs
+    text(say("cli.man.exit2")),
+    `.SH ${heading("examples")}`,
+    ...commands
       .flatMap(({ examples }) => examples.slice(0, 1))
       .flatMap((example) => [".PP", ".nf", text(example), ".fi"]),
   ];
 }
 
-function verbLines({ name, usage, summary, does = {} }: Verb): string[] {
+function commandLines({ name, usage, summary, does = {} }: Command): string[] {
   return [
     ".TP",
     `\\fB${text(name)}\\fR`,
@@ -68,8 +70,12 @@ function verbLines({ name, usage, summary, does = {} }: Verb): string[] {
   ];
 }
 
-/** Escapes text for roff. */
-function text(words: string): string {
-  const harmless = words.replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
+const heading = (name: Heading) => text(say(`cli.man.${name}`));
+
+type Heading = "name" | "synopsis" | "description" | "commands" | "settings" | "exitStatus" | "examples";
+
+/** Renders and escapes a text for roff. */
+function text(words: Text): string {
+  const harmless = rendered(words).replaceAll("\\", "\\e").replaceAll("-", "\\-").replaceAll("\n", " ");
   return /^[.']/.test(harmless) ? `\\&${harmless}` : harmless;
 }

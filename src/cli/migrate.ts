@@ -1,23 +1,24 @@
 import { join } from "node:path";
 import { migrations } from "../../migrations/index.ts";
 import { openReader } from "../store/connection.ts";
+import { say } from "../text/message.ts";
+import { chosen, defineCommand, type Invocation, print } from "./command.ts";
 import { needFolder, withFolder } from "./opened.ts";
-import { chosen, defineVerb, type Invocation, print } from "./verb.ts";
 
 const DOES = {
-  status: "Which steps of the schema are applied, and which are to come; a server may be running",
-  up: "Apply the steps that are to come, all of them or none; a copy of the database is kept",
+  status: say("cli.migrate.doesStatus"),
+  up: say("cli.migrate.doesUp"),
 } as const;
 
-const FLAGS = { json: { type: "boolean", help: "Answer as JSON" } } as const;
+const FLAGS = { json: { type: "boolean", help: say("cli.common.json") } } as const;
 type Asked = Invocation<typeof FLAGS>;
 
 /**
  * Shows the schema version of a data folder and migrates it to this program; serve does the same at startup.
  */
-export const migrateVerb = defineVerb({
+export const migrateCommand = defineCommand({
   name: "migrate",
-  summary: "See the schema of the database, and bring it up to this program",
+  summary: say("cli.migrate.summary"),
   usage: "freehold migrate status | up [--data DIR] [--json]",
   examples: ["freehold migrate status --data /srv/freehold", "freehold migrate up --data /srv/freehold"],
   words: 1,
@@ -64,27 +65,27 @@ function status({ config, flags }: Asked): number {
   const { applied, pending, unknown } = schemaOf(config.data);
   print(flags.json, { event: "schema", data: config.data, applied, pending, unknown }, [
     unknown.length > 0
-      ? `A newer version of Freehold wrote this database: it holds ${unknown.join(", ")}. Use that version or a later one.`
+      ? say("cli.migrate.newer", { names: unknown.join(", ") })
       : pending.length === 0
-        ? `The schema is that of this program: ${applied.length} steps, the last one ${applied.at(-1)}.`
-        : `${pending.length} of ${applied.length + pending.length} steps are to come. Apply them: freehold migrate up --data ${config.data}`,
+        ? say("cli.migrate.current", { count: applied.length, last: applied.at(-1) ?? "" })
+        : say("cli.migrate.pending", {
+            count: pending.length,
+            total: applied.length + pending.length,
+            data: config.data,
+          }),
     ...pending.map((name) => `  ${name}`),
   ]);
   return unknown.length > 0 ? 1 : 0;
 }
 
 function up({ config, flags }: Asked): Promise<number> {
-  return withFolder(
-    config,
-    "let it be: it brought its schema up to itself when it started",
-    async ({ engine }) => {
-      const { migrated } = engine.store;
-      print(flags.json, { event: "migrated", data: config.data, applied: migrated }, [
-        migrated.length === 0
-          ? "There was nothing to apply: the schema is that of this program."
-          : `${migrated.length} steps are applied. The database as it was is in ${join(config.data, "snapshots")}.`,
-      ]);
-      return 0;
-    },
-  );
+  return withFolder(config, say("cli.migrate.insteadUp"), async ({ engine }) => {
+    const { migrated } = engine.store;
+    print(flags.json, { event: "migrated", data: config.data, applied: migrated }, [
+      migrated.length === 0
+        ? say("cli.migrate.nothing")
+        : say("cli.migrate.done", { count: migrated.length, folder: join(config.data, "snapshots") }),
+    ]);
+    return 0;
+  });
 }

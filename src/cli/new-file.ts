@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { say } from "../text/message.ts";
+import { StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { writeOut } from "./output.ts";
-import { StartError, UsageError } from "./verb.ts";
 
 /** Name of standard input and standard output. */
 export const PIPE = "-";
@@ -17,9 +18,8 @@ export interface NewFile {
 /** Rejects an existing file or a missing folder before any work is done. */
 export function refuseTaken(path: string): void {
   if (path === PIPE) return;
-  if (existsSync(path)) throw new UsageError(`There is a file ${path} already. Name another.`);
-  if (!existsSync(dirname(path)))
-    throw new StartError(`There is no folder ${dirname(path)}. Make it, or name another file.`);
+  if (existsSync(path)) throw new UsageError(say("cli.errors.fileExists", { path }));
+  if (!existsSync(dirname(path))) throw new StartError(say("cli.errors.noFolder", { folder: dirname(path) }));
 }
 
 /**

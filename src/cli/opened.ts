@@ -9,7 +9,8 @@ import { type OrganizationRef, type Principal, systemPrincipal } from "../kernel
 import type { Upload } from "../kernel/upload.ts";
 import { openLog } from "../log.ts";
 import { FolderInUse } from "../store/lock.ts";
-import { StartError, UsageError } from "./verb.ts";
+import { say, type Text } from "../text/message.ts";
+import { StartError, UsageError } from "./command.ts";
 
 /** Opens an unused data folder for a task, without starting background work. */
 export async function withAppliance<T>(
@@ -28,7 +29,7 @@ export async function withAppliance<T>(
 /** Same for a data folder that must exist; `instead` names the alternative while a server is running. */
 export async function withFolder<T>(
   config: Config,
-  instead: string,
+  instead: Text,
   work: (appliance: Appliance) => Promise<T>,
 ): Promise<T> {
   needFolder(config);
@@ -36,19 +37,14 @@ export async function withFolder<T>(
     return await withAppliance(config, work);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new StartError(
-      `Another Freehold is using ${config.data}: a server, or a command that is not done yet. Stop it first, or ${instead}.`,
-      { cause: error },
-    );
+    throw new StartError(say("cli.errors.folderInUse", { data: config.data, instead }), { cause: error });
   }
 }
 
 /** Rejects a folder without data: a typing error must not create a new one. */
 export function needFolder({ data }: Config): void {
   if (existsSync(join(data, "freehold.db"))) return;
-  throw new UsageError(
-    `There is no Freehold in ${data}. Name its data folder with --data, or make one: freehold init --data ${data}`,
-  );
+  throw new UsageError(say("cli.errors.noFreehold", { data }));
 }
 
 /** Runs an action as the system. Flags that were not given are omitted. */
@@ -92,12 +88,11 @@ export async function organizationOf(
     (one) => name === undefined || one.id === wanted || one.name.toLowerCase() === name,
   );
   if (first && others.length === 0) return first;
-  if (all.length === 0)
-    throw new UsageError("There is no organisation in this data folder yet. Make one: freehold init");
+  if (all.length === 0) throw new UsageError(say("cli.errors.noOrganization"));
   const names = all.map((one) => `${one.id} (${one.name})`).join(", ");
   throw new UsageError(
     first
-      ? `There are several organisations: name one by --organization. ${names}`
-      : `There is no such organisation in this data folder. There are: ${names}`,
+      ? say("cli.errors.severalOrganizations", { names })
+      : say("cli.errors.unknownOrganization", { names }),
   );
 }

@@ -1,36 +1,37 @@
 import { APPLIANCE } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
+import { chosen, defineCommand, type Invocation, print, secretFromStdin, UsageError } from "./command.ts";
 import { FOUNDING, needFounder } from "./founding.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print, secretFromStdin, UsageError } from "./verb.ts";
 
 const DOES = {
-  list: "The organisations of this appliance, and what plan each is on",
-  create: "Add an organisation, strictly apart from the others, with its owner",
-  rename: "Give an organisation another name",
-  plan: "Put an organisation on another plan",
+  list: say("cli.org.doesList"),
+  create: say("cli.org.doesCreate"),
+  rename: say("cli.org.doesRename"),
+  plan: say("cli.org.doesPlan"),
 } as const;
 
 const FLAGS = {
-  organization: { type: "string", help: "Which one: its id or name; for create, what it is called" },
-  to: { type: "string", help: "The new name" },
+  organization: { type: "string", help: say("cli.org.organization") },
+  to: { type: "string", help: say("cli.org.to") },
   plan: {
     type: "enum",
     values: ["enterprise", "standard"],
-    help: "Which plan it is on: API keys take enterprise",
+    help: say("cli.org.plan"),
   },
   ...FOUNDING,
-  json: { type: "boolean", help: "Answer as JSON" },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
-const INSTEAD = "do it as its operator in the browser or through /api/v1/system/organizations";
+const INSTEAD = say("cli.org.instead");
 
 type Asked = Invocation<typeof FLAGS>;
 
 /** Manages the organisations of a server, as its operator: on a data folder that is not in use. */
-export const orgVerb = defineVerb({
+export const orgCommand = defineCommand({
   name: "org",
-  summary: "Look after the organisations of this appliance",
+  summary: say("cli.org.summary"),
   usage:
     "freehold org list | create --organization NAME --name NAME --email EMAIL [--password-stdin] | rename --organization NAME --to NAME | plan --organization NAME --plan PLAN [--data DIR] [--json]",
   examples: [
@@ -64,7 +65,7 @@ function list({ config, flags }: Asked): Promise<number> {
   return withFolder(config, INSTEAD, async (appliance) => {
     const { data } = (await perform(appliance, "system.organizations.list", APPLIANCE, {})) as Listed;
     print(flags.json, { event: "organizations", organizations: data }, [
-      ...(data.length === 0 ? ["There is no organisation yet. Make one: freehold init"] : []),
+      ...(data.length === 0 ? [say("cli.errors.noOrganization")] : []),
       ...table(data.map(({ id, name, plan }) => [id, plan, name])),
     ]);
     return 0;
@@ -79,7 +80,7 @@ async function create({ config, flags }: Asked): Promise<number> {
     const input = { organization, name, email, password, plan, size, currency, time_zone };
     const output = await perform(appliance, "system.organizations.create", APPLIANCE, input);
     print(flags.json, { event: "organization_created", ...Object(output) }, [
-      `${organization} is set up, and ${email} owns it.`,
+      say("cli.org.created", { organization: organization ?? "", email: email ?? "" }),
     ]);
     return 0;
   });
@@ -87,7 +88,7 @@ async function create({ config, flags }: Asked): Promise<number> {
 
 async function rename({ config, flags }: Asked): Promise<number> {
   const { to } = flags;
-  if (!to) throw new UsageError("org rename needs --to, the new name.");
+  if (!to) throw new UsageError(say("cli.org.toMissing"));
   return withFolder(config, INSTEAD, async (appliance) => {
     const organization = await organizationOf(appliance, flags.organization);
     const { version } = (await perform(appliance, "settings.organization.get", organization, {})) as {
@@ -95,7 +96,7 @@ async function rename({ config, flags }: Asked): Promise<number> {
     };
     await perform(appliance, "settings.organization.update", organization, { version, name: to });
     print(flags.json, { event: "organization_renamed", id: organization.id, from: organization.name, to }, [
-      `${organization.name} is called ${to} from now on.`,
+      say("cli.org.renamed", { from: organization.name, to }),
     ]);
     return 0;
   });
@@ -103,11 +104,13 @@ async function rename({ config, flags }: Asked): Promise<number> {
 
 async function changePlan({ config, flags }: Asked): Promise<number> {
   const { plan } = flags;
-  if (!plan) throw new UsageError("org plan needs --plan: enterprise or standard.");
+  if (!plan) throw new UsageError(say("cli.org.planMissing"));
   return withFolder(config, INSTEAD, async (appliance) => {
     const { id, name } = await organizationOf(appliance, flags.organization);
     await perform(appliance, "system.organizations.plan", APPLIANCE, { id, plan });
-    print(flags.json, { event: "plan_changed", id, name, plan }, [`${name} is on the ${plan} plan.`]);
+    print(flags.json, { event: "plan_changed", id, name, plan }, [
+      say("cli.org.planChanged", { name, plan }),
+    ]);
     return 0;
   });
 }

@@ -1,4 +1,6 @@
-import { Trouble } from "../trouble.ts";
+import { say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
+import { rendered } from "./language.ts";
 
 /** Some output could not be written. */
 let isLost = false;
@@ -13,14 +15,14 @@ export function guardOutput(): void {
     if (error.code === "EPIPE" || isLost) return;
     isLost = true;
     process.exitCode = 1;
-    process.stderr.write(`What was said could not be written (${error.code}): it is not complete.\n`);
+    process.stderr.write(`${rendered(say("cli.errors.outputLost", { code: error.code ?? "" }))}\n`);
   });
   process.stderr.on("error", () => {
     // No output is left to report it on.
   });
 }
 
-/** Exit code of a verb, taking lost output into account. */
+/** Exit code of a command, taking lost output into account. */
 export function heard(code: number): number {
   return isLost && code === 0 ? 1 : code;
 }
@@ -35,10 +37,10 @@ export async function writeOut(chunks: AsyncIterable<Uint8Array>): Promise<void>
 }
 
 function broken(cause: NodeJS.ErrnoException): Error {
-  return new Trouble(
+  return new UserError(
     cause.code === "EPIPE"
-      ? "Whoever read it has gone: not all of it was written."
-      : `Not all of it could be written to standard output (${cause.code}). Make room where it goes, and do it again.`,
+      ? say("cli.errors.readerGone")
+      : say("cli.errors.outputIncomplete", { code: cause.code ?? "" }),
     { cause },
   );
 }

@@ -1,32 +1,36 @@
+import { type Message, say, type Text } from "../text/message.ts";
+import { rendered } from "./language.ts";
+
 const EVERY_MS = 100;
 
 /** Shows progress on stderr: on a line that is updated in place, or not at all for programs. */
 export class Progress {
-  readonly #what: string;
+  readonly #what: Text;
   readonly #isShown: boolean;
   #told = 0;
   #length = 0;
 
-  constructor(what: string, json: boolean) {
+  constructor(what: Text, json: boolean) {
     this.#what = what;
     this.#isShown = !json && process.stderr.isTTY;
   }
 
   tell(done: number, of: number): void {
     const share = of > 0 ? Math.min(100, Math.floor((done / of) * 100)) : 0;
-    this.#show(`${String(share).padStart(3)} %  ${sizeText(done)} of ${sizeText(of)}`);
+    const sizes = say("cli.common.sizeOf", { done: sizeText(done), total: sizeText(of) });
+    this.#show(`${String(share).padStart(3)} %  ${rendered(sizes)}`);
   }
 
-  /** Shows a count when the total is unknown. */
-  count(done: number, things: string): void {
-    this.#show(`${done} ${things}`);
+  /** Shows a count of records when the total is unknown. */
+  count(done: number): void {
+    this.#show(rendered(say("cli.common.countedRecords", { count: done })));
   }
 
   #show(text: string): void {
     const moment = performance.now();
     if (!this.#isShown || moment - this.#told < EVERY_MS) return;
     this.#told = moment;
-    const line = `${this.#what} ${text}`;
+    const line = `${rendered(this.#what)} ${text}`;
     process.stderr.write(`\r${line.padEnd(this.#length)}`);
     this.#length = line.length;
   }
@@ -37,10 +41,12 @@ export class Progress {
   }
 }
 
-const UNITS = ["bytes", "kB", "MB", "GB", "TB"];
+const UNITS = ["", "kB", "MB", "GB", "TB"];
 
-export function sizeText(bytes: number): string {
+export function sizeText(bytes: number): Message {
   const power = Math.min(UNITS.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
+  if (power === 0) return say("cli.common.bytes", { count: bytes });
   const value = bytes / 1000 ** power;
-  return `${power === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[power]}`;
+  const digits = value >= 100 ? 0 : 1;
+  return say("cli.common.size", { value: Number(value.toFixed(digits)), unit: UNITS[power] ?? "" });
 }

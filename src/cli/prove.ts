@@ -3,7 +3,8 @@ import type { Breach } from "../evidence/breach.ts";
 import { breachText } from "../evidence/breach.ts";
 import { allOrganizations } from "../identity/index.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
-import { Trouble } from "../trouble.ts";
+import { say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
 import { perform, withAppliance } from "./opened.ts";
 
 export interface Proof {
@@ -30,14 +31,14 @@ export function prove(config: Config, data: string): Promise<Proof> {
     const organizations = await store.read(async ({ connection }) => allOrganizations(connection));
     const logs = [
       ...organizations.map((organization) => ({ organization, name: organization.name, log: undefined })),
-      { organization: APPLIANCE, name: "the appliance", log: "appliance" },
+      { organization: APPLIANCE, name: say("cli.common.appliance"), log: "appliance" },
     ];
     let events = 0;
     for (const { organization, name, log } of logs) {
       // The type matches the action.
       const report = (await perform(appliance, "audit.verify", organization, { log })) as Report;
       if (report.breach)
-        throw new Trouble(`The audit trail of ${name} is not intact: ${breachText(report.breach)}.`);
+        throw new UserError(say("cli.errors.trailBroken", { name, reason: breachText(report.breach) }));
       events += report.checked;
     }
     return { organizations: organizations.map(({ name }) => name), events, upgraded: store.migrated.length };

@@ -8,20 +8,21 @@ import { lockData } from "../store/lock.ts";
 import { refuseForeign } from "../store/owner.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { onThisMachine } from "./bucket-file.ts";
+import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 /**
  * Replaces the contents of a data folder with a backup, completely or not at all, and keeps the previous
  * contents.
  */
-export const restoreVerb = defineVerb({
+export const restoreCommand = defineCommand({
   name: "restore",
-  summary: "Bring a backup back",
+  summary: say("cli.restore.summary"),
   usage: "freehold restore FILE|FOLDER|s3://BUCKET/KEY --data DIR [--at MOMENT] [--json]",
   examples: [
     "freehold restore /mnt/nas/freehold.tar.zst --data /srv/freehold",
@@ -33,15 +34,12 @@ export const restoreVerb = defineVerb({
   flags: {
     at: {
       type: "string",
-      help: "Of what was shipped: the moment that it is brought back to, as 2026-11-21T18:00:00Z",
+      help: say("cli.restore.at"),
     },
-    json: { type: "boolean", help: "Answer as JSON" },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags, rest: [path] }) {
-    if (!path)
-      throw new UsageError(
-        "Name the backup: freehold restore FILE --data DIR. To see what there is: freehold backup list",
-      );
+    if (!path) throw new UsageError(say("cli.restore.fileMissing"));
     const { data } = config;
     const at = momentOf(path, flags.at);
     process.umask(0o077);
@@ -60,9 +58,9 @@ export const restoreVerb = defineVerb({
         const name = exchange(data, stampOf(Date.now()));
         const kept = name && join(data, name);
         print(flags.json, { event: "restored", data, made_at, kept: kept ?? null, ...proof }, [
-          `${data} is as it was at ${made_at}: ${wholeOf(proof)}.`,
-          ...(kept ? [`What was there before is in ${kept}. Remove it when you need it no more.`] : []),
-          `Start it: freehold serve --data ${data}`,
+          say("cli.restore.done", { data, at: made_at, contents: wholeOf(proof) }),
+          ...(kept ? [say("cli.restore.kept", { folder: kept })] : []),
+          say("cli.common.start", { data }),
         ]);
       } catch (error) {
         finishExchange(data);
@@ -92,13 +90,9 @@ function opened(data: string): () => void {
 /** Requested point in time. Only shipped data supports it. */
 function momentOf(path: string, text: string | undefined): number {
   if (text === undefined) return Number.POSITIVE_INFINITY;
-  if (!isReplica(path))
-    throw new UsageError(
-      `${path} is a backup, which is of one moment. --at is for a folder that was shipped into.`,
-    );
+  if (!isReplica(path)) throw new UsageError(say("cli.restore.notReplica", { path }));
   const at = Date.parse(text);
-  if (!ZONED.test(text) || Number.isNaN(at))
-    throw new UsageError("--at takes a moment with its zone, such as 2026-11-21T18:00:00Z.");
+  if (!ZONED.test(text) || Number.isNaN(at)) throw new UsageError(say("cli.restore.atInvalid"));
   return at;
 }
 
@@ -112,7 +106,7 @@ async function fillFromReplica(
   at: number,
   json: boolean,
 ): Promise<string> {
-  const progress = new Progress("Bringing back", json);
+  const progress = new Progress(say("cli.common.restoring"), json);
   const replica = await openReplica(path, passphrase);
   const stamp = await replica.restore(stage, at, (done, of) => progress.tell(done, of));
   progress.end();
@@ -121,7 +115,7 @@ async function fillFromReplica(
 
 async function fill(config: Config, stage: string, typed: string, json: boolean) {
   const path = await onThisMachine(config, typed, join(stage, "..", "fetched"), json);
-  const progress = new Progress("Unpacking", json);
+  const progress = new Progress(say("cli.common.unpacking"), json);
   const { manifest, findings } = await unpack({
     path,
     passphrase: config.backup.passphrase,
@@ -132,12 +126,7 @@ async function fill(config: Config, stage: string, typed: string, json: boolean)
   });
   progress.end();
   if (!manifest || findings.length > 0)
-    throw new StartError(
-      [
-        `${typed} is not whole, so nothing was changed. Take another backup.`,
-        ...findings.map((finding) => `  ${findingText(finding)}`),
-      ].join("\n"),
-    );
+    throw new StartError(say("cli.restore.damaged", { path: typed, findings: findings.map(findingText) }));
   refuseNewer(manifest);
   return manifest;
 }

@@ -1,35 +1,36 @@
 import type { Appliance } from "../app.ts";
 import { findMember, type Membership, membersOf } from "../identity/index.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import { say, type Text } from "../text/message.ts";
 import { memberOf } from "./as-person.ts";
+import { chosen, defineCommand, type Invocation, print, UsageError } from "./command.ts";
 import { organizationOf, perform, withFolder } from "./opened.ts";
 import { table } from "./table.ts";
-import { chosen, defineVerb, type Invocation, print, UsageError } from "./verb.ts";
 
 const DOES = {
-  list: "Who belongs to the organisation",
-  create: "Invite somebody: answers with a link that is good once, for seven days",
-  "reset-password": "Answer with a link by which somebody chooses a new password; all their sessions end",
-  "reset-mfa": "Remove the second factor of somebody who lost it; all their sessions end",
-  deactivate: "Shut somebody out at once; their records stay",
-  reactivate: "Let somebody in again, with the roles they had",
-  roles: "Give somebody other roles in the place of those they have",
+  list: say("cli.user.doesList"),
+  create: say("cli.user.doesCreate"),
+  "reset-password": say("cli.user.doesResetPassword"),
+  "reset-mfa": say("cli.user.doesResetMfa"),
+  deactivate: say("cli.user.doesDeactivate"),
+  reactivate: say("cli.user.doesReactivate"),
+  roles: say("cli.user.doesRoles"),
 } as const;
 
 const FLAGS = {
-  organization: { type: "string", help: "Its id or name, where there are several" },
-  email: { type: "string", help: "Whom it is about" },
-  name: { type: "string", help: "What somebody new is called" },
-  roles: { type: "string", help: "Names of roles, separated by commas, as owner,auditor" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  organization: { type: "string", help: say("cli.common.organization") },
+  email: { type: "string", help: say("cli.user.email") },
+  name: { type: "string", help: say("cli.user.name") },
+  roles: { type: "string", help: say("cli.user.roles") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 type Asked = Invocation<typeof FLAGS>;
 
 /** Manages users when login is impossible or not yet possible: on a data folder that is not in use. */
-export const userVerb = defineVerb({
+export const userCommand = defineCommand({
   name: "user",
-  summary: "Look after the people of an organisation, without logging in",
+  summary: say("cli.user.summary"),
   usage:
     "freehold user list | create | reset-password | reset-mfa | deactivate | reactivate | roles [--email EMAIL] [--name NAME] [--roles ROLE,ROLE] [--organization NAME] [--data DIR] [--json]",
   examples: [
@@ -44,11 +45,11 @@ export const userVerb = defineVerb({
   async run(asked) {
     const what = chosen("user", DOES, asked.rest[0]);
     const { email, name, roles } = asked.flags;
-    if (what !== "list" && !email) throw new UsageError(`user ${what} needs --email.`);
-    if (what === "create" && !name) throw new UsageError("user create needs --name.");
+    if (what !== "list" && !email) throw new UsageError(say("cli.user.emailMissing", { command: what }));
+    if (what === "create" && !name) throw new UsageError(say("cli.user.nameMissing"));
     if ((what === "create" || what === "roles") && !roles)
-      throw new UsageError(`user ${what} needs --roles, as --roles owner.`);
-    return withFolder(asked.config, "do it in the browser, under Settings, Team", async (appliance) => {
+      throw new UsageError(say("cli.user.rolesMissing", { command: what }));
+    return withFolder(asked.config, say("cli.user.instead"), async (appliance) => {
       const organization = await organizationOf(appliance, asked.flags.organization);
       const place: Place = { appliance, organization, asked };
       if (what === "list") return list(place);
@@ -78,8 +79,15 @@ async function list({ appliance, organization, asked }: Place): Promise<number> 
     operator: user.operator,
   }));
   print(asked.flags.json, { event: "people", organization: organization.name, people }, [
-    `${organization.name}: ${people.length === 1 ? "1 person" : `${people.length} people`}`,
-    ...table(people.map(({ email, name, state, roles }) => [email, name, state, roles.join(", ")])),
+    say("cli.user.count", { organization: organization.name, count: people.length }),
+    ...table(
+      people.map(({ email, name, state, roles }) => [
+        email,
+        name,
+        say("cli.user.state", { state }),
+        roles.join(", "),
+      ]),
+    ),
   ]);
   return 0;
 }
@@ -115,7 +123,10 @@ async function create(
       link: linkOf(asked, invitation),
       expires_at: invitation.expires_at,
     },
-    [`${name} is invited to ${organization.name} as ${roles.join(", ")}.`, ...linkLines(asked, invitation)],
+    [
+      say("cli.user.invited", { name, organization: organization.name, roles: roles.join(", ") }),
+      ...linkLines(asked, invitation),
+    ],
   );
   return 0;
 }
@@ -136,10 +147,8 @@ async function resetPassword(
       expires_at: link.expires_at,
     },
     [
-      `The old password of ${user.email} no longer counts, and all their sessions have ended. The owners are told.`,
-      ...(link.needs === "second_factor"
-        ? ["Beside the link they need a code of their authenticator, or a recovery code."]
-        : []),
+      say("cli.user.passwordReset", { email: user.email }),
+      ...(link.needs === "second_factor" ? [say("cli.user.needsCode")] : []),
       ...linkLines(asked, link),
     ],
   );
@@ -148,10 +157,22 @@ async function resetPassword(
 
 /** Membership changes, each with its action and success message. */
 const CHANGES = {
-  "reset-mfa": { action: "settings.team.reset_mfa", done: "has no second factor any more, and no session" },
-  deactivate: { action: "settings.team.deactivate", done: "is shut out" },
-  reactivate: { action: "settings.team.reactivate", done: "can log in again" },
-  roles: { action: "settings.team.update", done: "has these roles from now on" },
+  "reset-mfa": {
+    action: "settings.team.reset_mfa",
+    done: (email: string) => say("cli.user.mfaReset", { email }),
+  },
+  deactivate: {
+    action: "settings.team.deactivate",
+    done: (email: string) => say("cli.user.deactivated", { email }),
+  },
+  reactivate: {
+    action: "settings.team.reactivate",
+    done: (email: string) => say("cli.user.reactivated", { email }),
+  },
+  roles: {
+    action: "settings.team.update",
+    done: (email: string, roles: readonly string[]) => say("cli.user.rolesChanged", { email, roles }),
+  },
 } as const;
 
 async function change(
@@ -169,7 +190,7 @@ async function change(
     async ({ connection }) => findMember(connection, organization.key, user.id)?.roles ?? [],
   );
   print(asked.flags.json, { event: what.replace("-", "_"), email: user.email, roles }, [
-    `${user.email} ${done}${what === "roles" ? `: ${roles.join(", ")}` : ""}.`,
+    done(user.email, roles),
   ]);
   return 0;
 }
@@ -182,10 +203,12 @@ function rolesOf({ flags }: Asked): string[] {
 const linkOf = ({ config }: Asked, { path }: Link) =>
   `${config.server.origin}${config.server.base_path}${path}`;
 
-function linkLines(asked: Asked, link: Link): string[] {
-  const where = asked.config.server.origin === "" ? "Behind the address of the server, it is" : "It is";
+function linkLines(asked: Asked, link: Link): Text[] {
+  const until = link.expires_at;
   return [
-    `The link is good once, until ${link.expires_at}, and is shown this once. ${where}:`,
+    asked.config.server.origin === ""
+      ? say("cli.user.linkWithoutOrigin", { until })
+      : say("cli.user.link", { until }),
     `  ${linkOf(asked, link)}`,
   ];
 }

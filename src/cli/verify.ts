@@ -5,34 +5,33 @@ import type { Config } from "../config/options.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import { isReplica, openReplica } from "../store/shipping/index.ts";
 import { explained, unpack } from "../system/index.ts";
+import { say } from "../text/message.ts";
 import { findingText, refuseNewer, wholeOf } from "./backup-file.ts";
 import { onThisMachine } from "./bucket-file.ts";
+import { defineCommand, print, StartError, UsageError } from "./command.ts";
 import { interrupted } from "./interrupted.ts";
+import { rendered } from "./language.ts";
 import { Progress } from "./progress.ts";
 import { prove } from "./prove.ts";
-import { defineVerb, print, StartError, UsageError } from "./verb.ts";
 
 /** Verifies a backup as a restore would, without changing anything. */
-export const verifyVerb = defineVerb({
+export const verifyCommand = defineCommand({
   name: "verify",
-  summary: "Check a backup without restoring it",
+  summary: say("cli.verify.summary"),
   usage: "freehold verify FILE|FOLDER|s3://BUCKET/KEY [--json]",
   examples: [
     "freehold verify /mnt/nas/freehold.tar.zst",
     "freehold verify s3://backups/freehold/0198f3c2-7d6e-7000-8000-2f1c5a9d4e3b.tar.zst",
   ],
   words: 1,
-  flags: { json: { type: "boolean", help: "Answer as JSON" } },
+  flags: { json: { type: "boolean", help: say("cli.common.json") } },
   async run({ config, flags, rest: [path] }) {
-    if (!path)
-      throw new UsageError(
-        "Name the backup: freehold verify FILE. To see what there is: freehold backup list",
-      );
+    if (!path) throw new UsageError(say("cli.verify.fileMissing"));
     if (isReplica(path)) return verifyReplica(config, path, flags.json);
     const aside = roomAside();
     try {
       const file = await onThisMachine(config, path, join(aside, "fetched"), flags.json);
-      const progress = new Progress("Reading", flags.json);
+      const progress = new Progress(say("cli.common.reading"), flags.json);
       const unpacked = await unpack({
         path: file,
         passphrase: config.backup.passphrase,
@@ -45,8 +44,8 @@ export const verifyVerb = defineVerb({
       if (unpacked.findings.length > 0 || !unpacked.manifest) {
         const { findings } = unpacked;
         print(flags.json, { event: "verified", file: path, ok: false, findings }, [
-          `${path} is not whole. Do not rely on it: make another backup.`,
-          ...findings.map((finding) => `  ${findingText(finding)}`),
+          say("cli.verify.damaged", { path }),
+          ...findings.map((finding) => `  ${rendered(findingText(finding))}`),
         ]);
         return 1;
       }
@@ -65,8 +64,8 @@ export const verifyVerb = defineVerb({
           ...proof,
         },
         [
-          `Intact: made ${made_at}, ${files.length} files, ${wholeOf(proof)}.`,
-          `SHA-256 of the file: ${unpacked.sha256}`,
+          say("cli.verify.intact", { at: made_at, files: files.length, contents: wholeOf(proof) }),
+          say("cli.common.sha256", { sha256: unpacked.sha256 ?? "" }),
         ],
       );
       return 0;
@@ -83,10 +82,7 @@ function roomAside(): string {
   try {
     return mkdtempSync(join(tmpdir(), "freehold-verify-"));
   } catch (cause) {
-    throw new StartError(
-      `Nothing can be unpacked in ${tmpdir()}, the folder for what is there for a moment. Name another by TMPDIR.`,
-      { cause },
-    );
+    throw new StartError(say("cli.verify.noTemporary", { folder: tmpdir() }), { cause });
   }
 }
 
@@ -94,15 +90,15 @@ function roomAside(): string {
 async function verifyReplica(config: Config, path: string, json: boolean): Promise<number> {
   const aside = roomAside();
   try {
-    const progress = new Progress("Reading", json);
+    const progress = new Progress(say("cli.common.reading"), json);
     const replica = await openReplica(path, config.backup.passphrase);
     const to = await replica.restore(aside, Number.POSITIVE_INFINITY, (done, of) => progress.tell(done, of));
     progress.end();
     const proof = await prove(config, aside);
     const [from, until] = [rfc3339(replica.from), rfc3339(to)];
     print(json, { event: "verified", folder: path, ok: true, from, to: until, ...proof }, [
-      `Intact: ${wholeOf(proof)}.`,
-      `It can be gone back to any moment from ${from} to ${until}.`,
+      say("cli.verify.replicaIntact", { contents: wholeOf(proof) }),
+      say("cli.verify.replicaSpan", { from, until }),
     ]);
     return 0;
   } finally {

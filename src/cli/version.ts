@@ -1,13 +1,14 @@
+import { say } from "../text/message.ts";
 import { VERSION } from "../version.ts";
-import { defineVerb, print } from "./verb.ts";
+import { defineCommand, print } from "./command.ts";
 
 /** Prints the version and its components. */
-export const versionVerb = defineVerb({
+export const versionCommand = defineCommand({
   name: "version",
-  summary: "Say which version this is",
+  summary: say("cli.version.summary"),
   usage: "freehold version [--json]",
   examples: ["freehold version", "freehold version --json"],
-  flags: { json: { type: "boolean", help: "Answer as JSON, with the revision of Bun that it carries" } },
+  flags: { json: { type: "boolean", help: say("cli.version.json") } },
   async run({ flags }) {
     const { platform, arch, execPath } = process;
     const facts = {

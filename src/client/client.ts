@@ -8,6 +8,8 @@ export interface ClientOptions {
   base: string;
   /** Access token or API key; undefined when logged out. */
   token(): string | undefined;
+  /** Language of the texts in answers, such as `de`; English by default. */
+  language?(): string;
   /** Refreshes an expired token. Resolves to true if there is a new one. */
   renew?(): Promise<boolean>;
   /** Called when the server asks to wait. */
@@ -168,6 +170,7 @@ export class Client {
     key: string | undefined,
   ): RequestInit {
     const token = this.#options.token();
+    const language = this.#options.language?.();
     return {
       method,
       signal: signal ?? null,
@@ -175,6 +178,7 @@ export class Client {
       keepalive: outlivesPage ?? false,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(language && { "accept-language": language }),
         ...(body !== undefined && {
           "content-type": isFile(body) ? body.type || "application/octet-stream" : "application/json",
         }),

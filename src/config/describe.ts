@@ -1,5 +1,6 @@
+import { say, type Text } from "../text/message.ts";
 import { expectation, isSecret } from "./kinds.ts";
-import { OPTION_NAMES, type OptionName, optionOf } from "./options.ts";
+import { helpOf, OPTION_NAMES, type OptionName, optionOf } from "./options.ts";
 import { CONFIG_FLAG, CONFIG_VARIABLE, flagOf, variableOf } from "./spellings.ts";
 
 /** Line in the settings help: flag, variable and key in freehold.toml, each empty where there is none. */
@@ -7,9 +8,9 @@ export interface OptionRow {
   readonly flag: string;
   readonly env: string;
   readonly file: string;
-  readonly accepts: string;
-  readonly default: string;
-  readonly help: string;
+  readonly accepts: Text;
+  readonly default: Text;
+  readonly help: Text;
 }
 
 export function describeOptions(): OptionRow[] {
@@ -17,9 +18,9 @@ export function describeOptions(): OptionRow[] {
     flag: CONFIG_FLAG,
     env: CONFIG_VARIABLE,
     file: "",
-    accepts: "a path",
-    default: "freehold.toml in the data folder",
-    help: "The settings file. One that is named here must exist.",
+    accepts: say("config.expected.path"),
+    default: say("config.defaults.configFile"),
+    help: say("config.settings.config"),
   };
   return [whereTheFileIs, ...OPTION_NAMES.flatMap(rowsOf)];
 }
@@ -31,17 +32,17 @@ function rowsOf(name: OptionName): OptionRow[] {
     env: variableOf(name),
     file: name,
     accepts: expectation(option),
-    default: isSecret(option) ? "(hidden)" : String(option.default),
-    help: option.help,
+    default: isSecret(option) ? say("config.defaults.hidden") : String(option.default),
+    help: helpOf(name),
   };
   if (!isSecret(option)) return [row];
   const twin: OptionRow = {
     flag: flagOf(`${name}_file`),
     env: variableOf(`${name}_file`),
     file: "",
-    accepts: "a path",
+    accepts: say("config.expected.path"),
     default: "",
-    help: `The file that holds ${name}, so that the secret is in neither the process list nor the environment.`,
+    help: say("config.settings.secretFile", { name }),
   };
   return [row, twin];
 }

@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import { parse, TomlError } from "smol-toml";
+import { say, type Text } from "../text/message.ts";
 import { duplicates, type KeyLine, keyLines, lineOf } from "./key-lines.ts";
 import { accept, refusal, type Value } from "./kinds.ts";
 import type { Layer } from "./layer.ts";
@@ -11,7 +12,7 @@ const SECTIONS = [...new Set(PLACES.flatMap(({ section }) => section ?? []))];
 
 interface Problem {
   readonly line: number;
-  readonly text: string;
+  readonly text: Text;
 }
 
 /**
@@ -21,22 +22,24 @@ interface Problem {
 export function readSettings(
   path: string,
   text: string,
-  barred: Readonly<Partial<Record<OptionName, string>>> = {},
+  barred: Readonly<Partial<Record<OptionName, Text>>> = {},
 ): Layer {
   const lines = keyLines(text);
   const { table, problems } = parseToml(text, lines);
   const values = new Map<OptionName, Value>();
 
-  const complain = (at: readonly string[], text: string) => problems.push({ line: lineOf(at, lines), text });
+  const complain = (at: readonly string[], text: Text) => problems.push({ line: lineOf(at, lines), text });
 
   const read = (section: string | undefined, key: string, given: unknown) => {
     const at = section === undefined ? [key] : [section, key];
     const place = PLACES.find((known) => known.section === section && known.key === key);
     if (place === undefined) return complain(at, unknownSetting(section, key));
     const { name } = place;
-    if (barred[name] !== undefined) return complain(at, `"${name}" cannot be set here: ${barred[name]}`);
+    const reason = barred[name];
+    if (reason !== undefined) return complain(at, say("config.errors.notHere", { name, reason }));
     const value = accept(optionOf(name), given, dirname(path));
-    if (value === undefined) return complain(at, `${name}: ${refusal(optionOf(name), given)}`);
+    if (value === undefined)
+      return complain(at, say("config.errors.at", { place: name, problem: refusal(optionOf(name), given) }));
     values.set(name, value);
   };
 
@@ -45,7 +48,7 @@ export function readSettings(
     if (isSection && isTable(given)) {
       for (const [inner, value] of Object.entries(given)) read(key, inner, value);
     } else if (isSection) {
-      complain([key], `"${key}" is a section: write [${key}], and its settings below it.`);
+      complain([key], say("config.errors.isSection", { section: key }));
     } else if (isTable(given) && !PLACES.some((known) => known.name === key)) {
       complain([key], unknownSection(key));
     } else {
@@ -54,7 +57,10 @@ export function readSettings(
   }
 
   problems.sort((one, other) => one.line - other.line);
-  return { values, problems: problems.map((problem) => `${path}:${problem.line}: ${problem.text}`) };
+  return {
+    values,
+    problems: problems.map(({ line, text }) => say("config.errors.inFile", { path, line, problem: text })),
+  };
 }
 
 function parseToml(text: string, lines: readonly KeyLine[]): { table: object; problems: Problem[] } {
@@ -65,34 +71,40 @@ function parseToml(text: string, lines: readonly KeyLine[]): { table: object; pr
     const problems = duplicates(lines).map(({ again, first }) => ({
       line: again.line,
       text: again.header
-        ? `[${again.path.join(".")}] was already opened on line ${first.line}`
-        : `"${again.path.at(-1)}" was already set on line ${first.line}`,
+        ? say("config.errors.sectionTwice", { section: again.path.join("."), line: first.line })
+        : say("config.errors.keyTwice", { key: again.path.at(-1) ?? "", line: first.line }),
     }));
     if (!problems.some(({ line }) => line === thrown.line)) {
       // The rest of the message quotes surrounding lines, which may contain a secret.
       const [reason = ""] = thrown.message.replace("Invalid TOML document: ", "").split("\n");
-      problems.push({ line: thrown.line, text: `not valid TOML: ${reason}` });
+      problems.push({ line: thrown.line, text: say("config.errors.notToml", { reason }) });
     }
     return { table: {}, problems };
   }
 }
 
-function unknownSection(section: string): string {
+function unknownSection(section: string): Text {
   const meant = nearest(section, SECTIONS);
-  return `unknown section [${section}]${meant === undefined ? "" : `. Did you mean [${meant}]?`}`;
+  const problem = say("config.errors.unknownSection", { section });
+  return meant === undefined ? problem : say("config.errors.didYouMean", { problem, meant: `[${meant}]` });
 }
 
-function unknownSetting(section: string | undefined, key: string): string {
-  const unknown = `unknown setting "${key}"${section === undefined ? "" : ` in [${section}]`}`;
+function unknownSetting(section: string | undefined, key: string): Text {
+  const problem =
+    section === undefined
+      ? say("config.errors.unknownKey", { key })
+      : say("config.errors.unknownKeyIn", { key, section });
   // A known key in the wrong section is a likelier mistake than a similar name.
   const elsewhere = PLACES.find((known) => known.key === key || known.name === key);
   if (elsewhere) {
-    const where = elsewhere.section === undefined ? "above the first section" : `in [${elsewhere.section}]`;
-    return `${unknown}. Write it as "${elsewhere.key}" ${where}.`;
+    return elsewhere.section === undefined
+      ? say("config.errors.keyBelongsOnTop", { problem, key: elsewhere.key })
+      : say("config.errors.keyBelongsIn", { problem, key: elsewhere.key, section: elsewhere.section });
   }
   const siblings = PLACES.filter((known) => known.section === section).map((known) => known.key);
   const meant = nearest(key, siblings);
-  return meant === undefined ? unknown : `${unknown}. Did you mean "${meant}"?`;
+  if (meant === undefined) return problem;
+  return say("config.errors.didYouMean", { problem, meant: say("config.errors.quoted", { name: meant }) });
 }
 
 function isTable(given: unknown): given is object {

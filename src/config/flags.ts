@@ -1,3 +1,4 @@
+import { say, type Text } from "../text/message.ts";
 import { nearest } from "./nearest.ts";
 
 /** Flags with a value, or switches that need none. */
@@ -7,7 +8,7 @@ export interface Arguments {
   /** Text given for each flag; a switch without a value is `true`, its `--no-` form `false`. */
   readonly given: ReadonlyMap<string, string>;
   readonly rest: readonly string[];
-  readonly problems: readonly string[];
+  readonly problems: readonly Text[];
 }
 
 /**
@@ -17,10 +18,12 @@ export interface Arguments {
 export function parseArguments(argv: readonly string[], known: ReadonlyMap<string, Arity>): Arguments {
   const given = new Map<string, string>();
   const rest: string[] = [];
-  const problems: string[] = [];
+  const problems: Text[] = [];
+  const complain = (flag: string, problem: Text) =>
+    void problems.push(say("config.errors.at", { place: flag, problem }));
 
   const set = (flag: string, text: string) => {
-    if (given.has(flag)) problems.push(`${flag}: given more than once`);
+    if (given.has(flag)) complain(flag, say("config.errors.twice"));
     given.set(flag, text);
   };
 
@@ -40,16 +43,16 @@ export function parseArguments(argv: readonly string[], known: ReadonlyMap<strin
     const denied = arity === undefined ? deniedSwitch(flag, known) : undefined;
     if (denied !== undefined) {
       if (text === undefined) set(denied, "false");
-      else problems.push(`${flag}: takes no value. Use ${denied}=true or ${denied}=false.`);
+      else complain(flag, say("config.errors.noValue", { flag: denied }));
     } else if (arity === undefined) {
-      problems.push(`${flag}: unknown flag${suggestion(flag, known)}`);
+      complain(flag, unknownFlag(flag, known));
     } else if (text !== undefined) {
       set(flag, text);
     } else if (arity === "switch") {
       set(flag, "true");
     } else if (waiting[0] === undefined || waiting[0].startsWith("--")) {
       // A flag following a flag is most likely a forgotten value; `--flag=--text` still allows it.
-      problems.push(`${flag}: its value is missing`);
+      complain(flag, say("config.errors.valueMissing"));
     } else {
       set(flag, waiting.shift() ?? "");
     }
@@ -70,8 +73,9 @@ function split(argument: string): { flag: string; text: string | undefined } {
   return { flag: argument.slice(0, equals), text: argument.slice(equals + 1) };
 }
 
-function suggestion(flag: string, known: ReadonlyMap<string, Arity>): string {
+function unknownFlag(flag: string, known: ReadonlyMap<string, Arity>): Text {
   const stems = Array.from(known.keys(), (name) => name.slice("--".length));
   const meant = nearest(flag.replace(/^-+/, ""), stems);
-  return meant === undefined ? "" : `. Did you mean --${meant}?`;
+  const problem = say("config.errors.unknownFlag");
+  return meant === undefined ? problem : say("config.errors.didYouMean", { problem, meant: `--${meant}` });
 }

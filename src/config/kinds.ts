@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { say, type Text } from "../text/message.ts";
 
 /** Type of a setting or flag. Paths become absolute; `accepts` returns the normalised value or undefined. */
 export type Kind =
@@ -9,7 +10,7 @@ export type Kind =
   | { readonly type: "enum"; readonly values: readonly string[] }
   | {
       readonly type: "string";
-      readonly expected?: string;
+      readonly expected?: Text;
       readonly accepts?: (text: string) => string | undefined;
       readonly secret?: true;
     };
@@ -54,31 +55,37 @@ export function acceptText(kind: Kind, text: string, base: string): Value | unde
 }
 
 /** Error for an invalid value: `expected a whole number from 0 to 65535, got "abc"`. Never shows secrets. */
-export function refusal(kind: Kind, given: unknown): string {
-  const got = isSecret(kind) ? "something else, which is not shown because it is secret" : describe(given);
-  return `expected ${expectation(kind)}, got ${got}`;
+export function refusal(kind: Kind, given: unknown): Text {
+  const expected = expectation(kind);
+  return isSecret(kind)
+    ? say("config.errors.unexpectedSecret", { expected })
+    : say("config.errors.unexpected", { expected, given: describe(given) });
 }
 
 export function isSecret(kind: Kind): boolean {
   return kind.type === "string" && kind.secret === true;
 }
 
-export function expectation(kind: Kind): string {
+export function expectation(kind: Kind): Text {
   switch (kind.type) {
     case "path":
-      return "a path";
+      return say("config.expected.path");
     case "boolean":
-      return "true or false";
+      return say("config.expected.boolean");
     case "number":
-      return `a whole number${range(kind)}`;
+      return integerIn(kind);
     case "enum":
-      return EITHER.format(kind.values.map((value) => `"${value}"`));
+      return oneOf(kind.values.map((value) => `"${value}"`));
     case "string":
-      return kind.expected ?? "text";
+      return kind.expected ?? say("config.expected.text");
   }
 }
 
-const EITHER = new Intl.ListFormat("en-GB", { type: "disjunction" });
+/** Alternatives: `a, b or c`. */
+export function oneOf(values: readonly string[]): Text {
+  const last = values.at(-1) ?? "";
+  return values.length < 2 ? last : say("config.expected.oneOf", { values: values.slice(0, -1), last });
+}
 
 /** Accepts text that matches the pattern, unchanged. */
 export function matching(pattern: RegExp): (text: string) => string | undefined {
@@ -137,15 +144,15 @@ function inRange({ min = -Infinity, max = Infinity }: Range, value: number): boo
   return value >= min && value <= max;
 }
 
-function range({ min, max }: Range): string {
-  if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;
-  if (min !== undefined) return ` of at least ${min}`;
-  return max === undefined ? "" : ` of at most ${max}`;
+function integerIn({ min, max }: Range): Text {
+  if (min !== undefined && max !== undefined) return say("config.expected.integerBetween", { min, max });
+  if (min !== undefined) return say("config.expected.integerFrom", { min });
+  return max === undefined ? say("config.expected.integer") : say("config.expected.integerTo", { max });
 }
 
-function describe(given: unknown): string {
+function describe(given: unknown): Text {
   if (typeof given === "string") return JSON.stringify(given);
-  if (given instanceof Date) return "a date";
-  if (Array.isArray(given)) return "a list";
-  return typeof given === "object" ? "a table" : String(given);
+  if (given instanceof Date) return say("config.given.date");
+  if (Array.isArray(given)) return say("config.given.list");
+  return typeof given === "object" ? say("config.given.table") : String(given);
 }

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { say, type Text } from "../text/message.ts";
 import { acceptText, refusal, type Value } from "./kinds.ts";
 import { type OptionName, optionOf } from "./options.ts";
 import { readText } from "./read-text.ts";
@@ -7,7 +8,7 @@ import type { Spelling } from "./spellings.ts";
 /** Values and errors of one source: flags, environment or file. */
 export interface Layer {
   readonly values: ReadonlyMap<OptionName, Value>;
-  readonly problems: readonly string[];
+  readonly problems: readonly Text[];
   /** Flag or variable that set each option. */
   readonly setBy?: ReadonlyMap<OptionName, string>;
 }
@@ -19,7 +20,7 @@ export function readTexts(
   cwd: string,
 ): Layer {
   const values = new Map<OptionName, Value>();
-  const problems: string[] = [];
+  const problems: Text[] = [];
   const setBy = new Map<OptionName, string>();
 
   for (const [spelled, { name, fromFile }] of spellings) {
@@ -28,29 +29,30 @@ export function readTexts(
 
     const other = setBy.get(name);
     if (other !== undefined) {
-      problems.push(`${other} and ${spelled}: give one of them, not both`);
+      problems.push(say("config.errors.both", { one: other, other: spelled }));
       continue;
     }
     setBy.set(name, spelled);
 
     const held = fromFile ? readSecret(given, cwd) : { text: given };
     if ("problem" in held) {
-      problems.push(`${spelled}: ${held.problem}`);
+      problems.push(say("config.errors.at", { place: spelled, problem: held.problem }));
       continue;
     }
     const value = acceptText(optionOf(name), held.text, cwd);
-    if (value === undefined) problems.push(`${spelled}: ${refusal(optionOf(name), held.text)}`);
-    else values.set(name, value);
+    if (value !== undefined) values.set(name, value);
+    else
+      problems.push(say("config.errors.at", { place: spelled, problem: refusal(optionOf(name), held.text) }));
   }
   return { values, problems, setBy };
 }
 
-function readSecret(path: string, cwd: string): { text: string } | { problem: string } {
+function readSecret(path: string, cwd: string): { text: string } | { problem: Text } {
   if (path === "") return { problem: refusal({ type: "path" }, path) };
   const held = readText(resolve(cwd, path));
   if ("problem" in held) return held;
   // Editors and `echo` add a final newline that is not part of the secret.
   const text = held.text.replace(/\r?\n$/, "");
   // An empty secret file is an error: it would silently disable the secret.
-  return text === "" ? { problem: `${resolve(cwd, path)} is empty` } : { text };
+  return text === "" ? { problem: say("config.errors.fileEmpty", { path: resolve(cwd, path) }) } : { text };
 }

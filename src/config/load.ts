@@ -1,4 +1,7 @@
 import { join, resolve } from "node:path";
+import { say, type Text } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
+import { type CommandFlags, type FlagValues, readCommandFlags } from "./command-flags.ts";
 import { readSettings } from "./file.ts";
 import { type Arity, parseArguments } from "./flags.ts";
 import { accept, refusal, type Value } from "./kinds.ts";
@@ -15,21 +18,20 @@ import {
   VARIABLE_PREFIX,
   VARIABLES,
 } from "./spellings.ts";
-import { type FlagValues, readVerbFlags, type VerbFlags } from "./verb-flags.ts";
 
 export type Origin = "default" | "file" | "environment" | "flag";
 
-export interface LoadInput<V extends VerbFlags> {
-  /** Command line after the verb. */
+export interface LoadInput<V extends CommandFlags> {
+  /** Command line after the command. */
   readonly argv: readonly string[];
   readonly env: Environment;
   readonly cwd?: string;
-  readonly verbFlags?: V;
+  readonly commandFlags?: V;
   /** Default data folder. */
   readonly home?: string | undefined;
 }
 
-export interface Loaded<V extends VerbFlags> {
+export interface Loaded<V extends CommandFlags> {
   readonly config: Config;
   readonly origins: Readonly<Record<OptionName, Origin>>;
   /** Flag or variable that set each option. */
@@ -43,31 +45,32 @@ export interface Loaded<V extends VerbFlags> {
 /** All errors in the settings, each with its source. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
-  readonly problems: readonly string[];
+  /** In the language of the reader. `message` is the same in English. */
+  readonly problems: readonly Text[];
 
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
+  constructor(problems: readonly Text[]) {
+    super(problems.map((problem) => renderText(problem, "en")).join("\n"));
     this.problems = problems;
   }
 }
 
 /** Loads settings in order of precedence: flags, environment, settings file, defaults. */
-export function loadConfig<const V extends VerbFlags = Record<never, never>>({
+export function loadConfig<const V extends CommandFlags = Record<never, never>>({
   argv,
   env,
   cwd = process.cwd(),
-  verbFlags,
+  commandFlags,
   home,
 }: LoadInput<V>): Loaded<V> {
-  const line = parseArguments(argv, arities(verbFlags));
+  const line = parseArguments(argv, arities(commandFlags));
   const flags = readTexts(line.given, FLAGS, cwd);
-  const verb = readVerbFlags(verbFlags, line.given, cwd);
+  const command = readCommandFlags(commandFlags, line.given, cwd);
   const environment = readEnvironment(env, cwd);
   const data = flags.values.get("data") ?? environment.values.get("data") ?? home ?? defaultOf("data", cwd);
   const file = readFile(line.given, env, String(data), cwd);
 
   const problems = [
-    ...[line, flags, verb, environment, file].flatMap((level) => level.problems),
+    ...[line, flags, command, environment, file].flatMap((level) => level.problems),
     ...SECRET_FLAGS.filter((flag) => line.given.has(flag)).map(shownToOthers),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -88,22 +91,22 @@ export function loadConfig<const V extends VerbFlags = Record<never, never>>({
     origins: Object.fromEntries(origins) as Record<OptionName, Origin>,
     setBy: new Map([...(environment.setBy ?? []), ...(flags.setBy ?? [])]),
     settingsFile: file.path,
-    flags: verb.values,
+    flags: command.values,
     rest: line.rest,
   };
 }
 
-function shownToOthers(flag: string): string {
-  return `${flag}: others on this machine see the command line, so no secret stands in it. Name a file that holds it: ${flag}-file`;
+function shownToOthers(flag: string): Text {
+  return say("config.errors.at", { place: flag, problem: say("config.errors.secretOnLine", { flag }) });
 }
 
-function arities(verbFlags: VerbFlags = {}): Map<string, Arity> {
+function arities(commandFlags: CommandFlags = {}): Map<string, Arity> {
   const known = new Map<string, Arity>([[CONFIG_FLAG, "value"]]);
   for (const [flag, { name }] of FLAGS) known.set(flag, arityOf(optionOf(name).type));
   for (const flag of SECRET_FLAGS) known.set(flag, "value");
-  for (const [name, { type }] of Object.entries(verbFlags)) {
+  for (const [name, { type }] of Object.entries(commandFlags)) {
     const flag = flagOf(name);
-    if (known.has(flag)) throw new Error(`${flag} is a setting, so no verb can have a flag of that name.`);
+    if (known.has(flag)) throw new Error(`${flag} is a setting, so no command can have a flag of that name.`);
     known.set(flag, arityOf(type));
   }
   return known;
@@ -130,12 +133,13 @@ function readFile(
 ): FileLayer {
   const spelled = given.has(CONFIG_FLAG) ? CONFIG_FLAG : CONFIG_VARIABLE;
   const named = given.get(CONFIG_FLAG) ?? env[CONFIG_VARIABLE];
-  if (named === "") return nothing(`${spelled}: ${refusal({ type: "path" }, named)}`);
+  if (named === "")
+    return nothing(say("config.errors.at", { place: spelled, problem: refusal({ type: "path" }, named) }));
   if (named !== undefined) {
     const path = resolve(cwd, named);
     const held = readText(path);
     return "problem" in held
-      ? nothing(`${spelled}: ${held.problem}`)
+      ? nothing(say("config.errors.at", { place: spelled, problem: held.problem }))
       : { ...readSettings(path, held.text), path };
   }
 
@@ -145,10 +149,9 @@ function readFile(
   return held.missing ? nothing() : nothing(held.problem);
 }
 
-const DATA_BARRED =
-  "this file was found by looking in the data folder. Use --data or FREEHOLD_DATA, or name this file with --config.";
+const DATA_BARRED = say("config.errors.dataInOwnFile");
 
-function nothing(...problems: string[]): FileLayer {
+function nothing(...problems: Text[]): FileLayer {
   return { values: new Map(), problems, path: undefined };
 }
 
@@ -191,10 +194,14 @@ function readEnvironment(env: Environment, cwd: string): Layer {
   return { values, setBy, problems: [...unknown.map(unknownVariable), ...problems] };
 }
 
-function unknownVariable(variable: string): string {
+function unknownVariable(variable: string): Text {
   const meant = nearest(stemOf(variable), [...VARIABLES.keys(), CONFIG_VARIABLE].map(stemOf));
-  const suggestion = meant === undefined ? "" : `. Did you mean ${VARIABLE_PREFIX}${meant}?`;
-  return `${variable}: unknown setting${suggestion}`;
+  const unknown = say("config.errors.unknownSetting");
+  const problem =
+    meant === undefined
+      ? unknown
+      : say("config.errors.didYouMean", { problem: unknown, meant: VARIABLE_PREFIX + meant });
+  return say("config.errors.at", { place: variable, problem });
 }
 
 /** Removes the shared prefix, which would make all names look similar. */

@@ -3,6 +3,7 @@ import type { Change } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import type { Handle, Tx } from "../store/commit.ts";
+import { say, type Text } from "../text/message.ts";
 import type { Access } from "./access/book.ts";
 import type { DutyRules } from "./duties/book.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, takingsOf } from "./duties/conflict.ts";
@@ -23,7 +24,7 @@ export function authorise(access: Access, action: Action, principal: Principal):
   if (action.access === "signed_in") return;
   if (action.access === "operator") {
     if (principal.operator) return;
-    throw denied(`Only the operator of this appliance may do this (${action.name})`);
+    throw denied(say("errors.access.operatorOnly"));
   }
   const refusal = access.refusal(action);
   if (refusal) throw refusal;
@@ -32,10 +33,10 @@ export function authorise(access: Access, action: Action, principal: Principal):
 /** Keys may do only what their scopes name; the organisation's policies restrict them as they do people. */
 function authoriseKey(access: Access, action: Action, { key }: Principal): void {
   const { scope } = action;
-  if (scope === undefined) throw denied(`No API key may do this (${action.name})`);
+  if (scope === undefined) throw denied(say("errors.access.notForKeys", { action: action.name }));
   if (!key?.scopes.includes(scope)) {
     throw new Fault("KEY_SCOPE_MISSING", {
-      details: [{ path: "scopes", code: scope, message: `It needs the scope ${scope}` }],
+      details: [{ path: "scopes", code: scope, message: say("errors.access.scopeMissing", { scope }) }],
     });
   }
   const refusal = access.refusal(action);
@@ -146,6 +147,6 @@ function whoActs({ trail }: Pick<Duty, "trail">): readonly string[] {
   return trail.principal.kind === "user" ? [trail.principal.id] : [];
 }
 
-function denied(message: string): Fault {
+function denied(message: Text): Fault {
   return new Fault("ACCESS_DENIED", { details: [{ path: "action", code: "PERMISSION_MISSING", message }] });
 }

@@ -1,10 +1,11 @@
 import type { ReadContext } from "../kernel/context.ts";
 import type { Catalog } from "../records/index.ts";
+import type { Text } from "../text/message.ts";
 
 /** A one-time step after setup, by the name of its action. */
 export interface FirstStep {
   readonly name: string;
-  readonly title: string;
+  readonly title: Text;
   /** Steps that usually come before it. */
   readonly after?: readonly string[];
   isDone(context: ReadContext, catalog: Catalog): boolean;

@@ -1,4 +1,4 @@
-import type { Action, Parts } from "../kernel/action.ts";
+import type { Action, Ended, Parts } from "../kernel/action.ts";
 import { Fault, toFault } from "../kernel/errors.ts";
 import type { Principal } from "../kernel/principal.ts";
 import { NO_UPLOAD, type Upload } from "../kernel/upload.ts";
@@ -168,7 +168,7 @@ async function writeInParts(
   const first = await write(call, given, repeat, input, undefined);
   const answers = [first.output];
   let { replayed } = first;
-  let ended: { rest: unknown; fault: Fault } | undefined;
+  let ended: Ended<unknown> | undefined;
   for (;;) {
     const rest = parts.rest(input, answers);
     if (rest === undefined) break;
@@ -186,7 +186,7 @@ async function writeInParts(
       const { code, status, cause } = fault;
       if (status >= 500)
         engine.log.error(code, { action: action.name, correlation_id: origin.correlationId, cause });
-      ended = { rest, fault };
+      ended = { rest, fault, language: origin.language ?? "en" };
       break;
     }
   }

@@ -2,6 +2,7 @@ import { KindGuard, type TSchema } from "@sinclair/typebox";
 import { type TypeCheck, TypeCompiler } from "@sinclair/typebox/compiler";
 import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { type Detail, Fault } from "../kernel/errors.ts";
+import { type Message, say, type Text } from "../text/message.ts";
 
 const compiled = new WeakMap<TSchema, TypeCheck<TSchema>>();
 
@@ -17,7 +18,7 @@ export function checkOf(schema: TSchema): TypeCheck<TSchema> {
 
 const MAX_DETAILS = 20;
 
-/** Validates input. Names every error but repeats no value. */
+/** Validates input. Reports every error but repeats no value. */
 export function validate(schema: TSchema, input: unknown): unknown {
   const check = checkOf(schema);
   if (check.Check(input)) return input;
@@ -40,57 +41,47 @@ function explain(error: ValueError): Detail {
     .join(".")
     .slice(0, 120);
   const { schema } = error;
-  const words = (code: string, message: string): Detail => ({
-    path,
-    code,
-    message: `${path || "the input"} ${message}`,
-  });
+  const detail = (code: string, message: Text): Detail => ({ path, code, message });
   switch (error.type) {
     case ValueErrorType.ObjectAdditionalProperties:
-      return words("UNKNOWN_FIELD", `is not known here${suggestion(path, schema)}`);
+      return detail("UNKNOWN_FIELD", unknownField(path, schema));
     case ValueErrorType.ObjectRequiredProperty:
-      return words(
-        "REQUIRED",
-        Array.isArray(schema.enum) ? `is required: ${describe(schema)}` : "is required",
-      );
+      return detail("REQUIRED", required(schema));
     case ValueErrorType.Union:
-      return explainUnion(error, words);
+      return explainUnion(error, detail);
     case ValueErrorType.StringMinLength:
-      return words("TOO_SHORT", `must have at least ${schema.minLength} characters`);
+      return detail("TOO_SHORT", say("errors.engine.tooShort", { min: schema.minLength ?? 0 }));
     case ValueErrorType.StringMaxLength:
-      return words("TOO_LONG", `must have at most ${schema.maxLength} characters`);
+      return detail("TOO_LONG", say("errors.engine.tooLong", { max: schema.maxLength ?? 0 }));
     case ValueErrorType.StringPattern:
     case ValueErrorType.StringFormat:
-      return words(
-        "WRONG_FORMAT",
-        `does not have the form of ${schema["x-form"] ?? FORMS[schema.format ?? ""] ?? schema.description ?? schema.format ?? "this field"}`,
-      );
+      return detail("WRONG_FORMAT", wrongFormat(schema));
     case ValueErrorType.IntegerMinimum:
     case ValueErrorType.NumberMinimum:
-      return words("TOO_SMALL", `must be at least ${schema.minimum}`);
+      return detail("TOO_SMALL", say("errors.engine.tooSmall", { min: String(schema.minimum) }));
     case ValueErrorType.IntegerMaximum:
     case ValueErrorType.NumberMaximum:
-      return words("TOO_LARGE", `must be at most ${schema.maximum}`);
+      return detail("TOO_LARGE", say("errors.engine.tooLarge", { max: String(schema.maximum) }));
     case ValueErrorType.ArrayMinItems:
-      return words("TOO_FEW", `must have at least ${schema.minItems} items`);
+      return detail("TOO_FEW", say("errors.engine.tooFew", { min: schema.minItems ?? 0 }));
     case ValueErrorType.ArrayMaxItems:
-      return words("TOO_MANY", `must have at most ${schema.maxItems} items`);
+      return detail("TOO_MANY", say("errors.engine.tooMany", { max: schema.maxItems ?? 0 }));
     case ValueErrorType.ArrayUniqueItems:
-      return words("DUPLICATE", "must not hold the same item twice");
+      return detail("DUPLICATE", say("errors.engine.duplicateItem"));
     case ValueErrorType.ObjectMaxProperties:
-      return words("TOO_MANY", `must have at most ${schema.maxProperties} members`);
+      return detail("TOO_MANY", say("errors.engine.tooManyMembers", { max: schema.maxProperties ?? 0 }));
     default:
-      return words("WRONG_TYPE", `must be ${describe(schema)}`);
+      return detail("WRONG_TYPE", wrongType([schema]));
   }
 }
 
 /** Error of a nullable field, reported for its non-null variant. */
-function explainUnion(error: ValueError, words: (code: string, message: string) => Detail): Detail {
+function explainUnion(error: ValueError, detail: (code: string, message: Text) => Detail): Detail {
   const members = (error.schema.anyOf as TSchema[]).filter((member) => !KindGuard.IsNull(member));
   const alike = members.length === 1 ? members : members.filter((member) => isOfType(member, error.value));
   const [only] = alike;
   const inner = alike.length === 1 && only ? [...checkOf(only).Errors(error.value)][0] : undefined;
-  if (!inner) return words("WRONG_TYPE", `must be ${members.map(describe).join(" or ")}`);
+  if (!inner) return detail("WRONG_TYPE", wrongType(members));
   return explain({ ...inner, path: error.path + inner.path });
 }
 
@@ -101,35 +92,68 @@ function isOfType({ type }: TSchema, value: unknown): boolean {
   return type === typeof value && value !== null;
 }
 
-/** Readable descriptions of string formats. */
-const FORMS: Record<string, string> = {
-  date: "a day, as 2026-03-01",
-  "date-time": "a moment, as 2026-03-01T12:00:00Z",
-  iban: "an IBAN without spaces and with the right check digits, as AT611904300234573201",
+/** Forms of values by their format, or by the `x-form` of their schema. */
+const FORMS: Readonly<Record<string, Message>> = {
+  date: say("errors.engine.formDate"),
+  "date-time": say("errors.engine.formMoment"),
+  iban: say("errors.engine.formIban"),
+  decimal: say("errors.engine.formDecimal"),
+  minor_units: say("errors.engine.formMinorUnits"),
+  email: say("errors.engine.formEmail"),
+  phone: say("errors.engine.formPhone"),
+  url: say("errors.engine.formUrl"),
 };
 
-function describe(schema: TSchema): string {
-  const form: unknown = schema["x-form"] ?? FORMS[schema.format ?? ""];
-  if (typeof form === "string") return form;
-  if (Array.isArray(schema.enum)) return `one of ${schema.enum.join(", ")}`;
-  if (schema.anyOf) return (schema.anyOf as TSchema[]).map(describe).join(" or ");
-  switch (schema.type) {
-    case "integer":
-      return "a whole number";
-    case "array":
-      return "an array";
-    case "object":
-      return "an object";
-    case "null":
-      return "null";
-    case undefined:
-      return "a value that this field takes";
-    default:
-      return `a ${schema.type}`;
-  }
+const formOf = (schema: TSchema): Message | undefined => FORMS[schema["x-form"] ?? schema.format ?? ""];
+
+function required(schema: TSchema): Message {
+  return Array.isArray(schema.enum)
+    ? say("errors.engine.requiredOneOf", { values: schema.enum.map(String) })
+    : say("errors.engine.required");
 }
 
-function suggestion(path: string, schema: TSchema): string {
+function wrongFormat(schema: TSchema): Message {
+  const form = formOf(schema) ?? schema.description;
+  return form === undefined
+    ? say("errors.engine.wrongFormat")
+    : say("errors.engine.wrongFormatExpected", { form });
+}
+
+function wrongType(schemas: readonly TSchema[]): Message {
+  const [first, ...more] = schemas.map(describe);
+  if (first === undefined) return say("errors.engine.wrongType");
+  return say("errors.engine.expected", {
+    form: more.reduce((form, other) => say("errors.engine.formOr", { form, other }), first),
+  });
+}
+
+function describe(schema: TSchema): Message {
+  const form = formOf(schema);
+  if (form) return form;
+  if (Array.isArray(schema.enum)) return say("errors.engine.formOneOf", { values: schema.enum.map(String) });
+  const [first, ...more] = ((schema.anyOf ?? []) as TSchema[]).map(describe);
+  if (first) return more.reduce((one, other) => say("errors.engine.formOr", { form: one, other }), first);
+  return TYPES[schema.type] ?? say("errors.engine.formOther");
+}
+
+const TYPES: Readonly<Record<string, Message>> = {
+  integer: say("errors.engine.formInteger"),
+  number: say("errors.engine.formNumber"),
+  string: say("errors.engine.formText"),
+  boolean: say("errors.engine.formBoolean"),
+  array: say("errors.engine.formList"),
+  object: say("errors.engine.formObject"),
+  null: say("errors.engine.formNull"),
+};
+
+function unknownField(path: string, schema: TSchema): Message {
+  const near = nearestField(path, schema);
+  return near === undefined
+    ? say("errors.engine.unknownField")
+    : say("errors.engine.unknownFieldNear", { near });
+}
+
+function nearestField(path: string, schema: TSchema): string | undefined {
   const given = path.split(".").at(-1)?.toLowerCase() ?? "";
   const known = Object.keys(schema.properties ?? {});
   const bare = (name: string) =>
@@ -137,6 +161,5 @@ function suggestion(path: string, schema: TSchema): string {
       .toLowerCase()
       .replace(/(_?ids?|s)$/, "")
       .replaceAll(/[_-]/g, "");
-  const near = known.find((name) => bare(name) === bare(given));
-  return near ? `; did you mean ${near}?` : "";
+  return known.find((name) => bare(name) === bare(given));
 }

@@ -1,8 +1,15 @@
+import { type Message, say } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 import type { ConsistencyAnswer } from "./witness.ts";
 
 /** The server rejected a request. */
 export class ApplianceError extends Error {
   override readonly name = "ApplianceError";
+  readonly text: Message;
+  constructor(text: Message, options?: ErrorOptions) {
+    super(renderText(text, "en"), options);
+    this.text = text;
+  }
 }
 
 /** HTTP client of a witness for a server on the same network, logged in as a user. */
@@ -17,7 +24,7 @@ export class ApplianceClient {
 
   static async logIn(base: string, email: string, password: string): Promise<ApplianceClient> {
     const { access_token } = await call(base, "POST", "/api/v1/auth/login", undefined, { email, password });
-    if (typeof access_token !== "string") throw new ApplianceError("The appliance gave no token.");
+    if (typeof access_token !== "string") throw new ApplianceError(say("evidence.errors.noToken"));
     return new ApplianceClient(base, access_token);
   }
 
@@ -26,7 +33,7 @@ export class ApplianceClient {
     const { data } = await this.#get("/api/v1/audit/checkpoints?limit=1");
     const [first] = Array.isArray(data) ? data : [];
     if (typeof first?.size !== "number" || typeof first.note !== "string")
-      throw new ApplianceError("The appliance has no checkpoint yet.");
+      throw new ApplianceError(say("evidence.errors.noCheckpoint"));
     return { size: first.size, note: first.note };
   }
 
@@ -69,12 +76,14 @@ async function call(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch((cause: unknown) => {
-    throw new ApplianceError("The appliance does not answer at this address.", { cause });
+    throw new ApplianceError(say("evidence.errors.serverUnreachable"), { cause });
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok || typeof answer !== "object" || answer === null) {
     const said = typeof answer === "object" && answer !== null && "message" in answer ? answer.message : "";
-    throw new ApplianceError(`The appliance answered ${response.status}. ${String(said)}`.trim());
+    throw new ApplianceError(
+      say("evidence.errors.serverAnswered", { status: response.status, message: String(said) }),
+    );
   }
   return { ...answer };
 }

@@ -6,6 +6,8 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { OrganizationRef } from "../kernel/principal.ts";
+import { type Message, say } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 import type { Segment } from "./segment.ts";
 
 /** No event is this long. Longer lines are rejected as malformed. */
@@ -15,6 +17,11 @@ const LF = 10;
 /** Invalid archive file. The message is shown to the person who has the file. */
 export class ArchiveFault extends Error {
   override readonly name = "ArchiveFault";
+  readonly text: Message;
+  constructor(text: Message, options?: ErrorOptions) {
+    super(renderText(text, "en"), options);
+    this.text = text;
+  }
 }
 
 /** Hash of a written file and its size before and after compression. */
@@ -78,8 +85,7 @@ export class ArchiveFolder {
     const packed = new Counter(createHash("sha256"), limit);
     await this.#placed(this.pathOf(organization, segment), async (partial) => {
       await pipeline(Readable.from(bytes), packed, createWriteStream(partial, PRIVATE));
-      if (packed.digest() !== sha256)
-        throw new ArchiveFault("The file is not the archive of this segment: its SHA-256 is another one");
+      if (packed.digest() !== sha256) throw new ArchiveFault(say("evidence.errors.notThisArchive"));
       await check(partial);
     });
   }
@@ -148,7 +154,7 @@ class Counter extends Transform {
     this.bytes += chunk.length;
     this.#hash?.update(chunk);
     if (this.bytes <= this.#limit) done(null, chunk);
-    else done(new ArchiveFault("The file is longer than the archive of this segment"));
+    else done(new ArchiveFault(say("evidence.errors.fileLonger")));
   }
 
   digest(): string {
@@ -175,7 +181,7 @@ export async function* linesOf(path: string, limit = Number.POSITIVE_INFINITY): 
     yield* split(plain, limit);
   } catch (cause) {
     if (cause instanceof ArchiveFault) throw cause;
-    throw new ArchiveFault("The file ends early or was damaged: it cannot be unpacked", { cause });
+    throw new ArchiveFault(say("evidence.errors.fileDamaged"), { cause });
   } finally {
     file.destroy();
   }
@@ -196,7 +202,7 @@ async function* split(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenera
   let [waiting, read] = [0, 0];
   for await (const chunk of chunks) {
     read += chunk.length;
-    if (read > limit) throw new ArchiveFault("The file unpacks to more than the segment holds");
+    if (read > limit) throw new ArchiveFault(say("evidence.errors.fileUnpacksLonger"));
     let start = 0;
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
       yield Buffer.concat([...rest, chunk.subarray(start, end)]).toString("utf8");
@@ -204,7 +210,7 @@ async function* split(chunks: AsyncIterable<Buffer>, limit: number): AsyncGenera
     }
     rest.push(chunk.subarray(start));
     waiting += chunk.length - start;
-    if (waiting > MAX_LINE) throw new ArchiveFault("The file has a line that is longer than any event");
+    if (waiting > MAX_LINE) throw new ArchiveFault(say("evidence.errors.fileLineTooLong"));
   }
   if (waiting > 0) yield Buffer.concat(rest).toString("utf8");
 }

@@ -1,6 +1,7 @@
 import type { LogIdentity } from "../engine/audit/checkpoints.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Connection } from "../store/connection.ts";
+import { say } from "../text/message.ts";
 import { type Breach, breach, same } from "./breach.ts";
 import type { EventRow } from "./read.ts";
 import {
@@ -36,7 +37,12 @@ export class Archived {
     for (const segment of this.#segments) {
       if (segment.last < from || segment.first > to) continue;
       const reason = distrustRelease(this.#connection, this.#organization, this.#identity, segment);
-      if (reason) return breach(segment.first, "bad_signature", `Segment ${segment.number} ${reason}`);
+      if (reason)
+        return breach(
+          segment.first,
+          "bad_signature",
+          say("evidence.breaches.segment", { number: segment.number, reason }),
+        );
     }
     return undefined;
   }
@@ -51,7 +57,7 @@ export class Archived {
   contradicts({ seq, hash }: EventRow): Breach | undefined {
     const leaves = this.#leavesOf(seq);
     if (!leaves || same(leafAt(leaves, seq), hash)) return undefined;
-    return breach(seq, "edited", `Event ${seq} does not match the hash that was kept of it in its archive`);
+    return breach(seq, "edited", say("evidence.breaches.archivedHash", { seq }));
   }
 
   /** Number of the segment that archives an event. */

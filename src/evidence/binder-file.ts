@@ -6,6 +6,8 @@ import { unzipSync, zipSync } from "fflate";
 import { type PublicJwk, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
 import { leafHash } from "../engine/audit/merkle.ts";
 import { closed } from "../kernel/schema.ts";
+import { type Message, say } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 import { verifyInclusion } from "./proof.ts";
 
 /** Binders are read into memory: they hold the evidence of one record, not a whole log. */
@@ -75,57 +77,68 @@ export interface BinderReport {
 }
 
 /** Verifies a binder from the file and the public key alone. */
-export async function verifyBinder(path: string, publicKey: PublicJwk): Promise<BinderReport> {
+export async function verifyBinder(
+  path: string,
+  publicKey: PublicJwk,
+  language = "en",
+): Promise<BinderReport> {
   const file = Bun.file(path);
-  if (file.size > MAX_BINDER) return broken("The file is larger than any binder");
+  if (file.size > MAX_BINDER) return broken(say("evidence.errors.binderTooLarge"), language);
   try {
-    return check(await readFile(path), publicKey);
+    return check(await readFile(path), publicKey, language);
   } catch (error) {
-    if (error instanceof BinderFault) return broken(error.message);
+    if (error instanceof BinderFault) return broken(error.text, language);
     throw error;
   }
 }
 
-function broken(problem: string): BinderReport {
-  return { ok: false, proven: 0, problem, lines: [`Not intact: ${problem}.`] };
+function broken(problem: Message, language: string): BinderReport {
+  const line = renderText(say("evidence.papers.notIntact", { problem }), language);
+  return { ok: false, proven: 0, problem: renderText(problem, language), lines: [line] };
 }
 
-class BinderFault extends Error {}
+class BinderFault extends Error {
+  readonly text: Message;
+  constructor(text: Message) {
+    super(renderText(text, "en"));
+    this.text = text;
+  }
+}
 
-function check(bytes: Uint8Array, publicKey: PublicJwk): BinderReport {
+function check(bytes: Uint8Array, publicKey: PublicJwk, language: string): BinderReport {
   const files = unpack(bytes);
   const key = verifier(publicKey);
   const manifestText = files[MANIFEST] ?? "";
   const signature = Buffer.from(files[SIGNATURE]?.trim() ?? "", "base64");
   if (!verify(null, Buffer.from(manifestText, "utf8"), key, signature))
-    throw new BinderFault("The manifest was not signed with this key, or was changed");
+    throw new BinderFault(say("evidence.errors.manifestSignature"));
   const manifest: unknown = JSON.parse(manifestText);
-  if (!Value.Check(manifestSchema, manifest)) throw new BinderFault("The manifest is not that of a binder");
+  if (!Value.Check(manifestSchema, manifest)) throw new BinderFault(say("evidence.errors.notABinder"));
   const { [MANIFEST]: _m, [SIGNATURE]: _s, ...listed } = files;
   const found = hashesOf(listed);
   for (const name of new Set([...Object.keys(found), ...Object.keys(manifest.files)]))
     if (found[name] !== manifest.files[name])
-      throw new BinderFault(`${name} is not the file that was put in`);
+      throw new BinderFault(say("evidence.errors.fileChanged", { name }));
 
   const verdict = verifyCheckpoint(firstSignature(files[CHECKPOINT] ?? ""), key, manifest.name);
   if (!verdict.ok || verdict.checkpoint.origin !== manifest.origin)
-    throw new BinderFault("The checkpoint was not signed with this key");
+    throw new BinderFault(say("evidence.errors.checkpointKey"));
   const { size, root } = verdict.checkpoint;
   const lines = (files[EVENTS] ?? "").split("\n").filter((line) => line !== "");
-  if (lines.length !== manifest.events) throw new BinderFault("Events are missing, or were added");
+  if (lines.length !== manifest.events) throw new BinderFault(say("evidence.errors.eventCount"));
   for (const [i, line] of lines.entries()) {
     const proof: unknown = JSON.parse(line);
     if (!Value.Check(lineSchema, proof) || !isProven(proof, size, root))
-      throw new BinderFault(`Line ${i + 1} of ${EVENTS} is not proven to be in the log`);
+      throw new BinderFault(say("evidence.errors.lineUnproven", { line: i + 1, file: EVENTS }));
   }
   const about = JSON.stringify(manifest.subject);
   return {
     ok: true,
     proven: lines.length,
     lines: [
-      `Intact: ${manifest.origin}, about ${about}, made ${manifest.made_at}.`,
-      `${lines.length} events are proven to be in the log of ${size} events that was signed.`,
-    ],
+      say("evidence.papers.binderIntact", { origin: manifest.origin, about, at: manifest.made_at }),
+      say("evidence.papers.binderProven", { count: lines.length, size }),
+    ].map((line) => renderText(line, language)),
   };
 }
 
@@ -155,16 +168,16 @@ function unpack(bytes: Uint8Array): Record<string, string> {
       filter: ({ compression, size }) => compression === 0 && size <= bytes.length,
     });
   } catch {
-    throw new BinderFault("The file ends early or is no ZIP");
+    throw new BinderFault(say("evidence.errors.notAZip"));
   }
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   const texts: Record<string, string> = {};
   try {
     for (const [name, content] of Object.entries(entries)) texts[name] = decoder.decode(content);
   } catch {
-    throw new BinderFault("A file in it is not text");
+    throw new BinderFault(say("evidence.errors.notText"));
   }
   if (Buffer.compare(packBinder(texts), bytes) !== 0)
-    throw new BinderFault("The ZIP is not as it was made: something was added, changed or packed anew");
+    throw new BinderFault(say("evidence.errors.zipChanged"));
   return texts;
 }

@@ -1,4 +1,6 @@
 import { leafHash } from "../engine/audit/merkle.ts";
+import { type Message, say, type Value } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 
 export type BreachKind = "edited" | "missing" | "reordered" | "truncated" | "bad_signature";
 
@@ -6,7 +8,7 @@ export type BreachKind = "edited" | "missing" | "reordered" | "truncated" | "bad
 export interface Breach {
   seq: number;
   kind: BreachKind;
-  message: string;
+  message: Message;
 }
 
 /** Result of verifying a log. */
@@ -42,18 +44,23 @@ export interface Place {
   prev_hash?: Uint8Array;
 }
 
-export function breach(seq: number, kind: BreachKind, message: string): Breach {
-  return { seq, kind, message: `${message}.` };
+export function breach(seq: number, kind: BreachKind, message: Message): Breach {
+  return { seq, kind, message };
+}
+
+/** Describes a breach with its place. */
+export function breachMessage({ seq, kind, message }: Breach): Message {
+  return say("evidence.breaches.at", { seq, kind, message });
 }
 
 /** Describes a breach as the end of a sentence. */
-export function breachText({ seq, kind, message }: Breach): string {
-  return `event ${seq}, ${kind}. ${message.replace(/\.$/, "")}`;
+export function breachText(found: Breach, language = "en"): string {
+  return renderText(breachMessage(found), language).replace(/\.$/, "");
 }
 
 /** Breach for a log whose last events are missing. */
-export function cutOff(size: number, longest: string): Breach {
-  return breach(size + 1, "truncated", `The log ends after ${size} events, but it had ${longest}`);
+export function cutOff(size: number, longest: Value): Breach {
+  return breach(size + 1, "truncated", say("evidence.breaches.cutOff", { size, longest }));
 }
 
 /** Hash of an event's current contents, optionally as if at another position. */
@@ -84,12 +91,8 @@ export async function explainMismatch(
     if (!hash || !same(hash, event.hash)) continue;
     // Two events claim one position; the hash of this one confirms its claim.
     if (seq === found.seq - 1)
-      return breach(
-        seq,
-        "edited",
-        `Event ${seq} was put in: the one that was written there is now ${found.seq}`,
-      );
-    return breach(found.seq, "reordered", `Event ${found.seq} was not written there: it is event ${seq}`);
+      return breach(seq, "edited", say("evidence.breaches.inserted", { seq, now: found.seq }));
+    return breach(found.seq, "reordered", say("evidence.breaches.moved", { at: found.seq, seq }));
   }
   return found;
 }

@@ -4,6 +4,7 @@ import { hex } from "../engine/audit/event.ts";
 import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Connection } from "../store/connection.ts";
 import type { Store } from "../store/store.ts";
+import { say } from "../text/message.ts";
 import { Archived } from "./archived.ts";
 import { type Breach, breach, explainMismatch, Pace, type VerifyReport } from "./breach.ts";
 import {
@@ -150,7 +151,7 @@ export async function verifyExport(
 }
 
 function unreadable(): ExportReport {
-  const found = breach(1, "edited", "The first line is not the header of an audit export");
+  const found = breach(1, "edited", say("evidence.breaches.noHeader"));
   return {
     ok: false,
     checked: 0,
@@ -198,7 +199,7 @@ class ExportReading {
       this.#breach = this.#verifier.skip(archived.hash);
     } else if (note !== undefined)
       this.#breach = this.#verifier.take({ note, size: parseCheckpoint(note)?.size ?? size });
-    else this.#breach = breach(size + 1, "edited", `Line ${number} is neither an event nor a checkpoint`);
+    else this.#breach = breach(size + 1, "edited", say("evidence.breaches.strayLine", { number }));
   }
 
   async report(): Promise<ExportReport> {
@@ -206,7 +207,7 @@ class ExportReading {
     const { first, last, origin } = this.#header;
     let found = this.#breach ?? verifier.end({ size: last }) ?? this.#unsigned();
     if (found && this.#movedBehind)
-      found = breach(found.seq, "reordered", `Event ${found.seq} comes later in the file`);
+      found = breach(found.seq, "reordered", say("evidence.breaches.laterInFile", { seq: found.seq }));
     if (found && verifier.mismatched)
       found = await explainMismatch(found, verifier.mismatched, this.#start + this.#events);
     return {
@@ -227,6 +228,6 @@ class ExportReading {
   #unsigned(): Breach | undefined {
     const { signed, size } = this.#verifier;
     if (signed === size && size > this.#start) return undefined;
-    return breach(signed + 1, "truncated", `No checkpoint covers event ${signed + 1} and those after it`);
+    return breach(signed + 1, "truncated", say("evidence.breaches.uncovered", { seq: signed + 1 }));
   }
 }

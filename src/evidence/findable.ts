@@ -1,6 +1,7 @@
 import { Gathering, markedStretches, readMarks, STRETCH, stretchOf } from "../engine/audit/marks.ts";
 import { auditSteps } from "../engine/audit/tables.ts";
 import type { Connection } from "../store/connection.ts";
+import { say } from "../text/message.ts";
 import { type Breach, breach } from "./breach.ts";
 import type { EventRow } from "./read.ts";
 
@@ -30,7 +31,7 @@ export class Findable {
     const before = this.#before;
     this.#before = row;
     if (!before || row.at >= before.at || this.#isStep(before.seq, row.seq)) return;
-    const message = `That the clock was set back before event ${row.seq} is no longer noted: searches of a period would miss events`;
+    const message = say("evidence.breaches.clockNote", { seq: row.seq });
     this.#found ??= breach(row.seq, "missing", message);
   }
 
@@ -50,7 +51,7 @@ export class Findable {
     for (const [mark, blocks] of gathering.marks()) {
       if (((kept.get(mark) ?? 0) & blocks) === blocks) continue;
       const last = (gathering.stretch + 1) * STRETCH;
-      const message = `The marks of the events ${last - STRETCH + 1} to ${last} leave out some of what they say: searches would miss events`;
+      const message = say("evidence.breaches.marks", { first: last - STRETCH + 1, last });
       this.#found ??= breach(gathering.first, "missing", message);
       return;
     }

@@ -3,6 +3,8 @@ import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { type PublicJwk, verifier } from "../engine/audit/checkpoint.ts";
 import { closed } from "../kernel/schema.ts";
+import { type Message, say } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 
 /** Limit of a report, which has some hundred invariants. */
 const MAX_REPORT = 4 * 1024 * 1024;
@@ -30,20 +32,30 @@ export async function isReport(path: string): Promise<boolean> {
 export async function verifyReport(
   path: string,
   publicKey: PublicJwk,
+  language = "en",
 ): Promise<{ ok: boolean; lines: string[]; day?: string; healthy?: boolean }> {
+  const text = (message: Message) => renderText(message, language);
   const signed = parse(await Bun.file(path).text());
-  if (!Value.Check(signedSchema, signed)) return { ok: false, lines: ["Not a report."] };
+  if (!Value.Check(signedSchema, signed))
+    return { ok: false, lines: [text(say("evidence.papers.notAReport"))] };
   const signature = Buffer.from(signed.signature, "base64");
   if (!verify(null, Buffer.from(signed.report, "utf8"), verifier(publicKey), signature))
-    return { ok: false, lines: ["Not intact: the report was not signed with this key, or was changed."] };
+    return { ok: false, lines: [text(say("evidence.papers.reportChanged"))] };
   const told = parse(signed.report);
-  if (!Value.Check(toldSchema, told)) return { ok: false, lines: ["Signed, but not a daily report."] };
+  if (!Value.Check(toldSchema, told)) return { ok: false, lines: [text(say("evidence.papers.notDaily"))] };
   const { day, healthy, origin, invariants } = told;
-  const broken = invariants.filter(({ holds }) => !holds).map(({ title }) => `Broken: ${title}.`);
+  const broken = invariants
+    .filter(({ holds }) => !holds)
+    .map(({ title }) => text(say("evidence.papers.brokenCheck", { title })));
   const state = healthy
-    ? `all ${invariants.length} held`
-    : `${broken.length} of ${invariants.length} did not hold`;
-  return { ok: true, day, healthy, lines: [`Signed: ${origin} on ${day}, ${state}.`, ...broken] };
+    ? say("evidence.papers.allPassed", { count: invariants.length })
+    : say("evidence.papers.someFailed", { failed: broken.length, count: invariants.length });
+  return {
+    ok: true,
+    day,
+    healthy,
+    lines: [text(say("evidence.papers.reportSigned", { origin, day, state })), ...broken],
+  };
 }
 
 function parse(text: string): unknown {

@@ -6,6 +6,7 @@ import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick, type RowOf } from "../store/rows.ts";
 import type { SealedRows } from "../store/sealed.ts";
+import { type Message, say } from "../text/message.ts";
 
 /** Segments end at tile boundaries, so that their hashes are stored in rows of their own. */
 export const TILE = 256;
@@ -131,16 +132,16 @@ export function distrustRelease(
   organization: OrganizationRef,
   { name, publicKey, origin }: { name: string; publicKey: PublicJwk; origin: string },
   segment: Segment,
-): string | undefined {
+): Message | undefined {
   const { confirmed, archive, last } = segment;
-  if (!confirmed || !archive) return "was never confirmed to be in an archive";
+  if (!confirmed || !archive) return say("evidence.breaches.unconfirmed");
   const kept = tilesOf(segment).map((tile) => readLeaves(connection, organization.key, tile)?.kept ?? "");
   const verdict = verifyCheckpoint(confirmed.release, verifier(publicKey), name);
-  if (!verdict.ok) return "has a release that was not signed with this key";
+  if (!verdict.ok) return say("evidence.breaches.releaseKey");
   const { checkpoint } = verdict;
   const lines = releaseLines(segment, archive.sha256, kept);
-  if (checkpoint.origin !== origin || checkpoint.size !== last) return "has the release of another segment";
-  if (checkpoint.extensions.join("\n") !== lines.join("\n")) return "is not the one that was released";
+  if (checkpoint.origin !== origin || checkpoint.size !== last) return say("evidence.breaches.releaseOther");
+  if (checkpoint.extensions.join("\n") !== lines.join("\n")) return say("evidence.breaches.notReleased");
   return undefined;
 }
 

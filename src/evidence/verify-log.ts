@@ -7,6 +7,7 @@ import type { OrganizationRef } from "../kernel/principal.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick } from "../store/rows.ts";
 import type { Store } from "../store/store.ts";
+import { say } from "../text/message.ts";
 import { Archived } from "./archived.ts";
 import { type Breach, breach, cutOff, explainMismatch, Pace, same, type VerifyReport } from "./breach.ts";
 import { cosignaturesTold, cosignedAt, readCosignatures } from "./cosign.ts";
@@ -178,17 +179,18 @@ class LiveLog {
     if (found) return found;
     const { size } = verifier;
     const seq = Math.max(1, size);
-    if (!head && size > 0) return breach(seq, "missing", "The record of where the log ends is not there");
+    if (!head && size > 0) return breach(seq, "missing", say("evidence.breaches.noHead"));
     if (head && !same(head.frontier, verifier.edge))
-      return breach(seq, "edited", "The kept edge of the tree is not that of the events");
+      return breach(seq, "edited", say("evidence.breaches.frontier"));
     const stray = this.#connection.count`
       SELECT max(${auditTiles.position}) + 1 FROM ${auditTiles}
       WHERE ${auditTiles.org} = ${this.#organization.key} AND ${auditTiles.level} = ${TILE_HEIGHT}`;
     const longest = stray * 2 ** TILE_HEIGHT;
-    if (longest > size) return cutOff(size, `${longest} or more`);
+    if (longest > size) return cutOff(size, say("evidence.breaches.orMore", { size: longest }));
     const sizes = new Set(this.#kept.map((note) => note.size));
     const lost = this.#filed.find((note) => !sizes.has(note.size));
-    if (lost) return breach(lost.size, "missing", `The checkpoint at ${lost.size} is not in the database`);
+    if (lost)
+      return breach(lost.size, "missing", say("evidence.breaches.checkpointMissing", { size: lost.size }));
     return this.#witnessed();
   }
 
@@ -197,16 +199,15 @@ class LiveLog {
     const { key } = this.#organization;
     const kept = readCosignatures(this.#connection, key);
     for (const { size, line, witness, removed } of kept) {
-      if (!witness)
-        return breach(size, "missing", `The witness who signed the log at ${size} events is not there`);
+      if (!witness) return breach(size, "missing", say("evidence.breaches.witnessMissing", { size }));
       if (size > this.length)
-        return cutOff(this.length, `${size} when the witness ${witness.name} signed it`);
+        return cutOff(this.length, say("evidence.breaches.whenSigned", { size, name: witness.name }));
       const note = this.#kept.find((one) => one.size === size)?.note;
       if (!note || cosignedAt(`${note}${line}\n`, witness) === undefined)
         return breach(
           size,
           "bad_signature",
-          `The witness ${witness.name} signed another log at ${size} events`,
+          say("evidence.breaches.witnessOther", { name: witness.name, size }),
         );
       if (removed) continue;
       const others = this.#cosigned?.size === size ? this.#cosigned.witnesses : 0;
@@ -215,7 +216,9 @@ class LiveLog {
     const lost = cosignaturesTold(this.#connection, key).find(
       ({ size, count }) => kept.filter((one) => one.size === size).length < count,
     );
-    return lost && breach(lost.size, "missing", `What a witness signed at ${lost.size} events is not there`);
+    return (
+      lost && breach(lost.size, "missing", say("evidence.breaches.cosignatureMissing", { size: lost.size }))
+    );
   }
 
   #tile({ level, index }: NodeId): Uint8Array | undefined {

@@ -1,10 +1,7 @@
 import type { KeyObject } from "node:crypto";
-import {
-  type CheckpointFailure,
-  type CheckpointVerdict,
-  verifyCheckpoint,
-} from "../engine/audit/checkpoint.ts";
+import { type CheckpointVerdict, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
 import { Frontier, HASH_LENGTH, type NodeId } from "../engine/audit/merkle.ts";
+import { say } from "../text/message.ts";
 import { type Breach, breach, cutOff, hashOf, type ReadEvent, same } from "./breach.ts";
 
 /** A signed checkpoint of the log being verified. */
@@ -101,7 +98,7 @@ export class LogVerifier {
     const hash = hashOf(event);
     if (!hash || !same(hash, event.hash)) {
       this.#mismatched = event;
-      return breach(event.seq, "edited", `Event ${event.seq} does not match its hash`);
+      return breach(event.seq, "edited", say("evidence.breaches.hashDiffers", { seq: event.seq }));
     }
     this.#checked += 1;
     return this.#append(event, hash);
@@ -112,7 +109,7 @@ export class LogVerifier {
     const open = this.#place(event);
     if (open) return open;
     if (event.hash.length !== HASH_LENGTH)
-      return breach(event.seq, "edited", `Event ${event.seq} has no hash`);
+      return breach(event.seq, "edited", say("evidence.breaches.noHash", { seq: event.seq }));
     return this.#append(event, event.hash);
   }
 
@@ -136,9 +133,9 @@ export class LogVerifier {
     if (open) return open;
     if (head && head.size > size) return cutOff(size, `${head.size}`);
     if (head && head.size < size)
-      return breach(head.size + 1, "edited", `Event ${head.size + 1} stands after the end of the log`);
+      return breach(head.size + 1, "edited", say("evidence.breaches.afterEnd", { seq: head.size + 1 }));
     if (head?.hash && !same(head.hash, this.#hash))
-      return breach(Math.max(1, size), "edited", `Event ${size} is not the one that the log ended with`);
+      return breach(Math.max(1, size), "edited", say("evidence.breaches.otherEnd", { seq: size }));
     const [ahead] = this.#notes;
     return ahead && (this.#distrust(ahead, this.#read(ahead)) ?? cutOff(size, `${ahead.size}`));
   }
@@ -149,9 +146,17 @@ export class LogVerifier {
     const open = this.#settle(event.seq === expected ? event.prev_hash : undefined);
     if (open) return open;
     if (event.seq > expected)
-      return breach(expected, "missing", `Event ${expected} is not there; the next one is ${event.seq}`);
+      return breach(
+        expected,
+        "missing",
+        say("evidence.breaches.eventMissing", { seq: expected, next: event.seq }),
+      );
     if (event.seq < expected)
-      return breach(event.seq, "reordered", `Event ${event.seq} comes after event ${expected - 1}`);
+      return breach(
+        event.seq,
+        "reordered",
+        say("evidence.breaches.outOfOrder", { seq: event.seq, before: expected - 1 }),
+      );
     return undefined;
   }
 
@@ -162,11 +167,11 @@ export class LogVerifier {
       const { seq } = this.#unlinked;
       const mended = hashOf(this.#unlinked, { prev_hash: this.#hash });
       if (size === 0 || (mended && claim && same(mended, claim)))
-        return breach(seq, "edited", `Event ${seq} no longer names the event before it`);
-      return breach(size, "edited", `Event ${size} is not the one that event ${seq} was written after`);
+        return breach(seq, "edited", say("evidence.breaches.unlinked", { seq }));
+      return breach(size, "edited", say("evidence.breaches.otherBefore", { size, seq }));
     }
     if (!this.#doubt || !claim || same(claim, this.#hash)) return this.#doubt;
-    return breach(size, "edited", `Event ${size} is not the one that was written there`);
+    return breach(size, "edited", say("evidence.breaches.otherEvent", { seq: size }));
   }
 
   #append(event: ReadEvent, hash: Uint8Array): Breach | undefined {
@@ -188,8 +193,8 @@ export class LogVerifier {
     const [first, last] = [node.index * width + 1, (node.index + 1) * width];
     // Signed events are trusted: only later ones can have been changed.
     const seq = Math.max(first, Math.min(this.#signed, last - 1) + 1);
-    if (!kept) return breach(seq, "missing", `The hash over the events ${first} to ${last} is not there`);
-    return breach(seq, "edited", `The events ${first} to ${last} do not match the hash over them`);
+    if (!kept) return breach(seq, "missing", say("evidence.breaches.tileMissing", { first, last }));
+    return breach(seq, "edited", say("evidence.breaches.tileDiffers", { first, last }));
   }
 
   /** Compares all notes up to the current size with the tree. */
@@ -203,11 +208,15 @@ export class LogVerifier {
       const distrust = this.#distrust(note, verdict);
       if (distrust) return distrust;
       if (note.size < size)
-        return breach(note.size, "reordered", `The checkpoint at ${note.size} comes after event ${size}`);
+        return breach(
+          note.size,
+          "reordered",
+          say("evidence.breaches.checkpointLate", { at: note.size, size }),
+        );
       if (verdict.ok && same(verdict.checkpoint.root, this.#frontier.root())) this.#signed = size;
       else {
         const first = this.#signed + 1;
-        const message = `The events ${first} to ${size} are not those that were signed`;
+        const message = say("evidence.breaches.signedDiffer", { first, last: size });
         this.#doubt ??= breach(first, "edited", message);
       }
     }
@@ -221,15 +230,13 @@ export class LogVerifier {
   #distrust({ size }: Note, verdict: CheckpointVerdict): Breach | undefined {
     const seq = Math.max(1, size);
     if (!verdict.ok)
-      return breach(seq, "bad_signature", `The checkpoint at ${size} ${DISTRUST[verdict.reason]}`);
+      return breach(
+        seq,
+        "bad_signature",
+        say("evidence.breaches.checkpointBad", { size, reason: verdict.reason }),
+      );
     const { checkpoint } = verdict;
     if (checkpoint.origin === this.#options.origin && checkpoint.size === size) return undefined;
-    return breach(seq, "bad_signature", `The checkpoint at ${size} is about another log or another length`);
+    return breach(seq, "bad_signature", say("evidence.breaches.checkpointOther", { size }));
   }
 }
-
-const DISTRUST: Record<CheckpointFailure, string> = {
-  malformed: "is not in the form that was signed",
-  unknown_key: "was signed with another key",
-  bad_signature: "does not match its signature",
-};

@@ -4,6 +4,8 @@ import { Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import type { PrivateJwk } from "../engine/audit/checkpoint.ts";
 import { closed } from "../kernel/schema.ts";
+import { type Message, say } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 import type { WitnessState } from "./witness.ts";
 
 const text = Type.String();
@@ -24,6 +26,11 @@ const stateSchema = Type.Object(
 /** Unusable witness file. The message is shown to the person who runs the witness. */
 export class WitnessFileError extends Error {
   override readonly name = "WitnessFileError";
+  readonly text: Message;
+  constructor(text: Message, options?: ErrorOptions) {
+    super(renderText(text, "en"), options);
+    this.text = text;
+  }
 }
 
 /** File of a witness: its key and the last checkpoint seen of each log. */
@@ -43,7 +50,7 @@ export class WitnessFile {
     try {
       this.#write(this.#path, state);
     } catch (cause) {
-      throw new WitnessFileError(`${this.#path} is there already, or cannot be written.`, { cause });
+      throw new WitnessFileError(say("evidence.errors.witnessFileTaken", { path: this.#path }), { cause });
     }
     return state;
   }
@@ -54,10 +61,7 @@ export class WitnessFile {
     try {
       closeSync(openSync(lock, "wx", 0o600));
     } catch (cause) {
-      throw new WitnessFileError(
-        `Another program works as this witness. If none does, remove ${lock} and try again.`,
-        { cause },
-      );
+      throw new WitnessFileError(say("evidence.errors.witnessLocked", { lock }), { cause });
     }
     try {
       const { state, result } = await work(this.#read());
@@ -76,9 +80,9 @@ export class WitnessFile {
       const state: unknown = JSON.parse(readFileSync(this.#path, "utf8"));
       if (Value.Check(stateSchema, state)) return state;
     } catch (cause) {
-      throw new WitnessFileError(`${this.#path} could not be read. Make a witness first.`, { cause });
+      throw new WitnessFileError(say("evidence.errors.witnessFileMissing", { path: this.#path }), { cause });
     }
-    throw new WitnessFileError(`${this.#path} is not the state of a witness.`);
+    throw new WitnessFileError(say("evidence.errors.notAWitnessFile", { path: this.#path }));
   }
 
   #write(path: string, state: WitnessState): void {

@@ -1,5 +1,6 @@
 import type { PrivateJwk, PublicJwk, SignedCheckpoint } from "../engine/audit/checkpoint.ts";
 import { signer, verifier, verifyCheckpoint } from "../engine/audit/checkpoint.ts";
+import { type Message, say } from "../text/message.ts";
 import { cosignatureLine } from "./cosign.ts";
 import { verifyConsistency } from "./proof.ts";
 
@@ -37,7 +38,7 @@ export type RefusalKind =
 
 export type WitnessVerdict =
   | { ok: true; note: string; seen: Seen; origin: string }
-  | { ok: false; kind: RefusalKind; message: string; seen?: Seen };
+  | { ok: false; kind: RefusalKind; message: Message; seen?: Seen };
 
 /**
  * Signs a checkpoint if the log itself signed it and it extends the last one signed here. A log that was
@@ -81,23 +82,23 @@ function contradiction(
   { origin, size, root }: SignedCheckpoint,
   known: Seen,
   proof: ConsistencyAnswer | undefined,
-): { kind: RefusalKind; message: string } | undefined {
-  const seen = `this witness signed it at ${known.size} events on ${known.at}`;
+): { kind: RefusalKind; message: Message } | undefined {
+  const before = { known: known.size, at: known.at };
   if (size < known.size)
     return {
       kind: "rollback",
-      message: `The log ${origin} says that it has ${size} events, but ${seen}. Its end was cut off, or an old note was given`,
+      message: say("evidence.errors.witnessRollback", { origin, size, ...before }),
     };
   if (size === known.size && root.toHex() !== known.root)
     return {
       kind: "fork",
-      message: `The log ${origin} has another root at ${size} events than when ${seen}. It was rewritten`,
+      message: say("evidence.errors.witnessFork", { origin, size, ...before }),
     };
   if (size === known.size || known.size === 0) return undefined;
   if (!proof)
     return {
       kind: "proof_needed",
-      message: `Give the proof that the log goes on from what was signed: /api/v1/audit/checkpoints/${size}/consistency?from=${known.size}`,
+      message: say("evidence.errors.witnessProof", { size, known: known.size }),
     };
   const path = proof.path.map(bytesOf);
   const consistent =
@@ -114,7 +115,7 @@ function contradiction(
   if (consistent) return undefined;
   return {
     kind: "fork",
-    message: `The log ${origin} at ${size} events does not go on from what it was when ${seen}. It was rewritten, or the proof is of other lengths`,
+    message: say("evidence.errors.witnessInconsistent", { origin, size, ...before }),
   };
 }
 
@@ -129,7 +130,7 @@ function nameIn(note: string): string {
 }
 
 const UNTRUSTED = {
-  malformed: "The note is not a checkpoint",
-  unknown_key: "The note was not signed with the key of this log",
-  bad_signature: "The signature of the note is not good: it was changed",
+  malformed: say("evidence.errors.noteMalformed"),
+  unknown_key: say("evidence.errors.noteKey"),
+  bad_signature: say("evidence.errors.noteSignature"),
 } as const;

@@ -1,3 +1,4 @@
+import { say } from "../text/message.ts";
 import {
   CELL_TOO_LONG,
   MAX_CELL,
@@ -16,12 +17,12 @@ const SPACE = 32;
 
 const BROKEN_QUOTES: RowTrouble = {
   code: "QUOTES_BROKEN",
-  message: 'A cell of this row goes on behind its closing quote. Write a quote within a cell twice: ""',
+  message: say("errors.formats.quotesBroken"),
 };
 
 const UNCLOSED_QUOTE: RowTrouble = {
   code: "QUOTE_UNCLOSED",
-  message: "A quote opens in this row and is never closed: it and all after it could not be read",
+  message: say("errors.formats.quoteUnclosed"),
 };
 
 /** Parser state within a cell. */

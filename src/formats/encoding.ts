@@ -1,3 +1,4 @@
+import { say } from "../text/message.ts";
 import { UnreadableFile } from "./sheet.ts";
 
 /** Supported encodings of text files. */
@@ -37,9 +38,6 @@ export async function* decode(bytes: AsyncIterable<Uint8Array>, encoding: Encodi
     yield decoder.decode();
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new UnreadableFile(
-      "ENCODING_WRONG",
-      `The file is not written in ${encoding} throughout. Choose its encoding, or save it as UTF-8`,
-    );
+    throw new UnreadableFile("ENCODING_WRONG", say("errors.formats.encodingWrong", { encoding }));
   }
 }

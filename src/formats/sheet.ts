@@ -1,10 +1,13 @@
+import { say, type Text } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
+
 /** One cell: typed if the file says so, otherwise text. */
 export type Cell = string | number | boolean | null | object;
 
 /** Error in a row, found before its values are read. */
 export interface RowTrouble {
   code: string;
-  message: string;
+  message: Text;
 }
 
 export interface SheetRow {
@@ -39,23 +42,27 @@ export const MAX_ROW = 2_000_000;
 /** The file is not readable in its stated format. The message says why and what to do. */
 export class UnreadableFile extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
+  /** What the user reads, in their language. */
+  readonly text: Text;
+
+  constructor(code: string, text: Text) {
+    super(renderText(text, "en"));
     this.code = code;
+    this.text = text;
   }
 }
 
 export const CELL_TOO_LONG: RowTrouble = {
   code: "CELL_TOO_LONG",
-  message: `A cell of this row has more than ${MAX_CELL} characters. A quote that is never closed does that too`,
+  message: say("errors.formats.cellTooLong", { count: MAX_CELL }),
 };
 
 export const ROW_TOO_LONG: RowTrouble = {
   code: "ROW_TOO_LONG",
-  message: `This row has more than ${MAX_ROW} characters`,
+  message: say("errors.formats.rowTooLong", { count: MAX_ROW }),
 };
 
 export const TOO_MANY_CELLS: RowTrouble = {
   code: "TOO_MANY_CELLS",
-  message: `This row has more than ${MAX_COLUMNS} cells`,
+  message: say("errors.formats.tooManyCells", { count: MAX_COLUMNS }),
 };

@@ -1,3 +1,4 @@
+import { say } from "../text/message.ts";
 import { UnreadableFile } from "./sheet.ts";
 
 /** Callbacks of the XML parser. */
@@ -84,10 +85,7 @@ export class XmlStream {
     if (text.startsWith("<!", at)) {
       if (text.length - at < 9) return -1;
       if (this.#doctype) return typeEnd(text, at);
-      throw new UnreadableFile(
-        "XML_REFUSED",
-        "The workbook declares entities, which none needs. Save it as CSV instead",
-      );
+      throw new UnreadableFile("XML_REFUSED", say("errors.formats.workbookEntities"));
     }
     const end = tagEnd(text, at);
     if (end < 0) return -1;
@@ -114,7 +112,7 @@ function typeEnd(text: string, at: number): number {
   const end = text.indexOf(">", at);
   const bracket = text.indexOf("[", at);
   if (bracket >= 0 && (end < 0 || bracket < end))
-    throw new UnreadableFile("XML_REFUSED", "The file declares entities, which none needs");
+    throw new UnreadableFile("XML_REFUSED", say("errors.formats.entities"));
   return end < 0 ? -1 : end + 1;
 }
 
@@ -173,8 +171,5 @@ function plain(text: string): string {
 }
 
 function malformed(): UnreadableFile {
-  return new UnreadableFile(
-    "XML_BROKEN",
-    "The workbook is damaged. Open it in your spreadsheet program and save it anew",
-  );
+  return new UnreadableFile("XML_BROKEN", say("errors.formats.workbookDamaged"));
 }

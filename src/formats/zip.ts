@@ -1,4 +1,5 @@
 import { createInflateRaw } from "node:zlib";
+import { say } from "../text/message.ts";
 import { type Source, UnreadableFile } from "./sheet.ts";
 
 /** One file of an archive, as listed in the central directory. */
@@ -217,22 +218,13 @@ function roomIn(inflater: ReturnType<typeof createInflateRaw>): Promise<void> {
 }
 
 function broken(): UnreadableFile {
-  return new UnreadableFile(
-    "ZIP_BROKEN",
-    "The workbook is damaged. Open it in your spreadsheet program and save it anew",
-  );
+  return new UnreadableFile("ZIP_BROKEN", say("errors.formats.workbookDamaged"));
 }
 
 function bomb(): UnreadableFile {
-  return new UnreadableFile(
-    "ZIP_TOO_DENSE",
-    "The workbook unpacks to far more than any sheet does. Save it as CSV instead",
-  );
+  return new UnreadableFile("ZIP_TOO_DENSE", say("errors.formats.workbookUnpacks"));
 }
 
 export function encrypted(): UnreadableFile {
-  return new UnreadableFile(
-    "FILE_ENCRYPTED",
-    "The workbook is protected by a password, or of a kind before .xlsx. Save it without a password as .xlsx",
-  );
+  return new UnreadableFile("FILE_ENCRYPTED", say("errors.formats.workbookProtected"));
 }

@@ -1,6 +1,7 @@
 import { KindGuard, type TObject, type TSchema } from "@sinclair/typebox";
 import { type Action, type Door, doorOf, type HttpBinding } from "../kernel/action.ts";
 import { type Detail, Fault, invalid } from "../kernel/errors.ts";
+import { type Message, say } from "../text/message.ts";
 
 /** Mapping from a request to the input of an action, computed once when the routes are created. */
 export interface Bound {
@@ -59,18 +60,17 @@ export function readQuery(bound: Bound, search: string): QueryInput {
   const seen = new Set<string>();
   let dryRun = false;
   for (const [key, value] of parameters(search)) {
-    const problem = seen.has(key) ? "is given twice" : take(key, value);
-    if (problem)
-      problems.push({ path: clip(key), code: "UNKNOWN_FIELD", message: `${clip(key)} ${problem}` });
+    const problem = seen.has(key) ? say("errors.http.givenTwice") : take(key, value);
+    if (problem) problems.push({ path: clip(key), code: "UNKNOWN_FIELD", message: problem });
     seen.add(key);
   }
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
   if (Object.keys(where).length > 0) input.where = where;
   return { input, dryRun };
 
-  function take(key: string, value: string): string | undefined {
+  function take(key: string, value: string): Message | undefined {
     if (key === "dry_run" && bound.action.dryRun) {
-      if (value !== "true" && value !== "false") return "must be true or false";
+      if (value !== "true" && value !== "false") return say("errors.http.notBoolean");
       dryRun = value === "true";
       return undefined;
     }
@@ -79,7 +79,7 @@ export function readQuery(bound: Bound, search: string): QueryInput {
       input[key] = coerce(schema, value);
       return undefined;
     }
-    if (!bound.filters || bound.pathNames.includes(key)) return "is not a parameter here";
+    if (!bound.filters || bound.pathNames.includes(key)) return say("errors.http.unknownParameter");
     const nested = NESTED.exec(key);
     const [field, operator] = nested ? [nested[1] ?? "", nested[2] ?? ""] : [key, "eq"];
     const operators = Object.hasOwn(where, field) ? where[field] : undefined;
@@ -98,7 +98,7 @@ const MAX_PARAMETERS = 100;
 function parameters(search: string): [string, string][] {
   const parts = search.slice(1).split("&", MAX_PARAMETERS + 1);
   if (parts.length > MAX_PARAMETERS)
-    throw invalid("", "TOO_MANY", `An address takes at most ${MAX_PARAMETERS} parameters`);
+    throw invalid("", "TOO_MANY", say("errors.http.tooManyParameters", { count: MAX_PARAMETERS }));
   try {
     // URLSearchParams silently replaces broken percent-encoding; filters must not change on the way.
     return parts
@@ -145,8 +145,6 @@ export function readIfMatch(header: string | null): number | undefined {
   const match = /^(?:W\/)?"(\d{1,15})"$/.exec(header.trim());
   if (match) return Number(match[1]);
   throw new Fault("VALIDATION_FAILED", {
-    details: [
-      { path: "If-Match", code: "WRONG_FORMAT", message: 'If-Match takes a version in quotes, as "3"' },
-    ],
+    details: [{ path: "If-Match", code: "WRONG_FORMAT", message: say("errors.http.ifMatch") }],
   });
 }

@@ -1,4 +1,5 @@
 import { Fault } from "../kernel/errors.ts";
+import { say } from "../text/message.ts";
 import { parseJson } from "./json.ts";
 import { receiveBytes } from "./receive.ts";
 
@@ -15,7 +16,7 @@ export async function readBody(request: Request, limit: number): Promise<Record<
   if (typeof value === "object" && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
   throw new Fault("VALIDATION_FAILED", {
-    details: [{ path: "", code: "WRONG_TYPE", message: "The body must be a JSON object" }],
+    details: [{ path: "", code: "WRONG_TYPE", message: say("errors.http.bodyNotObject") }],
   });
 }
 
@@ -24,6 +25,6 @@ export function refuseCompressed(request: Request): void {
   const encoding = request.headers.get("content-encoding") ?? "identity";
   if (encoding.toLowerCase() !== "identity")
     throw new Fault("MEDIA_TYPE_UNSUPPORTED", {
-      message: "Compressed bodies are not accepted. Send the body without Content-Encoding.",
+      message: say("errors.http.compressedBody"),
     });
 }

@@ -5,9 +5,10 @@ import type { Origin } from "../kernel/context.ts";
 import { invalid, toFault } from "../kernel/errors.ts";
 import { newId } from "../kernel/ids.ts";
 import type { Principal } from "../kernel/principal.ts";
+import { say } from "../text/message.ts";
+import { languageOf } from "../text/render.ts";
 import { type Bound, readIfMatch, readQuery } from "./bind.ts";
 import { readBody } from "./body.ts";
-import { languageOf } from "../text/render.ts";
 import type { Metrics } from "./metrics/index.ts";
 import type { Entrance } from "./proxy.ts";
 import { type AnswerFacts, respond, respondFault } from "./respond.ts";
@@ -127,13 +128,13 @@ async function readRequest(
   const most = caller.kind === "anonymous" ? Math.min(bodyLimit, UNKNOWN_CALLER_BYTES) : bodyLimit;
   const body = bound.takesBody ? await readBody(request, most) : {};
   const clash = bound.pathNames.find((name) => Object.hasOwn(body, name));
-  if (clash) throw invalid(clash, "UNKNOWN_FIELD", `${clash} stands in the address, not in the body`);
+  if (clash) throw invalid(clash, "UNKNOWN_FIELD", say("errors.http.pathParameterInBody"));
   const input: Record<string, unknown> = { ...body, ...query };
   for (const name of bound.pathNames) input[name] = params[name];
   if (bound.versioned) {
     const version = readIfMatch(request.headers.get("if-match"));
     if (version !== undefined && input.version !== undefined && input.version !== version) {
-      throw invalid("If-Match", "CONTRADICTION", "If-Match and version name different versions");
+      throw invalid("If-Match", "CONTRADICTION", say("errors.http.versionsDiffer"));
     }
     if (version !== undefined) input.version = version;
   }
@@ -153,7 +154,7 @@ function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get("idempotency-key");
   if (key === null) return undefined;
   if (/^[\x21-\x7e]{1,255}$/.test(key)) return key;
-  throw invalid("Idempotency-Key", "WRONG_FORMAT", "Idempotency-Key takes 1 to 255 visible ASCII characters");
+  throw invalid("Idempotency-Key", "WRONG_FORMAT", say("errors.http.idempotencyKey"));
 }
 
 export function requestIdOf(request: Request): string {

@@ -1,4 +1,5 @@
 import type { Conditions } from "../system/index.ts";
+import { languageOf, render } from "../text/render.ts";
 import { requestIdOf } from "./dispatch.ts";
 
 /** Headers for responses to machines outside of the API. */
@@ -19,7 +20,10 @@ export function health(request: Request): Response {
 /** Readiness: 503 when the server cannot serve requests. Warnings are reported but do not fail the check. */
 export function readiness(request: Request, { ready, all }: Conditions): Response {
   const checks = Object.fromEntries(all.map(({ name, verdict }) => [name, verdict]));
-  const says = Object.fromEntries(all.flatMap(({ name, says }) => (says ? [[name, says]] : [])));
+  const language = languageOf(request.headers.get("accept-language"));
+  const says = Object.fromEntries(
+    all.flatMap(({ name, says }) => (says ? [[name, render(says, language)]] : [])),
+  );
   const status = ready ? "ready" : "not_ready";
   return Response.json(
     { status, checks, ...(Object.keys(says).length > 0 && { says }) },

@@ -1,4 +1,5 @@
 import { Fault } from "../kernel/errors.ts";
+import { say } from "../text/message.ts";
 
 /** Maximum nesting below the outermost array or object. */
 const MAX_DEPTH = 32;
@@ -52,7 +53,7 @@ function scan(bytes: Uint8Array): void {
   }
 }
 
-const TOO_MANY = `The body holds more than ${MAX_VALUES.toLocaleString("en")} values. Send it in parts.`;
+const TOO_MANY = say("errors.http.tooManyValues", { count: MAX_VALUES });
 
 function endOfString(bytes: Uint8Array, start: number): number {
   let at = start;

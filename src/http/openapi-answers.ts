@@ -34,7 +34,7 @@ export class AnswerWriter {
     if (action.etag && bound.binding.method === "GET") answers[304] = ref("responses", "Unchanged");
     if (action.file) Object.assign(answers, FILE_ANSWERS);
     for (const code of errorsOf(bound)) {
-      const [status] = ERRORS[code];
+      const status = ERRORS[code];
       answers[status] = ref("responses", `Error${status}`);
     }
     return answers;
@@ -182,7 +182,7 @@ const TOO_LONG = { description: "The address and the headers are longer than 16 
 
 function errorAnswers(): Json {
   const byStatus = new Map<number, string[]>();
-  for (const [code, [status]] of Object.entries(ERRORS)) {
+  for (const [code, status] of Object.entries(ERRORS)) {
     // Documented methods of documented paths never return 405.
     if (status !== 405) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

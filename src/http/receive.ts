@@ -1,4 +1,5 @@
 import { Fault } from "../kernel/errors.ts";
+import { say } from "../text/message.ts";
 
 /** Minimum upload rate in bytes per second, after an initial grace period. */
 const SLOWEST = 2048;
@@ -56,7 +57,7 @@ async function within<T>(milliseconds: number, arriving: Promise<T>): Promise<T>
 
 function brokeOff(cause: unknown): Fault {
   return new Fault("REQUEST_MALFORMED", {
-    message: "The request broke off, or took too long to arrive. Send it again.",
+    message: say("errors.http.brokeOff"),
     cause,
   });
 }

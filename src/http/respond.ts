@@ -62,7 +62,7 @@ export function respond(
   if (tag !== undefined) headers.etag = `"${tag}"`;
   const standing = standingOf(output);
   // Browsers may cache it but must revalidate.
-  if (standing) Object.assign(headers, { "cache-control": "private, no-cache", vary: "accept-encoding" });
+  if (standing) Object.assign(headers, { "cache-control": "private, no-cache", vary: VARY });
   if (etag !== undefined && isKnown(request, etag)) {
     delete headers["content-type"];
     return new Response(null, { status: 304, headers });
@@ -71,9 +71,12 @@ export function respond(
   if (text.length < COMPRESS_BYTES || !takesGzip(request))
     return new Response(bodyOf(text), { status, headers });
   headers["content-encoding"] = "gzip";
-  headers.vary = "accept-encoding";
+  headers.vary = VARY;
   return new Response(standing ? keptCompressed(standing) : compressed(text), { status, headers });
 }
+
+/** Answers differ by compression and by the language of their texts. */
+const VARY = "accept-encoding, accept-language";
 
 /**
  * From this size, sending uncompressed takes longer than compressing: the metadata of all collections shrinks

@@ -2,6 +2,8 @@ import type { ReadContext, WriteContext } from "../kernel/context.ts";
 import { memberships, users } from "../kernel/tables.ts";
 import type { Forgetter, Kept, Person, Subject } from "../records/index.ts";
 import { part, pick, set } from "../store/rows.ts";
+import { say } from "../text/message.ts";
+import { stored } from "../text/stored.ts";
 import { NO_PASSWORD } from "./actions/invitations.ts";
 import { removeFactor } from "./mfa/factors.ts";
 import { dropPreferences } from "./preferences.ts";
@@ -40,7 +42,7 @@ function membersNamed({ handle, org }: ReadContext, words: Person["words"]): Kep
   return handle.connection.all`
     SELECT ${pick(users, "id")} FROM ${users} JOIN ${memberships} ON ${memberships.user_id} = ${users.id}
     WHERE ${memberships.org} = ${org} AND (lower(${users.email}) IN ${lower} OR lower(${users.name}) IN ${lower})`.map(
-    ({ id }) => ({ collection: MEMBERS, id, why: "the account of a member" }),
+    ({ id }) => ({ collection: MEMBERS, id, why: stored(say("identity.reasons.memberAccount")) }),
   );
 }
 
@@ -49,7 +51,7 @@ function invitationsTo({ handle, org }: ReadContext, words: Person["words"]): Ke
     SELECT ${pick(invitations, "id")} FROM ${invitations}
     WHERE ${invitations.org} = ${org}
       AND lower(${invitations.email}) IN (SELECT lower(value) FROM json_each(${JSON.stringify(words)}))`.map(
-    ({ id }) => ({ collection: INVITATIONS, id, why: "an invitation" }),
+    ({ id }) => ({ collection: INVITATIONS, id, why: stored(say("identity.reasons.invitation")) }),
   );
 }
 

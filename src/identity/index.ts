@@ -38,6 +38,7 @@ export {
   organizationCount,
   readIndependence,
 } from "./people.ts";
+export { localiseFor } from "./preferences.ts";
 export { emailInput, moment, nameInput, organizationSchema, userSchema } from "./schemas.ts";
 export { type Identity, type IdentityOptions, openIdentity } from "./service.ts";
 export { countSessions, principalOf } from "./sessions.ts";

@@ -1,6 +1,7 @@
 import { cpus } from "node:os";
 import PQueue from "p-queue";
 import { Fault, invalid } from "../kernel/errors.ts";
+import { say } from "../text/message.ts";
 import { isCommon } from "./guessable.ts";
 
 export interface PasswordCost {
@@ -54,10 +55,6 @@ export class Passwords {
 export function refuseGuessable(password: string, ...known: string[]): void {
   const plain = password.toLowerCase();
   if (known.some((text) => text.toLowerCase() === plain) || new Set(plain).size < 3 || isCommon(password)) {
-    throw invalid(
-      "password",
-      "TOO_EASY",
-      "password is among the first that are guessed. Take several words that do not belong together",
-    );
+    throw invalid("password", "TOO_EASY", say("identity.errors.passwordTooEasy"));
   }
 }

@@ -6,6 +6,7 @@ import type { OrganizationRef } from "../kernel/principal.ts";
 import { memberships, organizations, type Plan, RATE_TOLERANCE_PERCENT, users } from "../kernel/tables.ts";
 import { type Connection, insertInto } from "../store/connection.ts";
 import { part, pick, pickAs, type RowOf, set } from "../store/rows.ts";
+import { say } from "../text/message.ts";
 
 export interface User {
   id: string;
@@ -190,7 +191,7 @@ export function addMembership(
   const { connection } = context.handle;
   if (findMember(connection, organization.key, user.id)) {
     throw new Fault("DUPLICATE_VALUE", {
-      details: [{ path: "email", code: "DUPLICATE", message: "This person is in the organisation already" }],
+      details: [{ path: "email", code: "DUPLICATE", message: say("identity.errors.alreadyMember") }],
     });
   }
   insertMembership.run(connection, {

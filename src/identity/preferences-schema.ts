@@ -1,10 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closed, oneOf } from "../kernel/schema.ts";
+import { LANGUAGES } from "../text/files.ts";
 
 /** User interface preferences, shared across devices and organisations. */
 export const preferencesSchema = Type.Object(
   {
-    language: Type.Optional(oneOf(["en", "de"])),
+    language: Type.Optional(oneOf(LANGUAGES)),
     theme: Type.Optional(oneOf(["auto", "light", "dark"])),
     /** Single-key shortcuts such as ? or J. Users of speech input turn them off. */
     single_keys: Type.Optional(Type.Boolean()),

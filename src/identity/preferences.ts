@@ -1,5 +1,7 @@
 import type { ReadContext, WriteContext } from "../kernel/context.ts";
 import { bare, pick, row } from "../store/rows.ts";
+import type { Text } from "../text/message.ts";
+import { renderText } from "../text/render.ts";
 import type { Preferences } from "./preferences-schema.ts";
 import { userPreferences } from "./tables.ts";
 
@@ -7,6 +9,12 @@ export function readPreferences({ handle }: ReadContext, user: string): Preferen
   const kept = handle.connection.get`
     SELECT ${pick(userPreferences, "body")} FROM ${userPreferences} WHERE ${userPreferences.user_id} = ${user}`;
   return kept?.body ?? {};
+}
+
+/** Renders a text for a record of a user, such as a task, in the user's language; else in the caller's. */
+export function localiseFor(context: ReadContext, user: string | null, text: Text): string {
+  const { language } = user === null ? {} : readPreferences(context, user);
+  return renderText(text, language ?? context.origin.language ?? "en");
 }
 
 /** Changes the given preferences and keeps the rest. */

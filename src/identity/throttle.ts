@@ -1,4 +1,5 @@
 import { Fault } from "../kernel/errors.ts";
+import { say } from "../text/message.ts";
 
 interface Failures {
   /** Failures that have not expired. */
@@ -66,7 +67,7 @@ export class Throttle {
 function tooMany(waitMs: number): Fault {
   const reset = Math.max(1, Math.ceil(waitMs / 1000));
   return new Fault("RATE_LIMITED", {
-    message: "Too many failed attempts. Wait for the seconds that Retry-After names, then try again.",
+    message: say("identity.errors.tooManyAttempts"),
     retryAfterSeconds: reset,
     facts: { limit: { policy: "attempts", remaining: 0, reset } },
   });

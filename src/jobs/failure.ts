@@ -1,4 +1,5 @@
 import { type Fault, toFault } from "../kernel/errors.ts";
+import { say, type Text } from "../text/message.ts";
 
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -6,7 +7,7 @@ const HOUR = 3_600_000;
 /** Reason why an attempt failed, readable by users. */
 export interface Failure {
   code: string;
-  message: string;
+  message: Text;
   /** A retry may succeed. */
   mayPass: boolean;
   /** Only logged. */
@@ -20,14 +21,19 @@ export function backoff(attempts: number, random: number): number {
   return Math.round(longest * (1 - random / 4));
 }
 
-const MAX_MESSAGE = 500;
+const MAX_DETAILS = 5;
 
 /** Converts a thrown error into the message that a caller of the action would have read. */
 export function failureOf(thrown: unknown): Failure {
   const fault = toFault(thrown);
-  const { code, message, details, cause } = fault;
-  const text = [message, ...details.map((detail) => `${detail.message}.`)].join(" ");
-  return { code, message: text.slice(0, MAX_MESSAGE), mayPass: isPassing(fault), cause };
+  const { code, text, details, cause } = fault;
+  const message = details
+    .slice(0, MAX_DETAILS)
+    .reduce<Text>(
+      (before, { path, message }) => say("errors.jobs.withDetail", { before, path, message }),
+      text,
+    );
+  return { code, message, mayPass: isPassing(fault), cause };
 }
 
 /** Violations of business rules are permanent. */
@@ -37,13 +43,12 @@ function isPassing({ status, code }: Fault): boolean {
 
 export const UNKNOWN_ACTION: Failure = {
   code: "ACTION_UNKNOWN",
-  message:
-    "This version of Freehold does not know what the job is to do. Retry it with the version that made it, or cancel it.",
+  message: say("errors.jobs.unknownAction"),
   mayPass: false,
 };
 
 export const UNKNOWN_ORGANIZATION: Failure = {
   code: "ORGANIZATION_UNKNOWN",
-  message: "The organisation that the job is for is not on this appliance. Cancel the job.",
+  message: say("errors.jobs.unknownOrganization"),
   mayPass: false,
 };

@@ -1,4 +1,6 @@
 import type { RowOf } from "../store/rows.ts";
+import type { Text } from "../text/message.ts";
+import { unstored } from "../text/stored.ts";
 import type { jobs } from "./tables.ts";
 
 export const JOB_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
@@ -24,7 +26,7 @@ export interface Job {
   hasPlace: boolean;
   /** Items done by the slices that have run so far. */
   progress: { done: number } | null;
-  error: { code: string; message: string } | null;
+  error: { code: string; message: Text } | null;
   correlationId: string;
   createdAt: number;
   startedAt: number | null;
@@ -53,7 +55,7 @@ export function parseJob(row: RowOf<typeof jobs>): Job {
     isGrouped: row.group_limits !== null,
     hasPlace: row.has_place === 1,
     progress: progress === null ? null : { done: Number(JSON.parse(progress).done) },
-    error: error_code === null ? null : { code: error_code, message: error_message ?? "" },
+    error: error_code === null ? null : { code: error_code, message: unstored(error_message ?? "") },
     correlationId: row.correlation_id,
     createdAt: row.created_at,
     startedAt: row.started_at,

@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
 import { aliased, list, pick, set } from "../store/rows.ts";
+import { say, type Text } from "../text/message.ts";
+import { stored } from "../text/stored.ts";
 import type { Slice } from "./clockwork.ts";
 import { encodeProgress, type Job, parseJob } from "./job.ts";
 import { notifyAfterCommit, wakeAfterCommit } from "./signals.ts";
@@ -151,8 +153,7 @@ export function takeOver(connection: Connection, now: number): void {
 
 const INTERRUPTED = {
   error_code: "JOB_INTERRUPTED",
-  error_message:
-    "Freehold ended while this ran, as often as it may be tried. Retry it when the cause is found.",
+  error_message: stored(say("errors.jobs.interrupted")),
 };
 
 /** Requeues interrupted jobs. One that is interrupted every time may be the cause, so it finally fails. */
@@ -213,7 +214,7 @@ function over({ attempts, runAt }: Job, state: "done" | "cancelled", now: number
 export function failJob(
   tx: Tx,
   job: Job,
-  error: { code: string; message: string },
+  error: { code: string; message: Text },
   { retryAt, now }: { retryAt: number | undefined; now: number },
 ): void {
   update(tx.connection, job, {
@@ -222,7 +223,7 @@ export function failJob(
     finished_at: retryAt === undefined ? now : null,
     lease_until: null,
     error_code: error.code,
-    error_message: error.message,
+    error_message: stored(error.message),
   });
   notifyAfterCommit(tx, job.id);
 }

@@ -3,6 +3,7 @@ import { Fault } from "../kernel/errors.ts";
 import type { Handle, Tx } from "../store/commit.ts";
 import type { Connection } from "../store/connection.ts";
 import { pick, set } from "../store/rows.ts";
+import { type Message, say } from "../text/message.ts";
 import { type Job, type JobState, parseJob } from "./job.ts";
 import { wakeAfterCommit } from "./signals.ts";
 import { jobs } from "./tables.ts";
@@ -41,7 +42,7 @@ export function listJobs(
 
 /** Retries a failed job with its attempts reset. */
 export function retryJob(tx: Tx, job: Job, now: number): void {
-  if (job.state !== "failed") throw wrongState(job, "Only a job that failed can be retried.");
+  if (job.state !== "failed") throw wrongState(say("errors.jobs.onlyFailed"));
   const again = { state: "waiting", run_at: now, attempts: 0, finished_at: null };
   tx.connection.run`UPDATE ${jobs} SET ${set(jobs, again)} WHERE ${jobs.rid} = ${job.rid}`;
   wakeAfterCommit(tx);
@@ -49,15 +50,14 @@ export function retryJob(tx: Tx, job: Job, now: number): void {
 
 /** Cancels a job that is not running. */
 export function cancelJob(tx: Tx, job: Job, now: number): void {
-  if (job.state !== "waiting" && job.state !== "failed")
-    throw wrongState(job, "Only a job that waits or failed can be cancelled.");
+  if (job.state !== "waiting" && job.state !== "failed") throw wrongState(say("errors.jobs.onlyWaiting"));
   const cancelled = { state: "cancelled", input: "{}", finished_at: now };
   tx.connection.run`UPDATE ${jobs} SET ${set(jobs, cancelled)} WHERE ${jobs.rid} = ${job.rid}`;
   wakeAfterCommit(tx);
 }
 
-function wrongState({ state }: Job, rule: string): Fault {
-  return new Fault("STATE_TRANSITION_INVALID", { message: `This job is ${state}. ${rule}` });
+function wrongState(rule: Message): Fault {
+  return new Fault("STATE_TRANSITION_INVALID", { message: rule });
 }
 
 /** Number of jobs in a state over all organisations. */

@@ -40,7 +40,15 @@ export interface Parts<I, O> {
   /** Input that remains after the parts with these outputs; undefined when done. */
   rest(input: I, answers: readonly O[]): I | undefined;
   /** Merges the outputs of all parts. With a fault the work stopped there and the rest was not done. */
-  whole(answers: readonly O[], ended?: { rest: I; fault: Fault }): O;
+  whole(answers: readonly O[], ended?: Ended<I>): O;
+}
+
+/** End of divided work by a fault. */
+export interface Ended<I> {
+  rest: I;
+  fault: Fault;
+  /** Language of the answer. */
+  language: string;
 }
 
 type ContextOf<K extends "read" | "write"> = K extends "read" ? ReadContext : WriteContext;

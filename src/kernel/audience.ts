@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { say } from "../text/message.ts";
 import { invalid } from "./errors.ts";
 import { closed, idOf } from "./schema.ts";
 
@@ -42,8 +43,7 @@ export function normalAudience(
   if (all) return EVERYBODY;
   const lists = { user_ids, roles, team_ids };
   const given = Object.entries(lists).filter(([, names]) => names.length > 0);
-  if (given.length === 0)
-    throw invalid(path, "AUDIENCE_EMPTY", "Say whom it concerns: all, user_ids, roles or team_ids");
+  if (given.length === 0) throw invalid(path, "AUDIENCE_EMPTY", say("errors.kernel.audienceEmpty"));
   return Object.fromEntries(given.map(([name, names]) => [name, [...new Set(names)].sort()]));
 }
 

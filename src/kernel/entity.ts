@@ -1,4 +1,5 @@
 import type { TProperties, TSchema } from "@sinclair/typebox";
+import type { Text } from "../text/message.ts";
 import type { ReadContext, WriteContext } from "./context.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Tier } from "./scope.ts";
@@ -44,6 +45,8 @@ export interface Field<R extends boolean, Out, In = Out> {
   /** Settable by the client, by the client at creation only, or by transitions and rules only. */
   readonly set: "client" | "once" | "rules";
   readonly privacy: Privacy;
+  /** Set by rules with `stored`; answers show it in the caller's language. */
+  readonly localised?: true;
   /** Included in the list's `q` search. */
   readonly search: boolean;
   /** Available for filters and sorting, and indexed for both. */
@@ -64,7 +67,7 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly input: TSchema;
   readonly output: TSchema;
   /** Validates a value of the right shape; returns the error, if any. */
-  readonly check?: (value: In) => string | undefined;
+  readonly check?: (value: In) => Text | undefined;
   /** Converts a client's value into the form that records hold. */
   readonly accept?: (value: unknown, context: { currency: string }) => Out;
   readonly encode: (value: In) => Stored[];
@@ -169,9 +172,9 @@ export interface Erasure<F extends FieldMap, S extends string> {
   /** Replacements for values that cannot be empty, and other fields to change. */
   leaves?(record: RecordOf<F, S>, context: WriteContext): Draft<F> & { state?: S };
   /** Personal fields or attachments that are kept, with the legal reason. */
-  keeps?(record: RecordOf<F, S>, context: WriteContext): { [K in keyof F | "attachments"]?: string };
+  keeps?(record: RecordOf<F, S>, context: WriteContext): { [K in keyof F | "attachments"]?: Text };
   /** Reason why the record cannot be erased for now. */
-  refuses?(record: RecordOf<F, S>, context: WriteContext): string | undefined;
+  refuses?(record: RecordOf<F, S>, context: WriteContext): Text | undefined;
 }
 
 /** Gapless numbering of an entity's records. Organisations may choose other formats in their settings. */
@@ -204,7 +207,7 @@ export interface Deadline<F extends FieldMap, S extends string> {
   /** Field with the day or time. */
   field: keyof F & string;
   /** Action that is due, as shown to people: "Give notice". */
-  what: string;
+  what: Text;
   /** States in which it is still open. */
   open: readonly S[];
 }
@@ -386,7 +389,7 @@ export interface Follower {
 /** Legal hold that prevents records from being archived or erased. */
 export interface Holder {
   /** Reason for the hold as a sentence; undefined if there is none. */
-  holds(context: ReadContext, collection: string, id: string): string | undefined;
+  holds(context: ReadContext, collection: string, id: string): Text | undefined;
 }
 
 export function follow<F extends FieldMap, S extends string>(

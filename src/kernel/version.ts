@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { say } from "../text/message.ts";
 import { Fault } from "./errors.ts";
 
 /** Input schema for the version that a change is based on. */
@@ -13,6 +14,12 @@ export const versionInput = Type.Optional(
 export function guardVersion(current: number, given: number | undefined): void {
   if (given === undefined || given === current) return;
   throw new Fault("RECORD_VERSION_CONFLICT", {
-    details: [{ path: "version", code: "CURRENT_VERSION", message: `The current version is ${current}` }],
+    details: [
+      {
+        path: "version",
+        code: "CURRENT_VERSION",
+        message: say("errors.kernel.currentVersion", { version: current }),
+      },
+    ],
   });
 }

@@ -9,7 +9,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname } from "node:path";
-import { Trouble } from "../trouble.ts";
+import { UserError } from "../user-error.ts";
 
 export interface LogFileOptions {
   path: string;
@@ -33,7 +33,7 @@ export class LogFile {
       mkdirSync(dirname(options.path), { recursive: true, mode: 0o750 });
       this.#file = this.#open();
     } catch (cause) {
-      throw new Trouble(
+      throw new UserError(
         `The log file ${options.path} cannot be written. Name another with --log-file, or let this user write there.`,
         { cause },
       );

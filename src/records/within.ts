@@ -3,6 +3,7 @@ import type { ReadContext, RecordReader, RecordWriter, WriteContext } from "../k
 import type { Draft, Entity, FieldMap, RecordOf, Standard, TypedEntity } from "../kernel/entity.ts";
 import { Fault } from "../kernel/errors.ts";
 import { asQuery, CompiledQuery } from "../store/connection.ts";
+import { say } from "../text/message.ts";
 import { withoutKept } from "./access/kept.ts";
 import { noting } from "./access/looked-at.ts";
 import { recordPolicyView } from "./access/policy.ts";
@@ -203,7 +204,11 @@ class Writer extends Reader implements RecordWriter {
     if (this.#context.may(action)) return;
     throw new Fault("ACCESS_DENIED", {
       details: [
-        { path: "action", code: "PERMISSION_MISSING", message: `This also needs the permission ${action}` },
+        {
+          path: "action",
+          code: "PERMISSION_MISSING",
+          message: say("records.errors.permissionNeeded", { permission: action }),
+        },
       ],
     });
   }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { say } from "../text/message.ts";
 import { syncFolder } from "./durable.ts";
 import { StoreError } from "./migrate.ts";
 
@@ -35,9 +36,7 @@ export function refuseStrange(data: string): void {
   const isOurs = names.some((name) => SIGNS.has(name) || name.startsWith(KEPT));
   const others = names.filter((name) => !staysIn(name));
   if (isOurs || others.length === 0) return;
-  throw new StoreError(
-    `${data} is no data folder of Freehold, and it is not empty. Name the data folder, or an empty one, with --data.`,
-  );
+  throw new StoreError(say("system.serverStore.strangeFolder", { folder: data }));
 }
 
 /** Files that identify a data folder, even an incomplete one. */

@@ -1,6 +1,7 @@
 import { Database, SQLiteError } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { say } from "../text/message.ts";
 import { StoreError } from "./migrate.ts";
 
 /** Another process uses the data folder. */
@@ -23,10 +24,7 @@ export function lockFolder(folder: string): () => void {
     lock.run("BEGIN EXCLUSIVE");
   } catch (cause) {
     lock.close(true);
-    throw new FolderInUse(
-      `Another Freehold is using the data folder ${folder}. Stop it first, or name another folder with --data.`,
-      { cause },
-    );
+    throw new FolderInUse(say("system.serverStore.folderInUse", { folder }), { cause });
   }
   return () => lock.close(true);
 }
@@ -84,10 +82,7 @@ export function claim(client: Database, folder: string): void {
     client.run("COMMIT");
   } catch (cause) {
     if (cause instanceof SQLiteError && cause.code?.startsWith("SQLITE_BUSY"))
-      throw new FolderInUse(
-        `Another program has ${join(folder, VAULT)} open: most likely a Freehold. Stop it first, or name another folder with --data.`,
-        { cause },
-      );
+      throw new FolderInUse(say("system.serverStore.vaultInUse", { file: join(folder, VAULT) }), { cause });
     throw cause;
   } finally {
     client.run("PRAGMA busy_timeout = 0");

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
+import { type Message, say } from "../text/message.ts";
 import { SLICE_BYTES, sliceNow } from "./shipping/slices.ts";
 import { commitsIn, follow, frameBytes, HEADER_BYTES, readHeader, saltsOfFrame } from "./shipping/wal.ts";
 
@@ -129,13 +130,10 @@ export function forgetDamages(folder: string): void {
 }
 
 /** Message about damage, and what to do about it. */
-export function saysOfDamage({ file, commits, events }: LogDamage): string {
-  if (events !== undefined)
-    return `${file} is older than the signed notes in checkpoints: the audit trail says of ${events} more events that they were, so that what was done then is lost. Its write-ahead log was removed or damaged, or it was replaced by an older copy. Bring back the last backup or what was shipped, which may hold more.`;
-  if (commits === 1)
-    return `The last transaction in the write-ahead log of ${file} is not whole. Most likely the power failed before it was done, and nobody was told that it is; if the power did not fail, the disk has damaged it.`;
-  return `The write-ahead log of ${file} is damaged: ${commits} transactions that were done cannot be read any more, and are lost from here on. Compare the newest records with what people entered last, look at the disk, and bring back what was shipped, if shipping is set up: freehold restore FOLDER --at MOMENT.`;
+export function saysOfDamage({ file, commits, events }: LogDamage): Message {
+  if (events !== undefined) return say("system.serverStore.logShortened", { file, events });
+  if (commits === 1) return say("system.serverStore.lastTransaction", { file });
+  return say("system.serverStore.logDamaged", { file, commits });
 }
 
-export const ACKNOWLEDGE =
-  "The damaged log is kept in the folder damaged-logs. Once you have dealt with it: freehold doctor --fix";
+export const ACKNOWLEDGE = say("system.serverStore.acknowledgeDamage");

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { Trouble } from "../trouble.ts";
+import { say } from "../text/message.ts";
+import { UserError } from "../user-error.ts";
 import type { Connection } from "./connection.ts";
 
 /** A generated schema migration. Names sort in order of application. */
@@ -10,7 +11,7 @@ export interface Migration {
 }
 
 /** A problem with the data folder, with advice for the operator. */
-export class StoreError extends Trouble {
+export class StoreError extends UserError {
   override readonly name = "StoreError";
 }
 
@@ -50,12 +51,13 @@ export function migrate(connection: Connection, migrations: readonly Migration[]
         .run(migration.name, Date.now());
     }
     const broken = client.query("PRAGMA foreign_key_check").all();
-    if (broken.length > 0) throw new StoreError(`the upgrade would leave ${broken.length} broken references`);
+    if (broken.length > 0)
+      throw new StoreError(say("system.serverStore.brokenReferences", { count: broken.length }));
     client.run("COMMIT");
   } catch (cause) {
     if (client.inTransaction) client.run("ROLLBACK");
     throw new StoreError(
-      `The database ${path} could not be upgraded and is as it was before. ${cause instanceof Error ? cause.message : ""}`,
+      say("system.serverStore.upgradeFailed", { path, why: cause instanceof Error ? cause.message : "" }),
       { cause },
     );
   } finally {
@@ -68,15 +70,12 @@ function refuseNewer(applied: string[], migrations: readonly Migration[], path: 
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = applied.find((name) => !known.has(name));
   if (!unknown) return;
-  throw new StoreError(
-    `The database ${path} was written by a newer version of Freehold (it holds the schema step ${unknown}). ` +
-      "Start that version or a later one, or restore a backup made with this one. Nothing was changed.",
-  );
+  throw new StoreError(say("system.serverStore.newerVersion", { path, step: unknown }));
 }
 
 /** Consistent copy of the database as one file. */
 export function snapshot(connection: Connection, target: string): void {
   mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-  if (existsSync(target)) throw new StoreError(`There is already a file at ${target}.`);
+  if (existsSync(target)) throw new StoreError(say("system.serverStore.fileExists", { path: target }));
   connection.client.query("VACUUM INTO ?").run(target);
 }

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { say } from "../text/message.ts";
 import { StoreError } from "./migrate.ts";
 
 /**
@@ -9,7 +10,5 @@ export function refuseForeign(folder: string): void {
   if (process.getuid?.() !== 0) return;
   const owner = statSync(folder, { throwIfNoEntry: false })?.uid ?? 0;
   if (owner !== 0)
-    throw new StoreError(
-      `The data folder ${folder} belongs to the user with the number ${owner}. Run this as that user: sudo -u '#${owner}' freehold ...`,
-    );
+    throw new StoreError(say("system.serverStore.otherOwner", { folder, owner: String(owner) }));
 }

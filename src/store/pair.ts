@@ -2,6 +2,7 @@ import { Database, SQLiteError } from "bun:sqlite";
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { type Message, say } from "../text/message.ts";
 import type { Connection } from "./connection.ts";
 import type { Vault } from "./vault.ts";
 import { damageOf } from "./vault-sums.ts";
@@ -9,8 +10,8 @@ import { damageOf } from "./vault-sums.ts";
 /** Reason why the two databases of a folder must not be opened together. */
 export interface PairTrouble {
   readonly kind: "missing" | "damaged" | "foreign";
-  readonly says: string;
-  readonly advice: string;
+  readonly says: Message;
+  readonly advice: Message;
 }
 
 /** Vault secret whose hash is stored with the records. */
@@ -41,7 +42,7 @@ interface RecordsSide {
 
 /** Inspects both files of a data folder before they are opened; read-only. */
 export function pairTrouble(folder: string): PairTrouble | undefined {
-  const advice = `Keep a copy of the folder, then restore the last backup, which brings both files back: freehold restore FILE --data ${folder}. Backups are in ${join(folder, "backups")}, or where backup.folder, the bucket or shipping.folder of the settings name; to list them: freehold backup list --data ${folder}`;
+  const advice = say("system.serverStore.restoreBoth", { folder, backups: join(folder, "backups") });
   try {
     const [vault, records] = [readVault(join(folder, "vault.db")), readRecords(join(folder, "freehold.db"))];
     const trouble = judge(vault, records, () => hasRemains(folder));
@@ -58,34 +59,21 @@ function judge(
   records: RecordsSide | undefined,
   isLeftOver: () => boolean,
 ): Omit<PairTrouble, "advice"> | undefined {
-  const missing = (says: string) => ({ kind: "missing", says }) as const;
-  const foreign = (says: string) => ({ kind: "foreign", says }) as const;
+  const missing = (says: Message) => ({ kind: "missing", says }) as const;
+  const foreign = (says: Message) => ({ kind: "foreign", says }) as const;
   const damage = (name: string, what: string) =>
-    ({ kind: "damaged", says: `${name} is damaged: ${what}. Nothing was changed.` }) as const;
+    ({ kind: "damaged", says: say("system.serverStore.damaged", { name, what }) }) as const;
   if (vault?.damage !== undefined) return damage("vault.db", vault.damage);
   if (records?.damage !== undefined) return damage("freehold.db", records.damage);
   const isInUse = records?.proof !== undefined || records?.hasEvents === true;
   if (isInUse && !isUsed(vault))
-    return missing(
-      `The keys (vault.db) are ${vault ? "empty" : "missing"}: what is sealed in the database cannot be read without them, and other keys must not take their place. Nothing was changed.`,
-    );
+    return missing(say("system.serverStore.keysMissing", { state: vault ? "empty" : "missing" }));
   if (!records?.hasTables && isUsed(vault) && (vault.isPaired || vault.secret === undefined))
-    return missing(
-      `The database (freehold.db) is ${records ? "empty" : "missing"}, but its keys (vault.db) are there. Nothing was changed.`,
-    );
-  if (!vault && !records && isLeftOver())
-    return missing(
-      "The database (freehold.db) and its keys (vault.db) are missing, but other files of an appliance are there. Nothing was changed.",
-    );
+    return missing(say("system.serverStore.databaseMissing", { state: records ? "empty" : "missing" }));
+  if (!vault && !records && isLeftOver()) return missing(say("system.serverStore.bothMissing"));
   if (!records?.hasTables || !isUsed(vault)) return undefined;
-  if (!belong(vault, records))
-    return foreign(
-      "The keys (vault.db) and the database (freehold.db) do not belong together: one of them is of another data folder, or of another time. Nothing was changed.",
-    );
-  if (vault.lastKey < records.lastKey)
-    return foreign(
-      "The keys (vault.db) are older than the database (freehold.db): keys that it uses are not there. Nothing was changed.",
-    );
+  if (!belong(vault, records)) return foreign(say("system.serverStore.notPaired"));
+  if (vault.lastKey < records.lastKey) return foreign(say("system.serverStore.keysOlder"));
   return undefined;
 }
 

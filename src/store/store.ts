@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { say } from "../text/message.ts";
 import { type Companion, GroupCommit, type Handle, type Tx } from "./commit.ts";
 import { type Connection, growLog, openReader, openWriter } from "./connection.ts";
 import { DatabaseFile } from "./database-file.ts";
@@ -63,7 +64,10 @@ export function openStore(options: StoreOptions): Store {
     finishExchange(options.folder);
     const damages = logDamages(options.folder);
     const trouble = pairTrouble(options.folder);
-    if (trouble) throw new StoreError(`${trouble.says}\n${trouble.advice}`);
+    if (trouble)
+      throw new StoreError(
+        say("system.serverStore.pairTrouble", { says: trouble.says, advice: trouble.advice }),
+      );
     noteDamages(options.folder, damages, Date.now());
     return open(options, unlock, damages);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
+import { localise } from "../kernel/language.ts";
 import { closed, nullable, oneOf } from "../kernel/schema.ts";
 import { asAppliance } from "./operator.ts";
 import { CONDITIONS, type Conditions, TROUBLE_CODES, VERDICTS } from "./state/conditions.ts";
@@ -36,7 +37,7 @@ export function conditionsAction(look: () => Promise<Conditions>): Action {
           name,
           verdict,
           trouble,
-          says,
+          says: says && localise(context, says),
         })),
       };
     },

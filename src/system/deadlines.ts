@@ -6,8 +6,10 @@ import { dayIn, startOfDay } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import type { Deadline, Entity, FieldMap, RecordOf } from "../kernel/entity.ts";
 import { invalid } from "../kernel/errors.ts";
+import { localise } from "../kernel/language.ts";
 import { closed } from "../kernel/schema.ts";
 import type { Catalog } from "../records/index.ts";
+import { say } from "../text/message.ts";
 
 const day = Type.String({ format: "date" });
 
@@ -67,9 +69,9 @@ export function deadlinesAction(catalog: Catalog): Action {
     ),
     run: async (context, { collection, mine = false, limit = 100, ...given }) => {
       if (given.from !== undefined && given.to !== undefined && given.to < given.from)
-        throw invalid("to", "DATE_ORDER", "to must not be before from");
+        throw invalid("to", "DATE_ORDER", say("system.errors.toBeforeFrom"));
       if (collection !== undefined && !catalog.collections.has(collection))
-        throw invalid("collection", "COLLECTION_UNKNOWN", "collection names none; they are at /meta");
+        throw invalid("collection", "COLLECTION_UNKNOWN", say("system.errors.unknownCollection"));
       const window = {
         from: given.from ?? addDays(context.today, -BACK),
         to: given.to ?? addDays(context.today, AHEAD),
@@ -143,7 +145,7 @@ function entryOf(
     {
       on,
       days_left: daysBetween(context.today, on),
-      what,
+      what: localise(context, what),
       collection,
       id,
       label: label.join(" · "),

@@ -2,10 +2,12 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
 import { atOnceFor } from "../kernel/at-once.ts";
 import type { ReadContext } from "../kernel/context.ts";
+import { localise } from "../kernel/language.ts";
 import { closed } from "../kernel/schema.ts";
 import { type Catalog, type Invariant, isKeptRight } from "../records/index.ts";
 import type { Store } from "../store/store.ts";
 import type { Total } from "../store/totals.ts";
+import { say } from "../text/message.ts";
 
 const invariantSchema = Type.Object(
   {
@@ -40,7 +42,7 @@ export function healthAction(
       const measured: Static<typeof invariantSchema>[] = [];
       for (const { name, title, measure } of all) {
         const { checked, broken } = await measure(context, catalog);
-        measured.push({ name, title, holds: broken === 0, checked, broken });
+        measured.push({ name, title: localise(context, title), holds: broken === 0, checked, broken });
         await context.turn();
       }
       return { healthy: measured.every(({ holds }) => holds), invariants: measured };
@@ -63,7 +65,7 @@ function totalsAreKept(totals: readonly Total[], store: Pick<Store, "snapshot">)
   );
   return {
     name: "records.totals_kept",
-    title: "Every total that is kept is what counting the records gives",
+    title: say("system.serverChecks.totalsKept"),
     measure: (context) => count(context.org, context),
   };
 }

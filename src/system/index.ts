@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../kernel/action.ts";
-import { ERRORS, type ErrorCode, isRetryable } from "../kernel/errors.ts";
+import { ERRORS, type ErrorCode, isRetryable, messageOf } from "../kernel/errors.ts";
+import { localise } from "../kernel/language.ts";
 import { closed } from "../kernel/schema.ts";
 import { backupActions } from "./backups/actions.ts";
 import { backupJobs } from "./backups/jobs.ts";
@@ -81,13 +82,13 @@ const errorsAction = defineAction({
     },
     closed,
   ),
-  run: async () => ({
-    data: Object.entries(ERRORS).map(([code, [status, message]]) => ({
+  run: async (context) => ({
+    // Object.entries loses the key type.
+    data: (Object.entries(ERRORS) as [ErrorCode, number][]).map(([code, status]) => ({
       code,
       status,
-      message,
-      // Object.entries loses the key type.
-      retryable: isRetryable(code as ErrorCode),
+      message: localise(context, messageOf(code)),
+      retryable: isRetryable(code),
     })),
   }),
 });

@@ -4,9 +4,11 @@ import { type Action, defineAction } from "../kernel/action.ts";
 import { rfc3339 } from "../kernel/clock.ts";
 import type { ReadContext } from "../kernel/context.ts";
 import { Fault } from "../kernel/errors.ts";
+import { localise } from "../kernel/language.ts";
 import { APPLIANCE } from "../kernel/principal.ts";
 import { closed, component, idInput, nullable, oneOf } from "../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../records/index.ts";
+import { say } from "../text/message.ts";
 
 const COLLECTION = "system.jobs";
 const PATH = "/api/v1/system/jobs";
@@ -66,7 +68,7 @@ export const jobActions: readonly Action[] = [
       if (more) found.pop();
       if (place?.backward) found.reverse();
       context.returned(found.length);
-      return { data: found.map(show), page: pageOf(limit, found, place, more) };
+      return { data: found.map((job) => show(context, job)), page: pageOf(limit, found, place, more) };
     },
   }),
 
@@ -79,7 +81,7 @@ export const jobActions: readonly Action[] = [
     errors: ["JOB_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),
     output: jobSchema,
-    run: async (context, { id }) => show(jobOf(context, id)),
+    run: async (context, { id }) => show(context, jobOf(context, id)),
   }),
 
   defineAction({
@@ -93,7 +95,7 @@ export const jobActions: readonly Action[] = [
     output: jobSchema,
     run: async (context, { id }) => {
       retryJob(context.handle, jobOf(context, id), context.now);
-      return show(jobOf(context, id));
+      return show(context, jobOf(context, id));
     },
   }),
 
@@ -108,7 +110,7 @@ export const jobActions: readonly Action[] = [
     output: jobSchema,
     run: async (context, { id }) => {
       cancelJob(context.handle, jobOf(context, id), context.now);
-      return show(jobOf(context, id));
+      return show(context, jobOf(context, id));
     },
   }),
 ];
@@ -117,9 +119,7 @@ export const jobActions: readonly Action[] = [
 function applianceOf({ principal }: ReadContext): number {
   if (principal.operator) return APPLIANCE.key;
   throw new Fault("ACCESS_DENIED", {
-    details: [
-      { path: "of", code: "OPERATOR_ONLY", message: "Only the operator sees the appliance's own jobs" },
-    ],
+    details: [{ path: "of", code: "OPERATOR_ONLY", message: say("system.errors.operatorJobs") }],
   });
 }
 
@@ -133,7 +133,7 @@ function jobOf(context: ReadContext, id: string): Job {
   return job;
 }
 
-function show(job: Job): Static<typeof jobSchema> {
+function show(context: ReadContext, job: Job): Static<typeof jobSchema> {
   return {
     id: job.id,
     name: job.name,
@@ -143,7 +143,7 @@ function show(job: Job): Static<typeof jobSchema> {
     attempts: job.attempts,
     max_attempts: job.maxAttempts,
     progress: job.progress,
-    error: job.error,
+    error: job.error && { ...job.error, message: localise(context, job.error.message) },
     correlation_id: job.correlationId,
     created_at: rfc3339(job.createdAt),
     started_at: job.startedAt === null ? null : rfc3339(job.startedAt),

@@ -5,16 +5,20 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import "dayjs/locale/de";
+import { useMemo } from "react";
 import { useLanguage } from "./language/language.ts";
 import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
-import { themes, variables } from "./theme.ts";
+import { useTexts } from "./texts.ts";
+import { themeWith, variables } from "./theme.ts";
 
 export function App({ nonce }: { nonce: string }) {
   const { language } = useLanguage();
+  const t = useTexts("app.theme");
+  const theme = useMemo(() => themeWith(t.close), [t]);
   return (
     <MantineProvider
-      theme={themes[language]}
+      theme={theme}
       defaultColorScheme="auto"
       cssVariablesResolver={variables}
       getStyleNonce={() => nonce}

@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, type UseQueryResult, useQuery } from "@t
 import type { Given } from "../client/client.ts";
 import type { Calls } from "../client/contract.ts";
 import type { Problem } from "../client/index.ts";
+import { onLanguageChanged } from "./language/language.ts";
 import { client, onNewcomer } from "./session/session.ts";
 
 /** Cache of API answers. Retries are left to the API client, which ignores the browser's network status. */
@@ -20,6 +21,9 @@ export const queries = new QueryClient({
 
 // Cached data must not leak to the next user of this browser.
 onNewcomer(() => queries.clear());
+
+// Answers hold texts in the language of the page.
+onLanguageChanged(() => void queries.invalidateQueries());
 
 /** Cache key of a call. The name comes first, so that all answers of a call go stale together. */
 export const keyOf = (name: string, given: object = {}) => [name, given] as const;

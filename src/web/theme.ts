@@ -5,7 +5,6 @@ import {
   type MantineThemeOverride,
   mergeThemeOverrides,
 } from "@mantine/core";
-import type { Language } from "./language/languages.ts";
 
 /** Id of the element into which menus and dropdowns are portalled. */
 export const OVERLAYS = "overlays";
@@ -27,8 +26,6 @@ const leaf: MantineColorsTuple = [
   "#164d33",
 ];
 
-const CLOSE = { en: "Close", de: "Schließen" } as const;
-
 const look = createTheme({
   primaryColor: "leaf",
   primaryShade: { light: 7, dark: 7 },
@@ -46,9 +43,9 @@ const look = createTheme({
   },
 });
 
-/** Theme with the texts of its own buttons in a language. */
-function themeIn(language: Language): MantineThemeOverride {
-  const closeButtonProps = { "aria-label": CLOSE[language] };
+/** Theme whose own buttons say "Close" in the language of the page. */
+export function themeWith(close: string): MantineThemeOverride {
+  const closeButtonProps = { "aria-label": close };
   // The header of a dialog is not a banner landmark.
   const attributes = { header: { role: "presentation" } };
   return mergeThemeOverrides(look, {
@@ -83,11 +80,6 @@ function themeIn(language: Language): MantineThemeOverride {
     },
   });
 }
-
-export const themes: Readonly<Record<Language, MantineThemeOverride>> = {
-  en: themeIn("en"),
-  de: themeIn("de"),
-};
 
 /** Secondary text with enough contrast to be readable. */
 export const variables: CSSVariablesResolver = () => ({

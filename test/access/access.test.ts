@@ -62,7 +62,7 @@ describe("shipped roles", () => {
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({
       code: "ACCESS_DENIED",
-      details: [{ message: "It needs the permission crm.leads.archive" }],
+      details: [{ message: "Required permission: crm.leads.archive." }],
     });
     expect((await manager.delete(`${LEADS}/${id}`)).status).toBe(200);
   });
@@ -272,7 +272,7 @@ describe("segregation of duties", () => {
       expect(refused.status).toBe(403);
       expect(refused.body).toMatchObject({
         code: "SOD_CONFLICT",
-        details: [{ message: 'The rule "maker and checker" separates these duties' }],
+        details: [{ message: 'The rule "maker and checker" requires different people for these steps.' }],
       });
       expect((await manager.post(`${LEADS}/${id}/qualify`)).status).toBe(200);
     });

@@ -162,14 +162,14 @@ test("a record that hidden records rely on is refused without naming what they a
   const alone = await clerk.delete(path);
   expect([alone.status, alone.body.code]).toEqual([409, "RECORD_IN_USE"]);
   expect(alone.body.details).toEqual([
-    { path: "id", code: "USED_BY", message: expect.stringContaining("kept") },
+    { path: "id", code: "USED_BY", message: expect.stringContaining("can't see") },
   ]);
   const contact = await made(owner, CONTACTS, { last_name: "Seen", account_id: account.id });
   expect((await clerk.delete(path)).body.details).toEqual([
     {
       path: "crm.contacts.account_id",
       code: "USED_BY",
-      message: `crm.contacts ${contact.id} relies on it`,
+      message: `Used by crm.contacts ${contact.id}.`,
     },
   ]);
 });

@@ -111,7 +111,7 @@ describe("rights over one's own", () => {
       roles: ["people", "employee", "payroll"],
     });
     expect(reply.body.code).toBe("ACCESS_DENIED");
-    expect(reply.text).toContain("You do not hold the permission sensitive.hr.employees");
+    expect(reply.text).toContain("You don't have the permission sensitive.hr.employees");
   });
 
   test("let nobody who has more roles see others' sensitive fields", async () => {

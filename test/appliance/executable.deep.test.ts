@@ -35,7 +35,7 @@ describe("verbs", () => {
   });
 
   const wrong: [string, string[], string][] = [
-    ["an unknown verb", ["frobnicate"], "There is no verb"],
+    ["an unknown verb", ["frobnicate"], "Unknown command"],
     ["an unknown flag", ["serve", "--prot", "80"], "--port"],
     ["a wrong value", ["serve", "--port", "abc"], "--port"],
     [

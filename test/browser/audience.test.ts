@@ -6,7 +6,7 @@ import { bakeryOf, LOAF, STARTER } from "./bakery.ts";
 import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
 
-const WHO = "Who can read it";
+const WHO = "Access";
 const SOME = "Only selected roles, teams and people";
 
 let office: Office;
@@ -38,7 +38,7 @@ async function upload(name: string, text: string): Promise<void> {
 
 test("a file is uploaded for some people alone, and shown as theirs", async () => {
   await open(page, "/learning/library");
-  await choose(page, "Who can read them", SOME);
+  await choose(page, WHO, SOME);
   await choose(page, "Roles, teams and people", "Finance manager");
   await page.keyboard.press("Escape");
   await upload("sourdough.md", STARTER);
@@ -54,11 +54,11 @@ test("a file is uploaded for some people alone, and shown as theirs", async () =
 });
 
 test("its readers are changed later", async () => {
-  await pick(page, "Actions for Sourdough", WHO);
+  await pick(page, "Actions for Sourdough", "Manage access");
   const dialog = await dialogOf(page);
-  await choose(dialog, WHO, "Everybody");
+  await choose(dialog, WHO, "Everyone");
   await agree(page, "Save");
-  await page.getByText("Readers changed").waitFor();
+  await page.getByText("Access updated").waitFor();
   await until(
     () => readable(ben),
     (titles) => titles.length > 0,
@@ -67,7 +67,7 @@ test("its readers are changed later", async () => {
 });
 
 test("a collection passes its readers on to its documents", async () => {
-  await press(page, "New collection");
+  await press(page, "Create collection");
   const dialog = await dialogOf(page);
   await dialog.getByRole("textbox", { name: "Name" }).fill("Recipes");
   await choose(dialog, WHO, SOME);

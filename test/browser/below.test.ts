@@ -61,14 +61,14 @@ async function walk(home: string): Promise<void> {
   await second.close();
 
   await page.goto(`${home}/settings/team`);
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite user" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Tom");
   await dialog.getByLabel("E-mail").fill("tom@example.com");
   await dialog.getByLabel("Roles").first().fill("Employee");
   await page.getByRole("option").first().click();
-  await dialog.getByRole("heading", { name: "Invite somebody" }).click();
-  await page.getByRole("button", { name: "Make the invitation" }).click();
+  await dialog.getByRole("heading", { name: "Invite user" }).click();
+  await page.getByRole("button", { name: "Create invitation" }).click();
   const link = page.getByText(`${home}/join#`);
   await link.waitFor();
   const joining = await stranger(home);

@@ -124,7 +124,7 @@ describe("a year that is closed", () => {
     const adjusting = page.getByRole("button", { name: /^Adjusting period/ }).last();
     await adjusting.click();
     await press(page, "Carry forward result");
-    await page.getByRole("alert").getByText("Some of its months are not closed").waitFor();
+    await page.getByRole("alert").getByText("Some months are not closed").waitFor();
     for (const { id, state, kind } of (await periods()).slice(0, 13))
       if (kind === "month" && state === "open") await moved(`fin/periods/${id}/close`);
     await open(page, "/fin/closing");

@@ -9,7 +9,7 @@ import { type Office, openOffice } from "./office.ts";
 import { agree, dialogOf, open, pick, press, someone } from "./presses.ts";
 
 const BEN = "ben@example.com";
-const CHANGED = /Somebody changed this record since you read it/;
+const CHANGED = /This record was changed by someone else/;
 
 let office: Office;
 let page: Page;
@@ -42,7 +42,7 @@ async function touched(title: string): Promise<void> {
 
 test("a course, a module and a lesson get other titles; what somebody else changed meanwhile is told", async () => {
   await open(page, address());
-  await pick(page, "More", "Change titles");
+  await pick(page, "More", "Edit titles");
   const dialog = await dialogOf(page);
   const title = dialog.getByRole("textbox", { name: "Course" });
   await title.fill("  ");
@@ -72,35 +72,35 @@ describe("a lesson", () => {
 
   test("is kept as it is, once and for all versions to come, and let go again", async () => {
     await open(page, `${address()}?tab=read`);
-    await page.getByRole("button", { name: "Keep as it is" }).click();
-    await page.getByRole("button", { name: "Let it be made anew" }).waitFor();
+    await page.getByRole("button", { name: "Lock lesson" }).click();
+    await page.getByRole("button", { name: "Unlock lesson" }).waitFor();
     expect(await first()).toBe(true);
     await settled(page);
     expect(await complaints(page)).toEqual([]);
-    await page.getByRole("tab", { name: "Contents" }).click();
-    await page.getByRole("img", { name: "Kept as it is in later versions" }).waitFor();
+    await page.getByRole("tab", { name: "Outline" }).click();
+    await page.getByRole("img", { name: "Locked: stays the same in new versions" }).waitFor();
     await course({ topic: "Sourdough" });
     expect(await now()).toMatchObject({ latest: 2 });
     expect(lessonsOf(await now())[0]).toMatchObject({ locked: true, title: "How it lives" });
     await open(page, `${address()}?tab=read`);
-    await press(page, "Let it be made anew");
-    await page.getByRole("button", { name: "Keep as it is" }).waitFor();
+    await press(page, "Unlock lesson");
+    await page.getByRole("button", { name: "Lock lesson" }).waitFor();
     expect(await first()).toBe(false);
-    await page.getByRole("tab", { name: "Contents" }).click();
+    await page.getByRole("tab", { name: "Outline" }).click();
     await settled(page);
-    expect(await page.getByRole("img", { name: "Kept as it is in later versions" }).count()).toBe(0);
+    expect(await page.getByRole("img", { name: "Locked: stays the same in new versions" }).count()).toBe(0);
   });
 
   test("of a course that somebody else changed is looked at again, and then kept", async () => {
     const german = await someone(office, { language: "de-DE" });
     await open(german, `${address()}?tab=read`);
     await touched("Bread of the bakery");
-    await press(german, "So lassen, wie sie ist");
+    await press(german, "Lektion sperren");
     await german.getByText(/Jemand anders hat diesen Datensatz inzwischen geändert/).waitFor();
     await german.getByRole("heading", { level: 1, name: "Bread of the bakery" }).waitFor();
     expect(await first()).toBe(false);
-    await press(german, "So lassen, wie sie ist");
-    await german.getByRole("button", { name: "Neu erstellen lassen" }).waitFor();
+    await press(german, "Lektion sperren");
+    await german.getByRole("button", { name: "Lektion entsperren" }).waitFor();
     expect(await first()).toBe(true);
     await german.context().close();
   });
@@ -108,37 +108,37 @@ describe("a lesson", () => {
 
 test("an older version is published instead of the newest, and the newest again", async () => {
   await open(page, `${address()}?tab=versions`);
-  await page.getByText("What changed").waitFor();
+  await page.getByText("Compare versions").waitFor();
   await press(page, "Publish version 1");
   await page.getByRole("row", { name: /^Version 1.*Published/ }).waitFor();
   await tag(page, "Published").waitFor();
   expect(await now()).toMatchObject({ state: "published", published: 1, latest: 2 });
   expect(await page.getByRole("button", { name: "Publish version 1" }).count()).toBe(0);
   await page.getByRole("button", { name: "Publish version 2" }).first().dblclick();
-  await page.getByText("Published. Everybody can take it now.").waitFor();
+  await page.getByText("Course published").waitFor();
   await page.getByRole("row", { name: /^Version 2.*Published/ }).waitFor();
   expect(await now()).toMatchObject({ state: "published", published: 2 });
   // Titles belong to the newest version; older versions cannot be edited.
   await open(page, `${address()}?version=1`);
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Put away" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Change titles" }).count()).toBe(0);
+  await page.getByRole("menuitem", { name: "Archive course" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Edit titles" }).count()).toBe(0);
   await page.keyboard.press("Escape");
 });
 
 test("a course is taken back from those who learn, and nobody finds it then", async () => {
   const german = await someone(office, { language: "de-DE" });
   await open(german, address());
-  await pick(german, "Mehr", "Zurückziehen");
+  await pick(german, "Mehr", "Kurs zurückziehen");
   const dialog = await dialogOf(german);
   await touched("Bread of ours");
-  await press(dialog, "Zurückziehen");
+  await press(dialog, "Kurs zurückziehen");
   await dialog
     .getByRole("alert")
     .getByText(/inzwischen geändert/)
     .waitFor();
   expect((await now()).state).toBe("published");
-  await agree(german, "Zurückziehen");
+  await agree(german, "Kurs zurückziehen");
   await tag(german, "Entwurf").waitFor();
   expect(await german.getByRole("button", { name: "Zuweisen" }).count()).toBe(0);
   await german.context().close();
@@ -149,22 +149,22 @@ test("a course is taken back from those who learn, and nobody finds it then", as
 test("a course is put away and brought back", async () => {
   await moved(`learning/catalogue/${entry.id}/publish`);
   await open(page, address());
-  await pick(page, "More", "Put away");
+  await pick(page, "More", "Archive course");
   await dialogOf(page);
-  await agree(page, "Put away");
-  await tag(page, "Put away").waitFor();
+  await agree(page, "Archive course");
+  await tag(page, "Archived").waitFor();
   expect(await now()).toMatchObject({ state: "archived", published: null });
   expect(await page.getByRole("button", { name: /^Publish/ }).count()).toBe(0);
   await page.getByRole("link", { name: "Courses", exact: true }).first().click();
   await page.getByText("No courses yet").waitFor();
-  await page.getByText("Put away", { exact: true }).click();
+  await page.getByText("Archived", { exact: true }).click();
   await page.getByRole("link", { name: "Bread of ours" }).click();
-  await pick(page, "More", "Bring back");
+  await pick(page, "More", "Restore course");
   await tag(page, "Draft").waitFor();
   expect((await now()).state).toBe("draft");
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Put away" }).waitFor();
-  expect(await page.getByRole("menuitem", { name: "Bring back" }).count()).toBe(0);
+  await page.getByRole("menuitem", { name: "Archive course" }).waitFor();
+  expect(await page.getByRole("menuitem", { name: "Restore course" }).count()).toBe(0);
   await page.keyboard.press("Escape");
 });
 
@@ -173,7 +173,7 @@ describe("the making of a course", () => {
 
   async function asked(): Promise<string> {
     await open(page, "/learning/courses/new?topic=Making+a+loaf&step=plan");
-    await page.getByRole("button", { name: "Make the course" }).dblclick();
+    await page.getByRole("button", { name: "Generate course" }).dblclick();
     await page.waitForURL("**/learning/courses/making/*");
     return new URL(page.url()).pathname.split("/").at(-1) ?? "";
   }
@@ -183,26 +183,26 @@ describe("the making of a course", () => {
     const goOn = heldBack(office);
     const id = await asked();
     expect(await jobs()).toHaveLength(before + 1);
-    await page.getByText("Waits its turn").waitFor();
-    await page.getByRole("button", { name: "Stop" }).dblclick();
-    await page.getByRole("status").filter({ hasText: "Stopped" }).first().waitFor();
+    await page.getByText("Queued").waitFor();
+    await page.getByRole("button", { name: "Cancel generation" }).dblclick();
+    await page.getByRole("status").filter({ hasText: "Cancelled" }).first().waitFor();
     expect((await ask(`/courses/${id}`)).status).toBe("cancelled");
     await settled(page);
     expect(await complaints(page)).toEqual([]);
     await page.getByRole("link", { name: "Courses", exact: true }).first().click();
-    const list = page.getByRole("region", { name: "Being made" });
-    await list.getByText("Stopped").waitFor();
+    const list = page.getByRole("region", { name: "Courses in progress" });
+    await list.getByText("Cancelled").waitFor();
     await list.getByRole("link", { name: "Making a loaf" }).click();
     goOn();
-    await page.getByRole("button", { name: "Go on with it" }).dblclick();
-    await page.getByText("The course is ready").waitFor();
+    await page.getByRole("button", { name: "Resume generation" }).dblclick();
+    await page.getByText("Course ready").waitFor();
     expect(await jobs()).toHaveLength(before + 2);
   });
 
   test("that is over already cannot be stopped: that is told, and the course is there", async () => {
     const goOn = heldBack(office);
     const id = await asked();
-    await page.getByText("Waits its turn").waitFor();
+    await page.getByText("Queued").waitFor();
     // The page gets no further updates until the button is pressed.
     const gate = Promise.withResolvers<void>();
     const path = new RegExp(`/learning/courses/${id}$`);
@@ -215,14 +215,13 @@ describe("the making of a course", () => {
       () => ask(`/courses/${id}`),
       ({ terminal }) => terminal,
     );
-    await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("That did not work").waitFor();
+    await page.getByRole("button", { name: "Cancel generation" }).click();
     await page
       .getByText(/is over|finished/)
       .first()
       .waitFor();
     gate.resolve();
-    await page.getByText("The course is ready").waitFor();
+    await page.getByText("Course ready").waitFor();
     await page.unroute(path);
   });
 });

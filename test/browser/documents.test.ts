@@ -40,8 +40,10 @@ describe("a new version of a document", () => {
     await open(page, `/learning/library/${sourdough.id}`);
     expect(await page.getByRole("combobox", { name: "Version" }).count()).toBe(0);
     await open(page, "/learning/library");
-    await replaced(page, MENU, "New version", RYE);
-    await page.getByText("The new version is being read. Until then the old one answers.").waitFor();
+    await replaced(page, MENU, "Upload new version", RYE);
+    await page
+      .getByText("Processing the new version. The current version stays in use until then.")
+      .waitFor();
     await row(page, "Sourdough").getByText("version 2").waitFor();
     await row(page, "Sourdough").getByText("Ready").waitFor();
     expect((await read(sourdough.id)).revision).toBe(2);
@@ -49,7 +51,7 @@ describe("a new version of a document", () => {
     await page.getByText("fresh rye flour twice a day").waitFor();
     const versions = page.getByRole("combobox", { name: "Version" });
     await versions.selectOption("1");
-    await page.getByText("An older version. Courses and explanations may still quote it.").waitFor();
+    await page.getByText("This is an older version. Courses and explanations may still cite it.").waitFor();
     await page.getByText("fresh flour every day").waitFor();
     await settled(page);
     expect(await complaints(page)).toEqual([]);
@@ -60,8 +62,8 @@ describe("a new version of a document", () => {
 
   test("that is the very same file is none, and says so", async () => {
     await open(page, "/learning/library");
-    await replaced(page, MENU, "New version", RYE);
-    await page.getByText("That is the very file it has already. Nothing changed.").waitFor();
+    await replaced(page, MENU, "Upload new version", RYE);
+    await page.getByText("This file is identical to the current version. Nothing changed.").waitFor();
     // The browser would not report the same name a second time if it were still selected.
     const chosen = page.locator("tbody input[type=file]");
     expect(await chosen.inputValue()).toBe("");
@@ -71,10 +73,10 @@ describe("a new version of a document", () => {
   test("that holds nothing is refused in plain words, and the document stays as it is", async () => {
     const german = await someone(office, { language: "de-DE" });
     await open(german, "/learning/library");
-    await replaced(german, "Aktionen für Sourdough", "Neue Fassung", "");
+    await replaced(german, "Aktionen für Sourdough", "Neue Fassung hochladen", "");
     await german.getByText("Die Datei ist leer.").waitFor();
     expect((await ask(`/documents/${sourdough.id}`)).revisions).toHaveLength(2);
-    await replaced(german, "Aktionen für Sourdough", "Neue Fassung", STARTER);
+    await replaced(german, "Aktionen für Sourdough", "Neue Fassung hochladen", STARTER);
     await row(german, "Sourdough").getByText("Fassung 3").waitFor();
     await read(sourdough.id);
     await german.context().close();
@@ -85,7 +87,7 @@ test("a document is moved; what somebody else changed of it meanwhile stays", as
   await open(page, "/learning/library");
   await pick(page, MENU, "Rename or move");
   const dialog = await dialogOf(page);
-  await dialog.getByRole("textbox", { name: "Place in the reading order" }).fill("7");
+  await dialog.getByRole("textbox", { name: "Reading order" }).fill("7");
   const path = `/api/v1/learning/documents/${sourdough.id}`;
   expect((await office.ana.call("PATCH", path, { title: "Sourdough bread" })).status).toBe(200);
   await read(sourdough.id);
@@ -104,10 +106,10 @@ test("a document is moved; what somebody else changed of it meanwhile stays", as
 test("a document is read again; while that waits it is not asked for twice", async () => {
   await open(page, "/learning/library");
   const goOn = heldBack(office);
-  await pick(page, MENU, "Read again");
-  await row(page, "Sourdough").getByText("Waits its turn").waitFor();
-  await pick(page, MENU, "Read again");
-  await page.getByText("This document is being read already.").waitFor();
+  await pick(page, MENU, "Process again");
+  await row(page, "Sourdough").getByText("Queued").waitFor();
+  await pick(page, MENU, "Process again");
+  await page.getByText("This document is already being read. Wait until it is ready.").waitFor();
   goOn();
   await row(page, "Sourdough").getByText("Ready").waitFor();
   // The text is unchanged, so there is no new version.
@@ -125,8 +127,8 @@ describe("the shared library", () => {
     await press(dialog, "Cancel");
     expect(await copies()).toEqual([]);
     await pick(page, MENU, "Share with all organisations");
-    await agree(page, "Share");
-    await page.getByText("It is in the shared library now").waitFor();
+    await agree(page, "Share document");
+    await page.getByText("Document shared").waitFor();
     await page.getByRole("button", { name: /^Shared library/ }).click();
     await row(page, "Sourdough").getByText("Ready").waitFor();
     const [copy] = await copies();
@@ -138,20 +140,24 @@ describe("the shared library", () => {
   test("offers of a copy only what can be done with it, and gets no second one", async () => {
     await settled(page);
     await page.getByRole("button", { name: MENU }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).waitFor();
-    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual(["Read", "Download the file", "Delete"]);
+    await page.getByRole("menuitem", { name: "Delete document" }).waitFor();
+    expect(await page.getByRole("menuitem").allInnerTexts()).toEqual([
+      "Read document",
+      "Download file",
+      "Delete document",
+    ]);
     await page.keyboard.press("Escape");
     const german = await someone(office, { language: "de-DE" });
     await open(german, "/learning/library");
     await pick(german, "Aktionen für Sourdough", "Mit allen Organisationen teilen");
     await dialogOf(german);
-    await agree(german, "Teilen");
-    await german.getByText("Es ist jetzt in der gemeinsamen Bibliothek").waitFor();
+    await agree(german, "Dokument teilen");
+    await german.getByText("Dokument geteilt").waitFor();
     await german.context().close();
     expect(await copies()).toHaveLength(1);
-    await pick(page, MENU, "Delete");
+    await pick(page, MENU, "Delete document");
     await dialogOf(page);
-    await agree(page, "Delete for good");
+    await agree(page, "Delete permanently");
     await row(page, "Sourdough").waitFor({ state: "detached" });
     expect(await copies()).toEqual([]);
   });
@@ -162,7 +168,7 @@ describe("the shared library", () => {
     await pick(page, "Actions for Making a loaf", "Share with all organisations");
     const dialog = await dialogOf(page);
     await office.ana.delete(`/api/v1/learning/documents/${loaf.id}`);
-    await press(dialog, "Share");
+    await press(dialog, "Share document");
     await dialog
       .getByRole("alert")
       .getByText(/does not exist|no such/i)

@@ -105,15 +105,15 @@ describe("approval rules", () => {
   test("are written by choosing, and hold from then on", async () => {
     const { ana } = pages;
     await at(ana, "/approvals/policies/new");
-    await ana.getByLabel("Name of the rule").fill("Payments above 100");
+    await ana.getByLabel("Rule name").fill("Payments above 100");
     await ana.getByRole("combobox", { name: "Actions" }).fill("Approve payment");
     await ana.getByRole("option", { name: "Approve payment" }).click();
     await ana.keyboard.press("Escape");
-    await ana.getByLabel("Worth more than").fill("100");
-    await ana.getByLabel("What it asks").fill("Second pair of eyes");
+    await ana.getByLabel("Amount over").fill("100");
+    await ana.getByLabel("Step name").fill("Second pair of eyes");
     await ana.getByRole("combobox", { name: "Approver", exact: true }).click();
     await ana.getByRole("option", { name: "Finance manager" }).click();
-    await ana.getByRole("button", { name: "Save the rule" }).click();
+    await ana.getByRole("button", { name: "Save rule" }).click();
     await ana.getByRole("heading", { name: "Payments above 100" }).waitFor();
     const [rule] = (await office.ana.get(RULES)).body.data;
     expect(rule.actions).toEqual(["fin.payments.approve"]);
@@ -131,8 +131,8 @@ describe("approval rules", () => {
     await ana.getByRole("combobox", { name: "Payment", exact: true }).fill("Toner");
     await settled(ana);
     await ana.getByRole("option", { name: /Toner/ }).click();
-    await ana.getByRole("button", { name: "Find out" }).click();
-    await ana.getByText("It would wait for an approval").waitFor();
+    await ana.getByRole("button", { name: "Preview" }).click();
+    await ana.getByText("Approval required").waitFor();
     await ana.getByText("cem", { exact: true }).waitFor();
     expect(await stateOf(id)).toBe("draft");
   });
@@ -148,22 +148,22 @@ describe("a rule of more than one part", () => {
       [0, "is at least"],
       [1, "is at most"],
     ] as const) {
-      await ana.getByRole("button", { name: "Add a condition" }).click();
+      await ana.getByRole("button", { name: "Add condition" }).click();
       await condition.getByRole("combobox", { name: "Field" }).nth(place).fill("Amount");
       await ana.getByRole("option", { name: "Amount", exact: true }).click();
-      await condition.getByRole("combobox", { name: "Comparison" }).nth(place).click();
+      await condition.getByRole("combobox", { name: "Operator" }).nth(place).click();
       await ana.getByRole("option", { name: test }).click();
     }
     await ana.getByLabel("Value").first().fill("150");
-    await ana.getByLabel("Holds from", { exact: true }).fill("+30");
-    await ana.getByLabel("Holds until", { exact: true }).fill("+10");
-    await ana.getByLabel("Rank").fill("700");
-    await ana.getByRole("button", { name: "Save the rule" }).click();
-    await ana.getByText("Say with what it is compared.").waitFor();
-    await ana.getByText("It must end after it begins.").waitFor();
+    await ana.getByLabel("Active from", { exact: true }).fill("+30");
+    await ana.getByLabel("Active until", { exact: true }).fill("+10");
+    await ana.getByLabel("Priority").fill("700");
+    await ana.getByRole("button", { name: "Save rule" }).click();
+    await ana.getByText("Enter a value.").waitFor();
+    await ana.getByText("The end must be after the start.").waitFor();
     await ana.getByLabel("Value").nth(1).fill("999.50");
-    await ana.getByLabel("Holds until", { exact: true }).fill("+60");
-    await ana.getByRole("button", { name: "Save the rule" }).click();
+    await ana.getByLabel("Active until", { exact: true }).fill("+60");
+    await ana.getByRole("button", { name: "Save rule" }).click();
     await ana.getByText("Version 2", { exact: true }).waitFor();
     const rule = (await office.ana.get(`${RULES}/${id}`)).body;
     expect(rule.when.record).toEqual({
@@ -172,16 +172,17 @@ describe("a rule of more than one part", () => {
     expect(rule.priority).toBe(700);
     expect(Date.parse(rule.valid_from)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
     await at(ana, "/approvals/policies");
-    await ana.getByText("No rule here").waitFor();
+    await ana.getByText("No rules").waitFor();
     await ana.getByText("All", { exact: true }).click();
     await ana.getByRole("row", { name: /Payments above 100.*Amount ≥ €150.00.*From / }).waitFor();
 
     // Cleared again, it is as before; its versions keep the previous text.
     await at(ana, `/approvals/policies/${id}`);
     for (let left = 2; left > 0; left--)
-      await ana.getByRole("button", { name: "Remove the condition" }).first().click();
-    for (const label of ["Holds from", "Holds until"]) await ana.getByLabel(label, { exact: true }).fill("");
-    await ana.getByRole("button", { name: "Save the rule" }).click();
+      await ana.getByRole("button", { name: "Remove condition" }).first().click();
+    for (const label of ["Active from", "Active until"])
+      await ana.getByLabel(label, { exact: true }).fill("");
+    await ana.getByRole("button", { name: "Save rule" }).click();
     await ana.getByText("Version 3", { exact: true }).waitFor();
     const emptied = (await office.ana.get(`${RULES}/${id}`)).body;
     expect([emptied.when, emptied.valid_from, emptied.valid_to]).toEqual([
@@ -202,8 +203,8 @@ describe("a rule of more than one part", () => {
     };
     const { id } = await made(office.ana, RULES, written);
     await at(ana, `/approvals/policies/${id}`);
-    await ana.getByRole("button", { name: "Remove", exact: true }).click();
-    await answer(ana, "Remove");
+    await ana.getByRole("button", { name: "Delete rule", exact: true }).click();
+    await answer(ana, "Delete rule");
     await ana.waitForURL(/policies$/);
     expect((await office.ana.get(`${RULES}/${id}`)).status).toBe(404);
   });
@@ -216,7 +217,7 @@ describe("the inbox", () => {
     await asks(id);
     await at(cem, "/approvals");
     const row = cem.getByRole("listitem").filter({ hasText: "Rent March" });
-    expect(await row.textContent()).toContain("ben asked");
+    expect(await row.textContent()).toContain("ben requested");
     expect(await row.textContent()).toContain("1,200.00");
     await cem.getByRole("button", { name: "Approve: Rent March" }).click();
     await cem.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
@@ -246,11 +247,11 @@ describe("the inbox", () => {
     const ids = [await payment("Paper", 30_000), await payment("Pens", 40_000)];
     for (const id of ids) await asks(id);
     await at(cem, "/approvals");
-    await cem.getByRole("checkbox", { name: "Select: Paper" }).check();
-    await cem.getByRole("checkbox", { name: "Select: Pens" }).check();
+    await cem.getByRole("checkbox", { name: "Select Paper" }).check();
+    await cem.getByRole("checkbox", { name: "Select Pens" }).check();
     await cem.getByRole("button", { name: "Approve 2 …" }).click();
     const dialog = cem.getByRole("dialog");
-    await dialog.getByText("Worth together: €700.00").waitFor();
+    await dialog.getByText("Total amount: €700.00").waitFor();
     await dialog.getByRole("button", { name: "Approve 2" }).click();
     await dialog.waitFor({ state: "detached" });
     expect(await Promise.all(ids.map(stateOf))).toEqual(["approved", "approved"]);
@@ -263,19 +264,19 @@ describe("a request whose record changes meanwhile", () => {
     const request = await asks(id);
     await ben.put(`${PAYMENTS}/${id}`, { amount: 150_000 });
     await at(pages.cem, `/approvals/${request}`);
-    await pages.cem.getByText("This is out of date").waitFor();
+    await pages.cem.getByText("Request is out of date").waitFor();
     const changed = pages.cem.getByRole("row", { name: /Amount/ });
     expect(await changed.locator("del").textContent()).toContain("1,200.00");
     expect(await changed.locator("ins").textContent()).toContain("1,500.00");
     await at(pages.ben, `/approvals/${request}`);
-    await pages.ben.getByRole("button", { name: "Send again" }).click();
-    await pages.ben.getByRole("dialog").getByRole("button", { name: "Send again" }).click();
-    await pages.ben.getByText("Waiting", { exact: true }).waitFor();
+    await pages.ben.getByRole("button", { name: "Resubmit" }).click();
+    await pages.ben.getByRole("dialog").getByRole("button", { name: "Resubmit" }).click();
+    await pages.ben.getByText("Pending", { exact: true }).waitFor();
     await at(pages.cem, `/approvals/${request}`);
-    await pages.cem.getByText("The record is still as it was when it was asked.").waitFor();
+    await pages.cem.getByText("The record has not changed since the request.").waitFor();
     await pages.cem.getByRole("button", { name: "Approve", exact: true }).click();
     await pages.cem.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
-    await pages.cem.getByText("Approved and done").waitFor();
+    await pages.cem.getByText("Approved and carried out").waitFor();
     expect(await stateOf(id)).toBe("approved");
   });
 });
@@ -294,18 +295,18 @@ describe("a request", () => {
     await more(cem, "Comment");
     await answer(cem, "Comment", (dialog) => dialog.getByLabel("Comment").fill("Is it the whole house?"));
     await cem.getByText("Is it the whole house?").waitFor();
-    await more(cem, "Ask those above");
-    await answer(cem, "Ask those above");
-    await more(cem, "Pass on");
-    await answer(cem, "Pass on", async (dialog) => {
-      await dialog.getByRole("combobox", { name: "Who decides in your place" }).click();
+    await more(cem, "Escalate");
+    await answer(cem, "Escalate");
+    await more(cem, "Delegate");
+    await answer(cem, "Delegate", async (dialog) => {
+      await dialog.getByRole("combobox", { name: "Substitute" }).click();
       await cem.getByRole("option", { name: "dana" }).click();
     });
     const dana = await office.visit({ email: DANA });
     await at(dana, `/approvals/${request}`);
-    await more(dana, "Ask for changes");
-    await answer(dana, "Ask for changes", (dialog) => dialog.getByLabel("Reason").fill("One month only"));
-    await dana.getByText("Changes asked for").first().waitFor();
+    await more(dana, "Request changes");
+    await answer(dana, "Request changes", (dialog) => dialog.getByLabel("Reason").fill("One month only"));
+    await dana.getByText("Changes requested").first().waitFor();
     const { state, timeline } = await seen(request);
     expect(state).toBe("changes_requested");
     expect(timeline.map(({ words }: Json) => words)).toContain("One month only");
@@ -329,7 +330,7 @@ describe("a request", () => {
     await at(ana, `/approvals/${request}`);
     await more(ana, "Override");
     await answer(ana, "Override", (dialog) => dialog.getByLabel("Reason").fill("The cellar is under water"));
-    await ana.getByText("Approved and done").first().waitFor();
+    await ana.getByText("Approved and carried out").first().waitFor();
     expect(await stateOf(id)).toBe("approved");
 
     // Rules that Ana loosened alone need a review as well.
@@ -338,12 +339,12 @@ describe("a request", () => {
         await made(dana, `${REVIEWS}/${review}/complete`, { verdict: "in_order", note: "Seen" });
     const reviewer = await office.visit({ email: DANA });
     await at(reviewer, "/approvals/reviews");
-    await reviewer.getByRole("button", { name: "Complete …" }).click();
-    await answer(reviewer, "Complete", async (dialog) => {
-      await dialog.getByLabel("In order", { exact: true }).click();
-      await dialog.getByLabel("What you found").fill("The plumber's bill fits");
+    await reviewer.getByRole("button", { name: "Complete review …" }).click();
+    await answer(reviewer, "Complete review", async (dialog) => {
+      await dialog.getByLabel("Accepted", { exact: true }).click();
+      await dialog.getByLabel("Findings").fill("The plumber's bill fits");
     });
-    await reviewer.getByText("Nothing to be looked at").waitFor();
+    await reviewer.getByText("No reviews").waitFor();
     const { data } = (await office.ana.get(`${REVIEWS}?state=done`)).body;
     const notes = data.map(({ verdict, note }: Json) => `${verdict}: ${note}`);
     expect(notes).toContain("in_order: The plumber's bill fits");
@@ -357,10 +358,8 @@ test("how approvals stand is told over all of them, as the API reckons it", asyn
   const { executed, rejected, self_approved, overridden } = (await office.ana.get("/api/v1/approvals/stats"))
     .body;
   expect(executed).toBeGreaterThan(0);
-  await ana.getByText(`${executed} done, ${rejected} rejected`).waitFor();
-  await ana
-    .getByText(`${self_approved} approved by who asked, ${overridden} let through by an owner`)
-    .waitFor();
+  await ana.getByText(`${executed} approved, ${rejected} rejected`).waitFor();
+  await ana.getByText(`${self_approved} self-approved, ${overridden} overridden by an owner`).waitFor();
   expect(await complaints(ana)).toEqual([]);
 });
 
@@ -368,17 +367,17 @@ describe("while somebody is away", () => {
   test("another is named to decide in their place", async () => {
     const { cem } = pages;
     await at(cem, "/approvals/away");
-    await cem.getByRole("combobox", { name: "Who decides in your place" }).click();
+    await cem.getByRole("combobox", { name: "Substitute" }).click();
     await cem.getByRole("option", { name: "dana" }).click();
     await cem.getByLabel("From").fill("today");
     await cem.getByLabel("Until").fill("+14");
-    await cem.getByLabel("Up to which worth").fill("5000");
-    await cem.getByRole("button", { name: "Let them decide" }).click();
-    await cem.getByRole("button", { name: "End" }).waitFor();
+    await cem.getByLabel("Maximum amount").fill("5000");
+    await cem.getByRole("button", { name: "Add substitute" }).click();
+    await cem.getByRole("button", { name: "End substitution" }).waitFor();
     const [delegation] = (await office.ana.get("/api/v1/approvals/delegations")).body.data;
     expect([delegation.max_worth, delegation.state]).toEqual([500_000, "active"]);
-    await cem.getByRole("button", { name: "End" }).click();
-    await answer(cem, "End");
+    await cem.getByRole("button", { name: "End substitution" }).click();
+    await answer(cem, "End substitution");
     await cem.getByText("Ended", { exact: true }).first().waitFor();
     expect((await office.ana.get("/api/v1/approvals/delegations")).body.data[0].state).toBe("ended");
   });
@@ -390,16 +389,19 @@ describe("workflows", () => {
     const id = await payment("Desk", 80_000);
     await at(ana, "/workflows/fin.payments");
     await ana.locator(".react-flow").getByText("Payments above 100: Finance manager").first().waitFor();
-    await ana.getByRole("table", { name: "Moves" }).getByRole("rowheader", { name: "Approve" }).waitFor();
-    await ana.getByRole("combobox", { name: "Who", exact: true }).click();
+    await ana
+      .getByRole("table", { name: "Transitions" })
+      .getByRole("rowheader", { name: "Approve" })
+      .waitFor();
+    await ana.getByRole("combobox", { name: "User", exact: true }).click();
     await ana.getByRole("option", { name: "ben" }).click();
-    await ana.getByRole("combobox", { name: "Does what" }).click();
+    await ana.getByRole("combobox", { name: "Action" }).click();
     await ana.getByRole("option", { name: "Approve", exact: true }).click();
-    await ana.getByRole("combobox", { name: "With which record" }).fill("Desk");
+    await ana.getByRole("combobox", { name: "Record" }).fill("Desk");
     await settled(ana);
     await ana.getByRole("option", { name: /Desk/ }).click();
-    await ana.getByRole("button", { name: "Find out" }).click();
-    await ana.getByText("It would wait for an approval", { exact: true }).waitFor();
+    await ana.getByRole("button", { name: "Simulate" }).click();
+    await ana.getByText("Approval required", { exact: true }).waitFor();
     expect(await stateOf(id)).toBe("draft");
   });
 });
@@ -409,7 +411,7 @@ describe("the audit trail", () => {
     const { ana } = pages;
     await at(ana, "/audit");
     await ana.getByLabel("Action").fill("fin.payments.approve");
-    await ana.getByRole("combobox", { name: "Outcome" }).click();
+    await ana.getByRole("combobox", { name: "Result" }).click();
     await ana.getByRole("option", { name: "Held for approval" }).click();
     await ana.waitForURL(/action=fin.payments.approve/);
     await settled(ana);
@@ -425,32 +427,32 @@ describe("the audit trail", () => {
     await at(ana, "/audit/verify");
     await ana.getByRole("button", { name: "Verify now" }).click();
     await ana.getByRole("heading", { name: "The log is intact" }).waitFor();
-    const text = (await ana.getByText(/events are what was written/).textContent()) ?? "";
-    expect(Number.parseInt(text.replaceAll(",", ""), 10)).toBeGreaterThan(100);
+    const text = (await ana.getByText(/events are complete/).textContent()) ?? "";
+    expect(Number.parseInt(text.replaceAll(/\D/g, ""), 10)).toBeGreaterThan(100);
   });
 
   test("proves an event in the browser, up to the signature", async () => {
     const { ana } = pages;
     const { body } = await office.ana.get("/api/v1/audit/events?action=fin.payments.create&limit=1");
     await at(ana, `/audit/events/${body.data[0].id}`);
-    await ana.getByText("The replay comes to the same as what happened then.").waitFor();
-    await ana.getByRole("button", { name: "Prove it here" }).click();
-    await ana.getByText("Proven: this event is in the log, as it was written").waitFor();
-    await ana.getByText("The checkpoint is signed with the key of this appliance (Ed25519).").waitFor();
+    await ana.getByText("The replay gives the same result as the original decision.").waitFor();
+    await ana.getByRole("button", { name: "Verify proof" }).click();
+    await ana.getByText("Verified: this event is in the log and unchanged").waitFor();
+    await ana.getByText("The checkpoint is signed with this server's key (Ed25519).").waitFor();
   });
 
   test("is held against a note that was kept, and against a forged one", async () => {
     const { ana } = pages;
     const { data } = (await office.ana.get("/api/v1/audit/checkpoints")).body;
     await at(ana, "/audit?tab=checkpoints");
-    await ana.getByLabel("Kept note").fill(data.at(-1).note);
-    await ana.getByRole("button", { name: "Check" }).click();
-    await ana.getByText(/that you kept. Nothing of it was changed./).waitFor();
+    await ana.getByLabel("Saved checkpoint").fill(data.at(-1).note);
+    await ana.getByRole("button", { name: "Compare" }).click();
+    await ana.getByText(/continues your checkpoint .* Nothing was changed./).waitFor();
     const [origin, size, , ...rest] = data.at(-1).note.split("\n");
     const forged = [origin, size, btoa("x".repeat(32)), ...rest].join("\n");
-    await ana.getByLabel("Kept note").fill(forged);
-    await ana.getByRole("button", { name: "Check" }).click();
-    await ana.getByText("The note that you pasted is not signed with this appliance's key.").waitFor();
+    await ana.getByLabel("Saved checkpoint").fill(forged);
+    await ana.getByRole("button", { name: "Compare" }).click();
+    await ana.getByText("The checkpoint was not signed with this server's key.").waitFor();
   });
 });
 
@@ -459,8 +461,8 @@ describe("what an auditor takes along", () => {
     const { ana } = pages;
     await at(ana, "/audit?tab=sample");
     await ana.getByLabel("Seed").fill("2026-Q1");
-    await ana.getByLabel("How many").fill("3");
-    await ana.getByRole("button", { name: "Draw" }).click();
+    await ana.getByLabel("Sample size").fill("3");
+    await ana.getByRole("button", { name: "Draw sample" }).click();
     await ana.getByText(/^3 drawn from/).waitFor();
     const sample = await saved(ana, () => ana.getByRole("button", { name: "Save as JSON" }).click());
     const again = (
@@ -471,7 +473,7 @@ describe("what an auditor takes along", () => {
     );
 
     await at(ana, "/audit?tab=evidence");
-    const log = await saved(ana, () => ana.getByRole("button", { name: "Download the log" }).click());
+    const log = await saved(ana, () => ana.getByRole("button", { name: "Download log" }).click());
     await at(ana, "/audit?tab=checkpoints");
     const key = await saved(ana, () => ana.getByRole("button", { name: "Save as key.jwk" }).click());
     expect([log.name, key.name]).toEqual(["audit.ndjson", "key.jwk"]);
@@ -487,17 +489,17 @@ describe("what an auditor takes along", () => {
     expect([verified.code, verified.stderr]).toEqual([0, ""]);
     const checkpoint = await saved(ana, () =>
       ana
-        .getByRole("button", { name: /^Download the note over/ })
+        .getByRole("button", { name: /^Download the note for/ })
         .first()
         .click(),
     );
     expect(checkpoint.name).toMatch(/^checkpoint-\d+\.txt$/);
 
     await at(ana, "/audit?tab=evidence");
-    await ana.getByText("A period", { exact: true }).click();
+    await ana.getByText("Period", { exact: true }).click();
     await ana.getByLabel("From", { exact: true }).fill("today");
     await ana.getByLabel("Until").fill("today");
-    const binder = await saved(ana, () => ana.getByRole("button", { name: "Make the binder" }).click());
+    const binder = await saved(ana, () => ana.getByRole("button", { name: "Create binder" }).click());
     expect(binder.text.slice(0, 2)).toBe("PK");
   });
 
@@ -506,25 +508,25 @@ describe("what an auditor takes along", () => {
     const WITNESSES = "/api/v1/audit/witnesses";
     const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
     await at(ana, "/audit?tab=witnesses");
-    await ana.getByRole("button", { name: "Add a witness" }).click();
-    await answer(ana, "Add", async (dialog) => {
+    await ana.getByRole("button", { name: "Add witness" }).click();
+    await answer(ana, "Add witness", async (dialog) => {
       await dialog.getByLabel("Name").fill("notary.example");
       await dialog.getByLabel(/Public key/).fill(x ?? "");
     });
     await ana.getByRole("row", { name: /notary.example/ }).waitFor();
     expect((await office.ana.get(WITNESSES)).body.data).toMatchObject([{ public_key: { x } }]);
-    await ana.getByText("No witness has signed this one yet.").waitFor();
-    const note = await saved(ana, () => ana.getByRole("button", { name: "Save the checkpoint" }).click());
+    await ana.getByText("No witness has signed this checkpoint yet.").waitFor();
+    const note = await saved(ana, () => ana.getByRole("button", { name: "Save checkpoint" }).click());
     const size = Number(note.text.split("\n")[1]);
-    await ana.getByLabel("How many events it signed last").fill("1");
-    const proof = await saved(ana, () => ana.getByRole("button", { name: "Save the proof" }).click());
+    await ana.getByLabel("Number of events in the last signed checkpoint").fill("1");
+    const proof = await saved(ana, () => ana.getByRole("button", { name: "Save proof" }).click());
     expect(JSON.parse(proof.text)).toMatchObject({ first: 1, second: size });
     await ana
       .getByRole("row", { name: /notary.example/ })
       .getByRole("button", { name: "Remove" })
       .click();
     await answer(ana, "Remove");
-    await ana.getByText("No witness yet").waitFor();
+    await ana.getByText("No witnesses yet").waitFor();
     expect((await office.ana.get(WITNESSES)).body.data).toEqual([]);
   });
 
@@ -582,7 +584,7 @@ describe("a data request", () => {
     await at(ana, `/data/requests/${id}`);
     const row = ana.getByRole("row", { name: /Otto Hold/ });
     await row.getByText("Kept", { exact: true }).waitFor();
-    await row.getByText(new RegExp(`Matter ${matter.number} holds it`)).waitFor();
+    await row.getByText(new RegExp(`Under legal hold for ${matter.number}`)).waitFor();
     expect((await office.ana.get(`/api/v1/crm/leads/${held.id}`)).body.name).toBe("Otto Hold");
     await ana.getByRole("link", { name: "Certificate", exact: true }).click();
     const paper = await saved(ana, () => ana.getByRole("button", { name: "Save", exact: true }).click());
@@ -595,8 +597,8 @@ describe("a data request", () => {
       mimeType: "application/json",
       buffer: Buffer.from(paper.text),
     });
-    await german.getByRole("button", { name: "Prüfen", exact: true }).click();
-    await german.getByText("Sie ist unverändert und mit dem Schlüssel dieses Systems signiert").waitFor();
+    await german.getByRole("button", { name: "Bescheinigung prüfen", exact: true }).click();
+    await german.getByText("Echt: unverändert und von diesem Server signiert").waitFor();
     await german.context().close();
   });
 
@@ -617,9 +619,9 @@ describe("a data request", () => {
     await at(ana, "/data/restrictions");
     await ana.getByRole("link", { name: /Rita Rest/ }).waitFor();
     await at(ana, `/data/requests/${id}`);
-    await ana.getByRole("button", { name: "Lift the restriction" }).click();
-    await answer(ana, "Lift the restriction");
-    await ana.getByText("1 record can be used again").waitFor();
+    await ana.getByRole("button", { name: "Lift restriction" }).click();
+    await answer(ana, "Lift restriction");
+    await ana.getByText("Restriction lifted for 1 record").waitFor();
     expect((await change()).status).toBe(200);
   });
 
@@ -652,14 +654,14 @@ describe("a data request", () => {
     await dialog.getByRole("combobox", { name: "Identity method" }).click();
     await ana.getByRole("option", { name: "Callback" }).click();
     await dialog.getByRole("button", { name: "Confirm identity" }).click();
-    await ana.getByRole("button", { name: "Look for everything" }).click();
+    await ana.getByRole("button", { name: "Search all data" }).click();
     await ana
       .getByRole("rowheader", { name: /Maria · Huber|Maria Huber/ })
       .first()
       .waitFor();
-    await ana.getByText("Beside the list, this happens").waitFor();
+    await ana.getByText("This also happens").waitFor();
     await ana.getByRole("button", { name: "Submit" }).click();
-    await ana.getByText("Somebody else than whoever worked on the list approves it").waitFor();
+    await ana.getByText("Somebody who did not work on the list approves it").waitFor();
 
     const dana = await office.visit({ email: DANA });
     await at(dana, address);
@@ -672,10 +674,10 @@ describe("a data request", () => {
     await ana.getByText("Erased", { exact: true }).first().waitFor();
     await ana.getByRole("link", { name: "Certificate", exact: true }).click();
     await ana.getByRole("heading", { name: /Certificate of data request/ }).waitFor();
-    await ana.getByLabel("E-mail address of whoever shows it (optional)").fill("maria@example.net");
-    await ana.getByRole("button", { name: "Check" }).click();
-    await ana.getByText("It is whole and signed with this appliance's key").waitFor();
-    await ana.getByText("It is about the person with this address").waitFor();
+    await ana.getByLabel("E-mail address of the person (optional)").fill("maria@example.net");
+    await ana.getByRole("button", { name: "Check certificate" }).click();
+    await ana.getByText("Authentic: unchanged and signed by this server").waitFor();
+    await ana.getByText("About the person with this e-mail address").waitFor();
   });
 });
 
@@ -683,28 +685,28 @@ describe("retention", () => {
   test("begins with the usual schedules, and takes one of one's own", async () => {
     const { ana } = pages;
     await at(ana, "/data/retention?tab=rules");
-    await ana.getByRole("button", { name: "New schedule" }).click();
+    await ana.getByRole("button", { name: "Add schedule" }).click();
     const dialog = ana.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Kind of record" }).click();
+    await dialog.getByRole("combobox", { name: "Record type" }).click();
     await ana.getByRole("option", { name: "Campaigns" }).click();
     await dialog.getByLabel("Title").fill("Old campaigns");
-    await dialog.getByRole("combobox", { name: "From which day" }).click();
+    await dialog.getByRole("combobox", { name: "Starts from" }).click();
     await ana.getByRole("option", { name: "Created" }).click();
-    await dialog.getByLabel("How many months").fill("24");
-    await dialog.getByLabel("Basis").fill("Needed no longer");
+    await dialog.getByLabel("Retention period in months").fill("24");
+    await dialog.getByLabel("Legal basis").fill("Needed no longer");
     await dialog.getByRole("button", { name: "Save" }).click();
     await ana.getByRole("rowheader", { name: /Old campaigns/ }).waitFor();
     const schedules = (await office.ana.get("/api/v1/settings/retention")).body.data;
     const own = schedules.find(({ title }: Json) => title === "Old campaigns");
     expect([own.collection, own.start, own.months]).toEqual(["crm.campaigns", "created_at", 24]);
-    await ana.getByRole("button", { name: "Change: Old campaigns" }).click();
-    await answer(ana, "Save", (form) => form.getByLabel("How many months").fill("36"));
+    await ana.getByRole("button", { name: "Edit: Old campaigns" }).click();
+    await answer(ana, "Save", (form) => form.getByLabel("Retention period in months").fill("36"));
     await ana.getByRole("row", { name: /Old campaigns.*3 years/ }).waitFor();
     await ana
       .getByRole("row", { name: /Old campaigns/ })
-      .getByRole("button", { name: "Remove" })
+      .getByRole("button", { name: "Delete" })
       .click();
-    await answer(ana, "Remove");
+    await answer(ana, "Delete");
     await ana.getByRole("row", { name: /Old campaigns/ }).waitFor({ state: "detached" });
     expect((await office.ana.get(`/api/v1/settings/retention/${own.id}`)).status).toBe(404);
   });
@@ -738,19 +740,19 @@ describe("retention", () => {
     };
     await proposed();
     await at(ana, "/data/retention");
-    await ana.getByRole("button", { name: "Leave for now" }).click();
-    await ana.getByText("Left for now", { exact: true }).waitFor();
+    await ana.getByRole("button", { name: "Dismiss" }).click();
+    await ana.getByText("Dismissed", { exact: true }).waitFor();
     expect((await office.ana.get(RUNS)).body.data[0].state).toBe("dismissed");
 
     await proposed();
     await at(ana, "/data/retention");
-    await ana.getByRole("button", { name: "Look and confirm …" }).click();
+    await ana.getByRole("button", { name: "Review and confirm …" }).click();
     const dialog = ana.getByRole("dialog");
-    await dialog.getByText(/it would begin with 1 record\.$/).waitFor();
+    await dialog.getByText(/the run would start with 1 record\./).waitFor();
     await dialog.getByRole("link", { name: "Sissi of long ago" }).waitFor();
     await dialog.getByRole("button", { name: "Confirm: Erase" }).click();
     await dialog.waitFor({ state: "detached" });
-    await ana.getByText("Done", { exact: true }).nth(1).waitFor();
+    await ana.getByText("Completed", { exact: true }).first().waitFor();
     expect((await office.ana.get(RUNS)).body.data[0]).toMatchObject({ state: "done", found: 1, done: 1 });
     expect((await office.ana.get(`/api/v1/crm/leads/${old.id}`)).body.name).not.toBe("Sissi of long ago");
   });
@@ -758,8 +760,8 @@ describe("retention", () => {
   test("brings the usual schedules at a press", async () => {
     const { ana } = pages;
     await at(ana, "/data/retention?tab=rules");
-    await ana.getByRole("button", { name: "Add the usual ones" }).click();
-    await answer(ana, "Add the usual ones");
+    await ana.getByRole("button", { name: "Add defaults" }).click();
+    await answer(ana, "Add defaults");
     await ana.getByRole("rowheader", { name: /Applicants who were not hired/ }).waitFor();
     expect((await office.ana.get("/api/v1/settings/retention")).body.data.length).toBeGreaterThan(10);
   });
@@ -768,8 +770,8 @@ describe("retention", () => {
 test("the whole organisation is taken along as an archive", async () => {
   const { ana } = pages;
   await at(ana, "/data/archive");
-  await ana.getByRole("button", { name: "Make an archive" }).click();
-  await answer(ana, "Make an archive");
+  await ana.getByRole("button", { name: "Create archive" }).click();
+  await answer(ana, "Create archive");
   const file = await saved(ana, () => ana.getByRole("button", { name: "Download" }).first().click());
   expect(file.text.slice(0, 2)).toBe("PK");
 });

@@ -28,23 +28,23 @@ const statusOf = async (name: string) => (await ask(`/concepts/${concepts[name].
 describe("a concept", () => {
   test("is kept as it is, and may be changed again", async () => {
     await show("levain");
-    await pick(page, "Actions for levain", "Keep it as it is");
+    await pick(page, "Actions for levain", "Lock concept");
     expect(await statusOf("levain")).toBe("locked");
-    await pick(page, "Actions for levain", "Let it be changed again");
+    await pick(page, "Actions for levain", "Unlock concept");
     expect(await statusOf("levain")).not.toBe("locked");
   });
 
   test("is found to be none, and one after all", async () => {
     await show("proofing");
-    await pick(page, "Actions for proofing", "It is none");
+    await pick(page, "Actions for proofing", "Reject concept");
     expect(await statusOf("proofing")).toBe("rejected");
-    await pick(page, "Actions for proofing", "It is a concept");
+    await pick(page, "Actions for proofing", "Confirm concept");
     expect(await statusOf("proofing")).toBe("confirmed");
   });
 
   test("gets another name, and not one that is there", async () => {
     await show("starter");
-    await pick(page, "Actions for starter", "Names and definition");
+    await pick(page, "Actions for starter", "Edit names and definition");
     const dialog = await dialogOf(page);
     const name = dialog.getByRole("textbox", { name: /^Name/ });
     await name.fill(" ");
@@ -59,14 +59,14 @@ describe("a concept", () => {
 
   test("is linked by hand with what must be known before it; the link is judged, kept and left", async () => {
     await show("levain");
-    await press(page, "Add a link");
+    await press(page, "Add link");
     const dialog = await dialogOf(page);
-    expect(await dialog.getByRole("button", { name: "Add", exact: true }).isDisabled()).toBe(true);
-    await dialog.getByRole("combobox", { name: "The other concept" }).fill("sourdough");
+    expect(await dialog.getByRole("button", { name: "Add link", exact: true }).isDisabled()).toBe(true);
+    await dialog.getByRole("combobox", { name: "Other concept" }).fill("sourdough");
     await settled(page);
     await page.getByRole("option", { name: /sourdough starter/ }).click();
-    await dialog.getByText("“sourdough starter” must be known before “levain”.").waitFor();
-    await agree(page, "Add");
+    await dialog.getByText("“sourdough starter” is a prerequisite of “levain”.").waitFor();
+    await agree(page, "Add link");
     const edges = async (): Promise<Json[]> => (await ask("/graph/edges?namespace=org&limit=50")).data;
     const [edge] = await edges();
     expect(await edges()).toHaveLength(1);
@@ -74,31 +74,31 @@ describe("a concept", () => {
     await open(page, `/learning/graph?concept=${concepts.levain.id}&sure=0&links=all`);
     await page.getByText("Table", { exact: true }).click();
     await page.getByRole("button", { name: "Evidence: sourdough starter" }).first().click();
-    await page.getByText("What bears it out").waitFor();
+    await page.getByRole("heading", { name: "Evidence" }).waitFor();
     const status = async () => (await ask(`/graph/edges/${edge?.id}`)).status;
     for (const [button, then] of [
-      ["Keep it", "locked"],
-      ["Let it be decided again", "confirmed"],
-      ["It is wrong", "rejected"],
+      ["Lock link", "locked"],
+      ["Unlock link", "confirmed"],
+      ["Reject link", "rejected"],
     ] as const) {
       await press(page.getByRole("main"), button);
       expect(await status()).toBe(then);
     }
     expect(await complaints(page)).toEqual([]);
     // No document supports this link: left to the documents, it disappears at the next graph update.
-    await press(page.getByRole("main"), "Leave it to the documents");
+    await press(page.getByRole("main"), "Reset decision");
     await until(edges, ({ length }) => length === 0);
   });
 
   test("that means the same as another becomes one with it", async () => {
     await show("leaven");
-    await pick(page, "Actions for leaven", "Means the same as …");
+    await pick(page, "Actions for leaven", "Merge with another concept …");
     const dialog = await dialogOf(page);
-    await dialog.getByRole("combobox", { name: "The concept that stays" }).fill("levain");
+    await dialog.getByRole("combobox", { name: "Concept to keep" }).fill("levain");
     await settled(page);
     await page.getByRole("option", { name: /levain/ }).click();
     await dialog.getByText("“leaven” becomes another name of “levain”.").waitFor();
-    await agree(page, "Make them one");
+    await agree(page, "Merge concepts");
     await page.waitForURL(`**/learning/concepts/${concepts.levain.id}`);
     expect((await ask(`/concepts/${concepts.levain.id}`)).aliases).toContain("leaven");
   });
@@ -125,7 +125,7 @@ test("a collection is renamed, and deleted when it is empty", async () => {
   expect(await names()).toEqual(["Backen", "Brewing"]);
   await german.getByRole("button", { name: /Backen.*ändern|ändern.*Backen/ }).click();
   await dialogOf(german);
-  await agree(german, "Löschen");
+  await agree(german, "Sammlung löschen");
   await settled(german);
   expect(await names()).toEqual(["Brewing"]);
   await german.context().close();

@@ -31,17 +31,17 @@ describe("home", () => {
     await makeLead({ name: "Zoë Smith", owner_id: ben.userId });
     await page.goto("/");
     await settled(page);
-    const due = page.getByRole("region", { name: "Due soon" });
+    const due = page.getByRole("region", { name: "Upcoming due dates" });
     await due.getByRole("link", { name: "Call the fleet manager" }).waitFor();
-    await page.getByRole("region", { name: "Waits for me" }).getByText("Nothing waits for you").waitFor();
-    await page.getByRole("region", { name: "What is new" }).getByText("Lead Zoë Smith").waitFor();
+    await page.getByRole("region", { name: "For your approval" }).getByText("You're all caught up").waitFor();
+    await page.getByRole("region", { name: "What's new" }).getByText("Lead Zoë Smith").waitFor();
     expect(await page.getByRole("link", { name: "Lead", exact: true }).getAttribute("href")).toContain(
       "/crm/leads/new",
     );
   });
 
   test("offers nothing that the person may not begin", async () => {
-    const beginnings = page.getByRole("navigation", { name: "Begin something" });
+    const beginnings = page.getByRole("navigation", { name: "Quick actions" });
     expect(await beginnings.getByRole("link", { name: "Bill" }).count()).toBe(0);
     expect(await beginnings.getByRole("link").count()).toBeGreaterThan(0);
   });
@@ -52,10 +52,10 @@ describe("the bell", () => {
     await ben.post("/api/v1/desk/notices/read", {});
     const id = await makeLead({ name: "Bell Lead", owner_id: ben.userId });
     await page.goto("/");
-    await page.getByRole("button", { name: "Notices, 1 unread" }).click();
+    await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
     await page.getByRole("button", { name: /Lead Bell Lead/ }).click();
     await page.waitForURL(`**/crm/leads/${id}`);
-    await page.getByRole("button", { name: "Notices", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Notifications", exact: true }).waitFor();
     expect((await ben.get("/api/v1/desk/notices")).body.unread).toBe(0);
   });
 });
@@ -170,15 +170,15 @@ describe("dashboards with something in them", () => {
 
   test("the first steps lead on, and archive the samples when they are no longer wanted", async () => {
     await owner.goto("/");
-    const steps = owner.getByRole("region", { name: "First steps" });
-    await steps.getByRole("link", { name: "To the organisation" }).waitFor();
+    const steps = owner.getByRole("region", { name: "Getting started" });
+    await steps.getByRole("link", { name: "Company settings" }).waitFor();
     expect(await complaints(owner)).toEqual([]);
-    await steps.getByRole("button", { name: "Archive sample records" }).click();
-    await owner.getByRole("dialog").getByRole("button", { name: "Archive them" }).click();
-    await owner.getByText(/sample records are archived/).waitFor();
-    await steps.getByText("Look around with the sample records").waitFor({ state: "detached" });
+    await steps.getByRole("button", { name: "Archive sample data" }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Archive sample data" }).click();
+    await owner.getByText(/sample records archived/).waitFor();
+    await steps.getByText("Explore the sample data").waitFor({ state: "detached" });
     expect((await office.ana.get("/api/v1/setup/steps")).body.samples).toBe(false);
-    await steps.getByRole("button", { name: "Put away" }).click();
+    await steps.getByRole("button", { name: "Dismiss" }).click();
     await steps.waitFor({ state: "detached" });
     // It disappears at once, while the request to dismiss it is still under way.
     await settled(owner);

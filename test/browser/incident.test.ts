@@ -29,10 +29,10 @@ test("the operator reads on the desk that a backup failed, in their language, an
   await until(async () => (await office.ana.get("/api/v1/desk/notices")).body.unread === 1);
 
   const page = await office.visit();
-  const news = page.getByRole("region", { name: "What is new" });
+  const news = page.getByRole("region", { name: "What's new" });
   await news.getByText("System: Backups").waitFor();
-  await page.getByRole("button", { name: "Notices, 1 unread" }).click();
-  await page.getByRole("button", { name: /System: Backups\s*The last one failed/ }).click();
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await page.getByRole("button", { name: /System: Backups\s*Last backup failed/ }).click();
   await page.waitForURL("**/system/backups");
 
   const german = await office.visit({ language: "de-DE" });

@@ -37,13 +37,13 @@ describe("the library", () => {
       { name: "loaf.md", mimeType: "text/markdown", buffer: Buffer.from(LOAF) },
       { name: "picture.png", mimeType: "image/png", buffer: Buffer.from("no document") },
     ]);
-    await page.getByText("3 of 4 uploaded, 1 not").waitFor();
-    await page.getByText("This kind of file cannot be read").waitFor();
+    await page.getByText("3 of 4 uploaded, 1 failed").waitFor();
+    await page.getByText("Unsupported file type").waitFor();
     const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
     await row("Sourdough").getByText("Ready").waitFor();
     await row("Making a loaf").getByText("Ready").waitFor();
-    await row("broken").getByText("Could not be read").waitFor();
-    await row("broken").getByRole("button", { name: "Read again" }).waitFor();
+    await row("broken").getByText("Failed").waitFor();
+    await row("broken").getByRole("button", { name: "Process again" }).waitFor();
     const { data } = await ask("/documents?namespace=org");
     expect(data.map(({ state }: Json) => state).toSorted()).toEqual(["failed", "ready", "ready"]);
     await until(async () => (await ask("/library")).data[0].jobs === 0);
@@ -64,25 +64,25 @@ describe("the library", () => {
         buffer: Buffer.from(`# Number ${name}\n\nThe crust of loaf ${name} is dark.\n`),
       })),
     );
-    const uploads = page.getByRole("list", { name: "Files on their way" });
-    await uploads.getByText("Waits for its turn").waitFor();
+    const uploads = page.getByRole("list", { name: "Uploads" });
+    await uploads.getByText("Queued").waitFor();
     // Nothing was sent yet: its bar has no visible width.
     await uploads
-      .getByRole("progressbar", { name: "Uploaded of one.md", includeHidden: true })
+      .getByRole("progressbar", { name: "Upload progress of one.md", includeHidden: true })
       .waitFor({ state: "attached" });
-    await page.getByRole("button", { name: "Cancel: two.md" }).click();
-    await page.getByRole("button", { name: "Cancel: four.md" }).click();
+    await page.getByRole("button", { name: "Cancel upload of two.md" }).click();
+    await page.getByRole("button", { name: "Cancel upload of four.md" }).click();
     expect(await uploads.getByText("Cancelled").count()).toBe(2);
     await page.getByRole("link", { name: "Knowledge graph" }).click();
     await page.getByRole("heading", { level: 1, name: "Knowledge graph" }).waitFor();
     gate.resolve();
     await until(async () => (await documentNamed("Number one")) && (await documentNamed("Number three")));
     await page.getByRole("link", { name: "Library", exact: true }).click();
-    await uploads.getByText("Uploaded; it is being read").first().waitFor();
+    await uploads.getByText("Uploaded, processing").first().waitFor();
     expect(await documentNamed("Number two")).toBeUndefined();
     await uploads.getByRole("button", { name: "Try again" }).first().click();
     await until(() => documentNamed("Number two"));
-    await page.getByRole("button", { name: "Clear the list" }).click();
+    await page.getByRole("button", { name: "Clear list" }).click();
     await uploads.waitFor({ state: "detached" });
     await page.unroute(path);
     for (const name of ["one", "two", "three"]) {
@@ -94,10 +94,10 @@ describe("the library", () => {
   });
 
   test("puts a document into a collection", async () => {
-    await page.getByRole("button", { name: "New collection" }).click();
+    await page.getByRole("button", { name: "Create collection" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Baking");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
-    await page.getByText("Nothing in this collection yet").waitFor();
+    await page.getByText("No documents in this collection").waitFor();
     await page
       .getByRole("navigation", { name: "Collections" })
       .getByRole("button", { name: "Our documents" })
@@ -116,7 +116,7 @@ describe("the library", () => {
 
   test("finds passages, and opens the document at the one that is chosen", async () => {
     await page.goto("/learning/library");
-    await page.getByRole("searchbox", { name: "Search in all texts" }).fill("levain ripe");
+    await page.getByRole("searchbox", { name: "Search documents" }).fill("levain ripe");
     await page.getByRole("link", { name: /floats in water/ }).click();
     await page.getByRole("heading", { level: 1, name: "Sourdough" }).waitFor();
     const mark = page.locator("[data-target]").first();
@@ -129,7 +129,7 @@ describe("the library", () => {
   test("seeks within a document and goes from heading to heading", async () => {
     await page.getByRole("searchbox", { name: "Find in this document" }).fill("starter");
     await page.getByText(/^1 of [2-9]/).waitFor();
-    await page.getByRole("button", { name: "Next place" }).click();
+    await page.getByRole("button", { name: "Next match" }).click();
     await page.getByText(/^2 of/).waitFor();
     await page
       .getByRole("navigation", { name: "Contents" })
@@ -141,9 +141,9 @@ describe("the library", () => {
   test("says what rests on a document before it is deleted", async () => {
     await page.goto("/learning/library");
     await page.getByRole("button", { name: "Actions for broken" }).click();
-    await page.getByRole("menuitem", { name: "Delete" }).click();
-    await page.getByRole("dialog").getByText("Nothing else rests on it.").waitFor();
-    await page.getByRole("button", { name: "Delete for good" }).click();
+    await page.getByRole("menuitem", { name: "Delete document" }).click();
+    await page.getByRole("dialog").getByText("Nothing else depends on it.").waitFor();
+    await page.getByRole("button", { name: "Delete permanently" }).click();
     await page.getByRole("row", { name: /broken/ }).waitFor({ state: "detached" });
     expect(await documentNamed("broken")).toBeUndefined();
   });
@@ -152,15 +152,15 @@ describe("the library", () => {
 describe("an explanation", () => {
   test("shows the passage of a sentence beside it, and leads to its place in the document", async () => {
     await page.goto("/learning/ask");
-    await page.getByRole("textbox", { name: /What do you want explained/ }).fill("levain");
+    await page.getByRole("textbox", { name: /What should be explained/ }).fill("levain");
     await page.getByRole("button", { name: "Explain", exact: true }).click();
-    await page.getByText("Proven by the library").waitFor();
+    await page.getByText("Supported by sources").waitFor();
     await page.getByRole("button", { name: "Source 1: Sourdough" }).first().click();
-    const beside = page.getByRole("complementary", { name: "Where it stands" });
+    const beside = page.getByRole("complementary", { name: "Source passage" });
     await beside.locator("mark").first().waitFor();
     const quoted = (await beside.locator("mark").allInnerTexts()).join("");
     expect(quoted).toContain("A levain is a part of the starter");
-    await beside.getByRole("link", { name: "Read on in the document" }).click();
+    await beside.getByRole("link", { name: "Open in document" }).click();
     await page.locator("[data-target]").first().waitFor();
     expect((await page.locator("[data-target]").allInnerTexts()).join("")).toBe(quoted);
     await page.goBack();
@@ -169,10 +169,10 @@ describe("an explanation", () => {
 
   test("is honest where the library says nothing, and is found again", async () => {
     await page.goto("/learning/ask?q=quantum%20chromodynamics");
-    await page.getByText("The library does not say", { exact: true }).waitFor();
+    await page.getByText("No answer in the library", { exact: true }).waitFor();
     await page.goto("/learning/ask");
     await page.getByRole("button", { name: /levain/ }).click();
-    await page.getByText("Proven by the library").waitFor();
+    await page.getByText("Supported by sources").waitFor();
   });
 });
 
@@ -202,15 +202,15 @@ describe("the graph", () => {
       .getByRole("button", { name: `Evidence: ${edge.from.name}` })
       .first()
       .click();
-    await page.getByText("What bears it out").waitFor();
-    await page.getByRole("button", { name: "It is right" }).click();
+    await page.getByRole("heading", { name: "Evidence" }).waitFor();
+    await page.getByRole("button", { name: "Confirm link" }).click();
     await page.getByText(/Decided by/).waitFor();
     expect((await ask(`/graph/edges/${edge.id}`)).status).toBe("confirmed");
   });
 
   test("finds a concept by its name", async () => {
     await page.goto("/learning/graph");
-    await page.getByRole("combobox", { name: "Find a concept" }).fill("hydr");
+    await page.getByRole("combobox", { name: "Search concepts" }).fill("hydr");
     await settled(page);
     await page.getByRole("option", { name: /hydration/ }).click();
     await page.getByRole("heading", { name: "hydration" }).waitFor();
@@ -218,11 +218,11 @@ describe("the graph", () => {
   });
 
   test("takes in a concept that was not found by itself", async () => {
-    await page.getByRole("button", { name: "Add a concept" }).click();
+    await page.getByRole("button", { name: "Add concept" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: /^Name/ }).fill("ripe levain");
     expect(await complaints(page)).toEqual([]);
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.getByRole("button", { name: "Add concept", exact: true }).click();
     await page.getByRole("heading", { name: "ripe levain" }).waitFor();
     const { data } = await ask("/concepts?q=ripe%20levain&namespace=org");
     expect(data.map(({ name }: Json) => name)).toEqual(["ripe levain"]);
@@ -234,20 +234,20 @@ describe("a course", () => {
 
   test("is planned first, then made in sight, and published", async () => {
     await page.goto("/learning/courses");
-    await page.getByRole("link", { name: "Make a course" }).click();
-    await page.getByRole("combobox", { name: "What is it about?" }).fill("Sourdough");
-    await page.getByRole("textbox", { name: "For whom?" }).fill("bakers");
-    await page.getByRole("button", { name: "See the plan" }).click();
-    await page.getByText("What it would hold", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "Create course" }).click();
+    await page.getByRole("combobox", { name: "Topic" }).fill("Sourdough");
+    await page.getByRole("textbox", { name: "Audience" }).fill("bakers");
+    await page.getByRole("button", { name: "Preview plan" }).click();
+    await page.getByText("Planned contents", { exact: true }).waitFor();
     await page.goBack();
-    await page.getByRole("textbox", { name: "For whom?" }).waitFor();
-    expect(await page.getByRole("textbox", { name: "For whom?" }).inputValue()).toBe("bakers");
+    await page.getByRole("textbox", { name: "Audience" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Audience" }).inputValue()).toBe("bakers");
     await page.goForward();
-    await page.getByRole("button", { name: "Make the course" }).click();
-    await page.getByText("The course is ready").waitFor();
-    await page.getByRole("link", { name: "Open the course" }).click();
+    await page.getByRole("button", { name: "Generate course" }).click();
+    await page.getByText("Course ready").waitFor();
+    await page.getByRole("link", { name: "Open course" }).click();
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByRole("button", { name: "Assign" }).waitFor();
+    await page.getByRole("button", { name: "Assign course" }).waitFor();
     const { data } = await ask("/catalogue");
     expect(data).toHaveLength(1);
     expect(data[0]).toMatchObject({ state: "published", published: 1 });
@@ -256,12 +256,12 @@ describe("a course", () => {
   });
 
   test("is assigned to somebody", async () => {
-    await page.getByRole("button", { name: "Assign" }).click();
+    await page.getByRole("button", { name: "Assign course" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("combobox", { name: "Who is to take it" }).click();
+    await dialog.getByRole("combobox", { name: "People" }).click();
     await page.getByRole("option", { name: "ben" }).click();
-    await dialog.getByLabel("Title of the assignment").click();
-    await dialog.getByRole("button", { name: "Assign" }).click();
+    await dialog.getByLabel("Assignment title").click();
+    await dialog.getByRole("button", { name: "Assign course" }).click();
     await dialog.waitFor({ state: "detached" });
     const { data } = await ask("/enrolments");
     expect(data.map(({ user_id, state }: Json) => [user_id, state])).toEqual([[ben.userId, "assigned"]]);
@@ -270,13 +270,13 @@ describe("a course", () => {
   test("is remembered by whoever it is assigned to: reminded by a notice that leads to it", async () => {
     await page.goto("/learning/progress");
     await page.getByRole("button", { name: course.title }).first().click();
-    await page.getByRole("button", { name: "Remind: ben" }).click();
-    await page.getByText("Reminded", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Remind: ben" }).click();
-    await page.getByText(/were reminded of this course today already/).waitFor();
+    await page.getByRole("button", { name: "Send reminder to ben" }).click();
+    await page.getByText("Reminder sent", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Send reminder to ben" }).click();
+    await page.getByText(/A reminder was already sent today/).waitFor();
     const theirs = await office.visit({ email: BEN });
-    await theirs.getByRole("button", { name: /^Notices, [1-9]/ }).click();
-    await theirs.getByRole("button", { name: /Ana reminds you of it/ }).click();
+    await theirs.getByRole("button", { name: /^Notifications, [1-9]/ }).click();
+    await theirs.getByRole("button", { name: /Ana sent you a reminder/ }).click();
     await theirs.getByRole("heading", { level: 1, name: course.title }).waitFor();
     await theirs.context().close();
   });
@@ -284,7 +284,7 @@ describe("a course", () => {
   test("is taken by them: read, answered with proof, completed", async () => {
     const theirs = await office.visit({ email: BEN });
     await theirs.goto("/learning/mine");
-    await theirs.getByRole("link", { name: /^Begin: / }).click();
+    await theirs.getByRole("link", { name: /^Start: / }).click();
     const places = course.modules.flatMap(({ id, lessons, assessment }: Json) => [
       ...lessons.map((lesson: Json) => ({ id: lesson.id, items: lesson.checks })),
       ...(assessment.items.length > 0 ? [{ id, items: assessment.items }] : []),
@@ -294,14 +294,14 @@ describe("a course", () => {
       await settled(theirs);
       if (place.items.length > 0) {
         for (const item of place.items) await answer(theirs, item);
-        await theirs.getByRole("button", { name: "Check my answers" }).click();
-        await theirs.getByText(/100% right/).waitFor();
-        expect(await theirs.getByText("It stands here:").count()).toBe(place.items.length);
+        await theirs.getByRole("button", { name: "Check answers" }).click();
+        await theirs.getByText(/Score: 100%/).waitFor();
+        expect(await theirs.getByText("Source:").count()).toBe(place.items.length);
       } else {
-        await theirs.getByRole("button", { name: /^Read/ }).click();
+        await theirs.getByRole("button", { name: /^Mark as read/ }).click();
       }
     }
-    await theirs.getByText(/Your result: 100%/).waitFor();
+    await theirs.getByText(/Your score: 100%/).waitFor();
     const [enrolment] = (await ask("/enrolments")).data;
     expect(enrolment).toMatchObject({ state: "completed", progress: 100, score: 100 });
     await theirs.context().close();
@@ -317,12 +317,12 @@ describe("a course", () => {
     await theirs.goto("/learning/review");
     await theirs.getByText(`${due} questions left`).waitFor();
     await theirs.keyboard.press("Space");
-    await theirs.getByText("How well did you know it?").waitFor();
-    expect(await theirs.getByText("It stands here:").count()).toBe(1);
+    await theirs.getByText("How well did you know the answer?").waitFor();
+    expect(await theirs.getByText("Source:").count()).toBe(1);
     await theirs.keyboard.press("3");
-    await theirs.getByText(due === 2 ? "One question left" : `${due - 1} questions left`).waitFor();
+    await theirs.getByText(due === 2 ? "1 question left" : `${due - 1} questions left`).waitFor();
     expect((await ben.get(`${PATH}/reviews`)).body.due).toBe(due - 1);
-    await theirs.getByRole("button", { name: "Take back the last one" }).click();
+    await theirs.getByRole("button", { name: "Undo last answer" }).click();
     await theirs.getByText(`${due} questions left`).waitFor();
     expect((await ben.get(`${PATH}/reviews`)).body.due).toBe(due);
     await theirs.context().close();
@@ -331,7 +331,7 @@ describe("a course", () => {
   test("can be read in the catalogue, compared and taken elsewhere", async () => {
     await page.goto(`/learning/courses/${course.id}?tab=read`);
     await page.getByRole("button", { name: "Source 1: Sourdough" }).first().click();
-    await page.getByRole("complementary", { name: "Where it stands" }).locator("mark").first().waitFor();
+    await page.getByRole("complementary", { name: "Source passage" }).locator("mark").first().waitFor();
     await page.getByRole("button", { name: "More" }).click();
     const download = page.waitForEvent("download");
     await page.getByRole("menuitem", { name: "Markdown" }).click();
@@ -417,7 +417,7 @@ async function putInOrder(group: ReturnType<Page["locator"]>, wanted: readonly s
     for (;;) {
       const shown = (await group.locator("ol li").allInnerTexts()).map((one) => one.trim());
       if (shown.indexOf(text) <= place) break;
-      await group.getByRole("button", { name: `Move up: ${text}` }).click();
+      await group.getByRole("button", { name: `Move ${text} up` }).click();
     }
   }
 }

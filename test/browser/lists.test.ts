@@ -81,7 +81,7 @@ describe("the table", () => {
   test("shows the columns that somebody chooses", async () => {
     await open("/crm/leads");
     await page.getByRole("button", { name: "Columns" }).click();
-    await page.getByRole("textbox", { name: "Find a column" }).fill("email");
+    await page.getByRole("textbox", { name: "Find column" }).fill("email");
     await page.getByRole("checkbox", { name: "Email" }).check();
     await page.getByRole("columnheader", { name: "Email" }).waitFor();
     expect(queryOf().get("columns")?.split(",").at(-1)).toBe("email");
@@ -93,11 +93,11 @@ describe("filters", () => {
     await open("/crm/leads");
     await page.getByRole("button", { name: "Add filter" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Find a field" }).fill("val");
+    await dialog.getByRole("textbox", { name: "Find field" }).fill("val");
     await dialog.getByRole("button", { name: "Value" }).click();
     await dialog.getByRole("textbox", { name: "Value" }).fill("2,000");
     await dialog.getByRole("button", { name: "Apply" }).click();
-    await page.getByRole("button", { name: "Change the filter: Value is at least €2,000.00" }).waitFor();
+    await page.getByRole("button", { name: "Edit filter: Value is at least €2,000.00" }).waitFor();
     expect(queryOf().get("value[gte]")).toBe("200000");
     expect(await total("value[gte]=200000")).toBe(40);
     await page.getByText("40", { exact: true }).first().waitFor();
@@ -140,8 +140,8 @@ describe("filters", () => {
 
   test("that leave nothing say how to loosen them", async () => {
     await open("/crm/leads?state=disqualified");
-    await page.getByText("Nothing matches").waitFor();
-    await page.getByRole("button", { name: "Clear all filters" }).click();
+    await page.getByText("No results").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
     await row(/Lead 239/).waitFor();
   });
 });
@@ -150,7 +150,7 @@ describe("a saved view", () => {
   test("of a span goes with the days", async () => {
     await open("/crm/leads");
     await page.getByRole("button", { name: "Add filter" }).click();
-    await page.getByRole("textbox", { name: "Find a field" }).fill("Created");
+    await page.getByRole("textbox", { name: "Find field" }).fill("Created");
     const dialog = page.getByRole("dialog", { name: "Add filter" });
     await dialog.getByRole("button", { name: "Created", exact: true }).click();
     await dialog.getByRole("button", { name: "This month" }).waitFor();
@@ -175,7 +175,7 @@ describe("a saved view", () => {
     await open("/crm/leads?value[gte]=230000&sort=value");
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Large ones");
-    await page.getByRole("checkbox", { name: /Everybody/ }).check();
+    await page.getByRole("checkbox", { name: /Share with everyone/ }).check();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const tab = page
       .getByRole("navigation", { name: "Saved views" })
@@ -185,9 +185,9 @@ describe("a saved view", () => {
     expect(body.data).toMatchObject([
       { name: "Large ones", mine: false, filter: { value: { gte: "230000" } }, sort: ["value"] },
     ]);
-    await page.getByRole("button", { name: "More about the view Large ones" }).click();
-    await page.getByRole("menuitem", { name: "Open the list with this" }).click();
-    await page.getByText("This is how the list opens for you now").first().waitFor();
+    await page.getByRole("button", { name: "Options for view Large ones" }).click();
+    await page.getByRole("menuitem", { name: "Set as default" }).click();
+    await page.getByText("Default view changed").first().waitFor();
     await open("/crm/leads");
     await row(/Lead 230/).waitFor();
     expect(await page.locator("[data-index]").count()).toBe(10);
@@ -197,7 +197,7 @@ describe("a saved view", () => {
       .click();
     await row(/Lead 229/).waitFor();
     await tab.click();
-    await page.getByRole("button", { name: "More about the view Large ones" }).click();
+    await page.getByRole("button", { name: "Options for view Large ones" }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await tab.waitFor({ state: "detached" });
@@ -223,7 +223,7 @@ describe("the board", () => {
     await lane("Contacted")
       .getByRole("link", { name: /Lead 239/ })
       .waitFor();
-    await page.getByText("Contact: done").waitFor();
+    await page.getByText("status is now “Contacted”").waitFor();
     expect(await stateOf("Lead 239")).toBe("contacted");
 
     await page.getByRole("button", { name: "Move Lead 238" }).click();
@@ -242,8 +242,8 @@ describe("the board", () => {
       .getByRole("link", { name: /Lead 237/ })
       .waitFor();
     await lane("New").getByRole("listitem").filter({ hasText: "Lead 236" }).dragTo(lane("Qualified"));
-    await page.getByText("That move is not open").waitFor();
-    await page.getByText(/reached by “Qualify”, from: Contacted/).waitFor();
+    await page.getByText("Not possible from this status").waitFor();
+    await page.getByText(/“Qualify” sets the status “Qualified”. It is possible for: Contacted/).waitFor();
     expect(await stateOf("Lead 236")).toBe("new");
   });
 });
@@ -264,7 +264,7 @@ describe("the calendar", () => {
     await page.locator("[data-day='2031-03-13']:focus").waitFor();
     await page.keyboard.press("PageDown");
     await page.getByRole("heading", { name: "Apr 2031" }).waitFor();
-    await page.getByRole("button", { name: "Earlier" }).click();
+    await page.getByRole("button", { name: "Previous" }).click();
     await page.getByText("Week", { exact: true }).click();
     expect(queryOf().get("span")).toBe("week");
   });
@@ -276,7 +276,7 @@ describe("many records at once", () => {
     const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
     await box("Lead 000").click();
     await box("Lead 004").click({ modifiers: ["Shift"] });
-    const bar = page.getByRole("region", { name: "What to do with the selection" });
+    const bar = page.getByRole("region", { name: "Selection actions" });
     await bar.getByText("5 selected").waitFor();
     await bar.getByRole("button", { name: "Archive" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Archive" }).click();
@@ -291,14 +291,14 @@ describe("many records at once", () => {
   test("all that match get a field changed, beyond those that are shown", async () => {
     await open("/crm/leads?company=Odd AG");
     await page.getByRole("checkbox", { name: "Select all rows" }).click();
-    const bar = page.getByRole("region", { name: "What to do with the selection" });
-    await bar.getByRole("button", { name: "Select all 120 that match" }).click();
-    await bar.getByRole("button", { name: "Change a field" }).click();
+    const bar = page.getByRole("region", { name: "Selection actions" });
+    await bar.getByRole("button", { name: "Select all 120 matching records" }).click();
+    await bar.getByRole("button", { name: "Edit field" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Field" }).fill("Score");
     await page.getByRole("option", { name: "Score" }).click();
     await dialog.getByRole("textbox", { name: "Score" }).fill("77");
-    await dialog.getByRole("button", { name: "Change" }).click();
+    await dialog.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("120 done").waitFor();
     expect(await total("score=77")).toBe(120);
     await dialog.getByRole("button", { name: "Close" }).last().click();
@@ -311,12 +311,12 @@ describe("many records at once", () => {
     }
     await open("/crm/leads?company=Mixed KG");
     await page.getByRole("checkbox", { name: "Select all rows" }).click();
-    const bar = page.getByRole("region", { name: "What to do with the selection" });
+    const bar = page.getByRole("region", { name: "Selection actions" });
     await bar.getByText("3 selected").waitFor();
-    await bar.getByRole("button", { name: "Move on" }).click();
+    await bar.getByRole("button", { name: "Change status" }).click();
     await page.getByRole("menuitem", { name: "Qualify", exact: true }).click();
     await page.getByText("2 done").waitFor();
-    await page.getByText("1 left out: their state does not allow it").waitFor();
+    await page.getByText("1 skipped because of their status").waitFor();
     expect(await total("company=Mixed%20KG&state=qualified")).toBe(2);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   });
@@ -334,23 +334,23 @@ describe("an import", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "leads.csv", mimeType: "text/csv", buffer: Buffer.from(FILE) });
-    await page.getByText("Which column is which").waitFor();
-    expect(await page.getByRole("combobox", { name: "What Firma fills" }).inputValue()).toBe("Company");
+    await page.getByText("Map columns").waitFor();
+    expect(await page.getByRole("combobox", { name: "Field for Firma" }).inputValue()).toBe("Company");
     await page.reload();
-    await page.getByRole("button", { name: "Check the rows" }).click();
-    await page.getByText("2 will be made").waitFor();
-    await page.getByText("1 cannot be imported").waitFor();
+    await page.getByRole("button", { name: "Check rows" }).click();
+    await page.getByText("2 to create").waitFor();
+    await page.getByText("1 invalid").waitFor();
     await page.getByRole("rowheader", { name: "3" }).waitFor();
     expect(await total("name[contains]=Import")).toBe(0);
-    await page.getByRole("button", { name: "Back to the columns" }).click();
+    await page.getByRole("button", { name: "Back to columns" }).click();
     await page.goBack();
     await page.getByRole("button", { name: "Import 2" }).dblclick();
-    await page.getByText("2 made").waitFor();
+    await page.getByText("2 created").waitFor();
     expect(await total("name[contains]=Import")).toBe(2);
     expect((await importIn()).progress).toMatchObject({ created: 2, failed: 1 });
-    await page.getByRole("button", { name: "Undo the import" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
-    await page.getByText("2 taken back").waitFor();
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Undo import" }).click();
+    await page.getByText("2 undone").waitFor();
     expect(await total("name[contains]=Import")).toBe(0);
     await open("/data/imports");
     await page.getByRole("link", { name: "leads.csv" }).waitFor();
@@ -363,7 +363,7 @@ describe("an export", () => {
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "JSON", exact: true }).check();
-    await dialog.getByRole("button", { name: "Make the file" }).click();
+    await dialog.getByRole("button", { name: "Export" }).click();
     await dialog.getByText(/Ready: 10 records/).waitFor();
     const [saved] = await Promise.all([
       page.waitForEvent("download"),

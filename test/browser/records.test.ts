@@ -98,7 +98,7 @@ describe("forms", () => {
       .first()
       .fill("Austria");
     await page.getByRole("option", { name: "Austria" }).click();
-    await page.getByRole("button", { name: "Add a fact" }).click();
+    await page.getByRole("button", { name: "Add field" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).last().fill("room number");
     await page.getByRole("textbox", { name: "Value: room_number" }).fill("17");
     const id = await save("Create");
@@ -120,7 +120,7 @@ describe("forms", () => {
     await open("/crm/accounts/new");
     await page.getByRole("textbox", { name: "Email" }).fill("nobody");
     await page.getByRole("button", { name: "Create", exact: true }).click();
-    await page.getByText("An e-mail address, as ana@example.com").waitFor();
+    await page.getByText("Enter an e-mail address, such as ana@example.com").waitFor();
     await page.getByText(/entries need your attention/).waitFor();
     expect(await page.evaluate("document.activeElement.dataset.path")).toBe("name");
     expect(await complaintsOfPage()).toEqual([]);
@@ -135,7 +135,7 @@ describe("forms", () => {
     await page.getByText(/There already has this already/).waitFor();
     expect(await complaintsOfPage()).toEqual([]);
     await page.getByRole("button", { name: "Create", exact: true }).click();
-    await page.getByText("Another one has this already. There can be only one.").waitFor();
+    await page.getByText("Already used by another record.").waitFor();
     expect(await sku.getAttribute("aria-invalid")).toBe("true");
     await sku.fill("ONCE-2");
     await save("Create");
@@ -146,7 +146,7 @@ describe("forms", () => {
     const { id: userId } = (await get("/api/v1/auth/me")).user;
     expect(userId).toBe(office.ana.userId);
     await open("/crm/leads/new");
-    await page.getByRole("button", { name: "Start over" }).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Discard draft" }).waitFor({ state: "hidden" });
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Kept over everything");
     await page.reload();
     await settled(page);
@@ -174,10 +174,10 @@ describe("forms", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page
       .getByRole("dialog", { name: "Leave without saving?" })
-      .getByRole("button", { name: "Stay" })
+      .getByRole("button", { name: "Keep editing" })
       .click();
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Discard it" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await page.waitForURL("**/crm/leads");
     await open("/crm/leads/new");
     expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("");
@@ -190,12 +190,12 @@ describe("forms", () => {
     await page.getByRole("textbox", { name: "Phone" }).fill("+43 1 2345678");
     await office.ana.put(`${LEADS}/${lead.id}`, { company: "Theirs", name: "Zoë Ng" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Somebody saved first" });
+    const dialog = page.getByRole("dialog", { name: "This record was changed meanwhile" });
     await dialog.getByRole("row", { name: /Company.*One.*Theirs.*Mine/ }).waitFor();
-    await dialog.getByText("Changed by them alone, and kept: Name.").waitFor();
+    await dialog.getByText("Changed by them only, and kept: Name.").waitFor();
     expect(await complaintsOfPage()).toEqual([]);
     await dialog.getByRole("radio", { name: "Theirs: Company" }).click();
-    await dialog.getByRole("button", { name: "Save this" }).click();
+    await dialog.getByRole("button", { name: "Save these values" }).click();
     await page.getByRole("button", { name: "More", exact: true }).waitFor();
     expect(await get(`${LEADS}/${lead.id}`)).toMatchObject({
       company: "Theirs",
@@ -231,7 +231,7 @@ describe("two tabs on one document", () => {
     await other.close();
     await page.getByRole("textbox", { name: "Price, line 2", exact: true }).fill("6");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Somebody saved first" });
+    const dialog = page.getByRole("dialog", { name: "This record was changed meanwhile" });
     await dialog.getByText("Price: €11.00").waitFor();
     await dialog.getByText("Price: €6.00").waitFor();
     return dialog;
@@ -244,7 +244,7 @@ describe("two tabs on one document", () => {
     const quote = await document("Mine stands");
     const dialog = await meet(quote);
     expect(await complaintsOfPage()).toEqual([]);
-    await dialog.getByRole("button", { name: "Save this" }).click();
+    await dialog.getByRole("button", { name: "Save these values" }).click();
     await page.getByRole("button", { name: "More", exact: true }).waitFor();
     expect(await prices(quote.id)).toEqual([1000, 600]);
   });
@@ -252,12 +252,12 @@ describe("two tabs on one document", () => {
   test("or theirs, and nothing is lost on the way back to the form", async () => {
     const quote = await document("Theirs stands");
     const dialog = await meet(quote);
-    await dialog.getByRole("button", { name: "Back to the form" }).click();
+    await dialog.getByRole("button", { name: "Back to form" }).click();
     const mine = page.getByRole("textbox", { name: "Price, line 2", exact: true });
     expect(await mine.inputValue()).toMatch(/^6/);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await dialog.getByRole("radio", { name: "Theirs: Lines" }).click();
-    await dialog.getByRole("button", { name: "Save this" }).click();
+    await dialog.getByRole("button", { name: "Save these values" }).click();
     await page.getByRole("button", { name: "More", exact: true }).waitFor();
     expect(await prices(quote.id)).toEqual([1100, 500]);
   });
@@ -314,7 +314,7 @@ describe("lines", () => {
       times.push(...((await page.evaluate("globalThis.keys()")) as number[]));
     }
     await page.getByRole("button", { name: "Cancel" }).click();
-    await page.getByRole("button", { name: "Discard it" }).click();
+    await page.getByRole("button", { name: "Discard changes" }).click();
     await page.waitForURL("**/crm/quotes");
     return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
   }
@@ -345,12 +345,12 @@ describe("the page of a record", () => {
     await open(`/crm/leads/${lead.id}`);
     await page.getByRole("button", { name: "Contact", exact: true }).click();
     await page.locator("[aria-current=step]", { hasText: "Contacted" }).waitFor();
-    await page.getByRole("button", { name: "More moves" }).click();
-    await page.getByRole("menuitem", { name: /Contact.*Only from: New/ }).waitFor();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: /Contact.*Only available for: New/ }).waitFor();
     await page.getByRole("menuitem", { name: "Disqualify" }).click();
     const dialog = page.getByRole("dialog", { name: "Disqualify" });
     await dialog.getByRole("button", { name: "Disqualify" }).click();
-    await dialog.getByText("Needed").waitFor();
+    await dialog.getByText("Required").waitFor();
     await dialog.getByRole("textbox").first().fill("Moved abroad");
     await dialog.getByRole("button", { name: "Disqualify" }).click();
     await dialog.waitFor({ state: "hidden" });
@@ -403,11 +403,11 @@ describe("the page of a record", () => {
     await open(`/crm/leads/${lead.id}`);
     await page.getByText("Word 65.").waitFor();
     expect(await page.getByRole("article").count()).toBe(30);
-    await page.getByRole("button", { name: "Show older ones" }).click();
+    await page.getByRole("button", { name: "Show older" }).click();
     await page.getByText("Word 36.").waitFor();
-    await page.getByRole("button", { name: "Show older ones" }).click();
+    await page.getByRole("button", { name: "Show older" }).click();
     await page.getByText("Word 1.", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "Show older ones" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Show older" }).waitFor({ state: "detached" });
   });
 
   test("takes files, gives them back and lets go of them", async () => {
@@ -422,8 +422,8 @@ describe("the page of a record", () => {
     ]);
     expect(download.suggestedFilename()).toBe("offer.txt");
     await page.getByRole("button", { name: "Remove offer.txt" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-    await page.getByText("No files yet.").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Remove file", exact: true }).click();
+    await page.getByText("No files yet").waitFor();
     expect((await get(`${LEADS}/${lead.id}/attachments`)).data).toEqual([]);
   });
 
@@ -450,8 +450,8 @@ describe("the page of a record", () => {
 
   test("says what may be when there is no such record", async () => {
     await open("/crm/leads/01900000-0000-7000-8000-000000000000");
-    await page.getByText("There is no lead here that you may see").waitFor();
-    await page.getByRole("link", { name: "To all: Leads" }).waitFor();
+    await page.getByText("Lead not found").waitFor();
+    await page.getByRole("link", { name: "View all leads" }).waitFor();
   });
 });
 

@@ -50,7 +50,7 @@ test("new recovery codes are given once for password and code, and the old ones 
   const dialog = await dialogOf(page);
   await prove(dialog, "not my password", app.recoveryCodes[1] ?? "");
   await press(dialog, "Continue");
-  await dialog.getByText("This is not your current password.").waitFor();
+  await dialog.getByText("The current password is wrong.").waitFor();
   await prove(dialog, PASSWORD, "abcd-efgh-ijkl");
   await press(dialog, "Continue");
   await dialog.getByRole("alert").getByText("This code is wrong or was used before").waitFor();
@@ -62,9 +62,9 @@ test("new recovery codes are given once for password and code, and the old ones 
   const codes = await shown.locator("pre").allTextContents();
   expect(codes.length).toBe(10);
   const file = page.waitForEvent("download");
-  await shown.getByRole("button", { name: "Save as a file" }).click();
+  await shown.getByRole("button", { name: "Download codes" }).click();
   expect(await Bun.file(await (await file).path()).text()).toBe(`${codes.join("\n")}\n`);
-  await press(shown, "I have kept them");
+  await press(shown, "I've saved my codes");
   await page.getByText("10 recovery codes are left.").waitFor();
   expect((await logIn(app.recoveryCodes[2])).status).toBe(401);
   expect((await logIn(codes[0])).status).toBe(200);
@@ -72,21 +72,21 @@ test("new recovery codes are given once for password and code, and the old ones 
 });
 
 describe("where somebody is logged in", () => {
-  const rows = () => page.getByRole("region", { name: "Where you are logged in" }).getByRole("row");
+  const rows = () => page.getByRole("region", { name: "Sessions" }).getByRole("row");
   test("one session is ended, then all others", async () => {
     for (const code of app.recoveryCodes.splice(0, 2)) expect((await logIn(code)).status).toBe(200);
     await open(page, "/account");
     const before = await rows().count();
     expect(before).toBeGreaterThan(3);
-    await rows().getByRole("button", { name: "End", exact: true }).first().dblclick();
-    await page.getByText("The session has ended").first().waitFor();
+    await rows().getByRole("button", { name: "End session", exact: true }).first().dblclick();
+    await page.getByText("Session ended").first().waitFor();
     await settled(page);
     expect(await rows().count()).toBe(before - 1);
-    await press(page, "End all others");
+    await press(page, "End all other sessions");
     await dialogOf(page);
-    await agree(page, "End");
+    await agree(page, "End all other sessions");
     expect(await rows().count()).toBe(2);
-    await page.getByText("This one").waitFor();
+    await page.getByText("This session").waitFor();
   });
 });
 
@@ -99,7 +99,7 @@ test("the second factor is removed for password and code", async () => {
   expect((await logIn()).status).toBe(401);
   await prove(dialog, PASSWORD, app.recoveryCodes[0] ?? "");
   await press(dialog, "Remove");
-  await page.getByText("Not in use").waitFor();
+  await page.getByText("Off", { exact: true }).waitFor();
   expect((await logIn()).status).toBe(200);
 });
 

@@ -81,13 +81,13 @@ async function join(email: string, roles: readonly string[]): Promise<Client> {
 describe("people", () => {
   test("somebody is invited, told of the duties that their roles join, and comes in by the link", async () => {
     await open("/settings/team");
-    await button("Invite somebody").click();
+    await button("Invite user").click();
     await dialog().getByLabel("Name").fill("Cleo Martin");
     await dialog().getByLabel("E-mail").fill("cleo@example.com");
     for (const role of ["Finance manager", "Operations manager"]) await choose("Roles", role, dialog());
-    await said("These roles put two sides of a duty into one hand");
-    await button("Make the invitation").click();
-    await said("The invitation is ready");
+    await said("These roles combine conflicting duties");
+    await button("Create invitation").click();
+    await said("Invitation created");
     const link = String(await dialog().locator("pre").first().textContent());
     await button("Done").click();
 
@@ -111,7 +111,7 @@ describe("people", () => {
     await choose("Roles of ben", "Legal clerk");
     await said(/Gains \d+ permissions: .*Contracts/);
     await button("Save roles").click();
-    await said("The roles are changed.");
+    await said("Roles updated");
     expect((await ana.get(`/api/v1/settings/team/${ben.userId}`)).body.roles).toEqual([
       "crm_clerk",
       "legal_clerk",
@@ -133,7 +133,7 @@ describe("people", () => {
     for (const email of ["mia@example.com", "noa@example.com"]) await join(email, ["employee"]);
     await open(`/settings/team/${ben.userId}`);
     await choose("Roles of ben", "Strategy manager");
-    await said("This cannot be saved: two sides of a duty would be in one hand");
+    await said("Not saved: these roles combine conflicting duties");
     await said("Makers do not contact");
     await button("Save roles").click();
     await page
@@ -141,7 +141,7 @@ describe("people", () => {
       .getByText(/Makers do not contact/)
       .waitFor();
     expect((await ana.get(`/api/v1/settings/team/${ben.userId}`)).body.roles).not.toContain("strat_manager");
-    await button("Undo").click();
+    await button("Discard changes").click();
     expect((await ana.delete(`/api/v1/settings/sod/rules/${made.body.id}`)).status).toBe(204);
   });
 
@@ -152,9 +152,12 @@ describe("people", () => {
       roles: ["employee"],
     });
     await open("/settings/team?tab=invitations");
-    await page.getByRole("row", { name: /late/ }).getByRole("button", { name: "Take back" }).click();
-    await dialog().getByRole("button", { name: "Take back" }).click();
-    await said("The invitation is taken back.");
+    await page
+      .getByRole("row", { name: /late/ })
+      .getByRole("button", { name: "Withdraw invitation" })
+      .click();
+    await dialog().getByRole("button", { name: "Withdraw invitation" }).click();
+    await said("Invitation withdrawn");
     const accepted = await served.send("POST", "/api/v1/auth/invitations/accept", {
       token: invited.body.invitation.token,
       password: PASSWORD,
@@ -167,27 +170,27 @@ describe("people", () => {
       ({ email }: Json) => email === "noa@example.com",
     );
     const more = async (item: string) => {
-      await button("More to do").click();
+      await button("More actions").click();
       await page.getByRole("menuitem", { name: item }).click();
     };
     await open(`/settings/team/${noa.id}`);
-    await more("Let them choose a new password");
-    await button("Make the link").click();
+    await more("Reset password");
+    await button("Create link").click();
     const link = new URL(String(await dialog().locator("pre").textContent()));
     expect(link.origin).toBe(served.base);
     await button("Done").click();
-    await more("Shut out");
-    await dialog().getByRole("button", { name: "Shut out" }).click();
-    await said("They are shut out.");
-    await button("Let in again").click();
-    await dialog().getByRole("button", { name: "Let in again" }).click();
-    await said("They can log in again.");
+    await more("Deactivate user");
+    await dialog().getByRole("button", { name: "Deactivate user" }).click();
+    await said("User deactivated");
+    await button("Reactivate user").click();
+    await dialog().getByRole("button", { name: "Reactivate user" }).click();
+    await said("User reactivated");
 
     const lead = await ana.post("/api/v1/crm/leads", { name: "Theirs", owner_id: noa.id });
     expect(lead.status).toBe(201);
     await open(`/settings/team/${noa.id}`);
-    await button("Hand over and shut out").click();
-    await dialog().getByRole("combobox", { name: "To whom" }).click();
+    await button("Hand over and deactivate").click();
+    await dialog().getByRole("combobox", { name: "New owner" }).click();
     await page.getByRole("option", { name: "ben" }).click();
     await dialog().getByRole("button", { name: "Hand over" }).click();
     await dialog()
@@ -201,7 +204,7 @@ describe("people", () => {
 
   test("what a person may do is told with the role that gives it", async () => {
     await open(`/settings/team/${ben.userId}`);
-    await page.getByLabel("Permissions that contain, such as invoices").fill("leads");
+    await page.getByLabel("Filter permissions, such as invoices").fill("leads");
     await page.getByRole("button", { name: /^Leads/ }).click();
     await said("by Customers clerk");
   });
@@ -210,38 +213,38 @@ describe("people", () => {
 describe("roles", () => {
   test("stand beside each other, down to one permission", async () => {
     await open("/settings/roles");
-    await page.getByLabel("Find a permission").fill("crm.leads.qualify");
+    await page.getByLabel("Find permission").fill("crm.leads.qualify");
     const row = page.getByRole("row", { name: /^Qualify/ });
     await row.waitFor();
-    expect(await row.textContent()).toContain("may");
+    expect(await row.textContent()).toContain("allowed");
   });
 
   test("one is made by copying another, and its loss is told before it is saved", async () => {
     await open("/settings/roles/new?from=crm_clerk");
-    await page.getByLabel("Name of the role").fill("Night shift");
-    await button("Make the role").click();
+    await page.getByLabel("Role name").fill("Night shift");
+    await button("Create role").click();
     await page.getByRole("heading", { level: 1, name: "Night shift" }).waitFor();
     await ana.put(`/api/v1/settings/team/${ben.userId}`, { roles: ["night_shift"] });
     await open("/settings/roles/night_shift");
-    await page.getByLabel("Find a permission").fill("crm.leads.");
+    await page.getByLabel("Find permission").fill("crm.leads.");
     await page
       .getByRole("main")
       .getByRole("button", { name: /^Customers/ })
       .click();
     await page.getByRole("checkbox", { name: "Qualify", exact: true }).click();
-    await button("See whom it concerns").click();
-    await said("The access of 1 person changes");
-    await said("1 person loses");
-    await button("Save the role").click();
-    await said("The role is changed.");
+    await button("Preview affected users").click();
+    await said("The access of 1 user changes");
+    await said("1 user loses access");
+    await button("Save role").click();
+    await said("Role updated");
     expect((await ben.get("/api/v1/auth/me")).body.permissions).not.toContain("crm.leads.qualify");
   });
 
   test("one that nobody has is removed", async () => {
     await ana.put(`/api/v1/settings/team/${ben.userId}`, { roles: ["crm_clerk"] });
     await open("/settings/roles/night_shift");
-    await button("Remove").click();
-    await dialog().getByRole("button", { name: "Remove" }).click();
+    await button("Delete role").click();
+    await dialog().getByRole("button", { name: "Delete role" }).click();
     await page.waitForURL(/settings\/roles$/);
     expect((await ana.get("/api/v1/settings/roles/night_shift")).status).toBe(404);
   });
@@ -263,63 +266,63 @@ describe("policies", () => {
       await ana.post("/api/v1/crm/leads", { name: `From ${source}`, source });
     await open("/settings/policies/new");
     await page.getByLabel("Name *").fill("No referrals at night");
-    await choose("What it is about", "Leads: everything");
+    await choose("Actions", "Leads: all actions");
     await page.keyboard.press("Escape");
-    await choose("These people", "ben");
+    await choose("These users", "ben");
     await page.keyboard.press("Escape");
-    await page.getByLabel("Why it is so *").fill("They are the partners' own");
-    const record = page.getByRole("region", { name: "The record" });
-    await record.getByRole("button", { name: "Condition" }).click();
-    await choose("What", "Source", record);
+    await page.getByLabel("Reason *").fill("They are the partners' own");
+    const record = page.getByRole("region", { name: "Record", exact: true });
+    await record.getByRole("button", { name: "Add condition" }).click();
+    await choose("Field", "Source", record);
     await choose("Value", "Referral", record);
 
-    await choose("Who", "ben");
-    await page.getByRole("combobox", { name: "On which record (Lead)" }).click();
+    await choose("User", "ben");
+    await page.getByRole("combobox", { name: "Record (Lead)" }).click();
     await page.getByRole("option", { name: /From referral/ }).click();
-    await said("As it is now: Allowed");
-    await said("With this policy: Refused");
+    await said("Currently: Allowed");
+    await said("With this policy: Denied");
     await said("1 of 2");
-    await button("See whom it concerns").click();
-    await said("The access of 1 person changes");
-    await button("Put in force").click();
-    await said("The policy is saved. It holds from the next call on.");
+    await button("Preview affected users").click();
+    await said("The access of 1 user changes");
+    await button("Create policy").click();
+    await said("Policy saved. It applies from the next request.");
     const { body } = await ben.get("/api/v1/crm/leads");
     expect(body.data.map(({ name }: Json) => name)).toEqual(["From website"]);
   });
 
   test("a saved one is opened as it was chosen", async () => {
     await page.getByRole("link", { name: "No referrals at night" }).click();
-    const record = page.getByRole("region", { name: "The record" });
-    expect(await record.getByLabel("What", { exact: true }).first().inputValue()).toBe("Source");
+    const record = page.getByRole("region", { name: "Record", exact: true });
+    expect(await record.getByLabel("Field", { exact: true }).first().inputValue()).toBe("Source");
     expect(await record.getByLabel("Value", { exact: true }).first().inputValue()).toBe("Referral");
   });
 
   test("a group within, a number and a day are said, and what does not fit is told at its place", async () => {
-    const record = page.getByRole("region", { name: "The record" });
-    await record.getByRole("button", { name: "Group", exact: true }).click();
+    const record = page.getByRole("region", { name: "Record", exact: true });
+    await record.getByRole("button", { name: "Add group", exact: true }).click();
     const group = record.getByRole("group").last();
     const pick = async (label: string, option: string) => {
       await group.getByLabel(label, { exact: true }).last().click();
       await page.getByRole("option", { name: option, exact: true }).click();
     };
-    await pick("What", "Score");
-    await pick("How", "is at least");
+    await pick("Field", "Score");
+    await pick("Operator", "is at least");
     await group.getByLabel("Value").last().fill("40");
-    await group.getByRole("button", { name: "Condition", exact: true }).click();
-    await pick("What", "Created");
-    await pick("How", "is before");
+    await group.getByRole("button", { name: "Add condition", exact: true }).click();
+    await pick("Field", "Created");
+    await pick("Operator", "is before");
     await group.getByLabel("Value", { exact: true }).last().fill("+30");
-    const call = page.getByRole("region", { name: "The call" });
-    await call.getByRole("button", { name: "Condition", exact: true }).click();
-    await choose("What", "Time of day", call);
+    const call = page.getByRole("region", { name: "Request" });
+    await call.getByRole("button", { name: "Add condition", exact: true }).click();
+    await choose("Field", "Time of day", call);
     await call.getByLabel("Value").fill("");
-    await button("Save").click();
-    await call.getByText("Write it as 08:00").waitFor();
+    await button("Save policy").click();
+    await call.getByText("Write it like 08:00.").waitFor();
     await call.getByLabel("Value").fill("08:00");
-    await page.getByLabel("Holds from", { exact: true }).fill("today");
-    await page.getByLabel("Holds from, Time").fill("00:00");
-    await button("Save").click();
-    await said("The policy is saved. It holds from the next call on.");
+    await page.getByLabel("Valid from", { exact: true }).fill("today");
+    await page.getByLabel("Valid from, Time").fill("00:00");
+    await button("Save policy").click();
+    await said("Policy saved. It applies from the next request.");
     const [policy] = (await ana.get("/api/v1/settings/policies")).body.data;
     const [source, either] = policy.when.record.$and;
     expect(source).toEqual({ source: "referral" });
@@ -335,22 +338,22 @@ describe("policies", () => {
   test("is removed, and everybody sees all again", async () => {
     await open("/settings/policies");
     await page.getByRole("link", { name: "No referrals at night" }).click();
-    await button("Remove").click();
-    await dialog().getByRole("button", { name: "Remove" }).click();
-    await said("No policy yet");
+    await button("Delete policy").click();
+    await dialog().getByRole("button", { name: "Delete policy" }).click();
+    await said("No policies yet");
     expect((await ana.get("/api/v1/settings/policies")).body.data).toEqual([]);
   });
 
   test("a promise is written down, breaks a change that would break it, and is removed", async () => {
     await open("/settings/policies?tab=tests");
-    await button("Write down a promise").click();
-    await dialog().getByLabel("Promise").fill("Clerks see leads");
-    await choose("People with the role", "Customers clerk", dialog());
-    await dialog().getByRole("combobox", { name: "What they do" }).fill("Leads: See the list");
-    await page.getByRole("option", { name: "Leads: See the list" }).first().click();
+    await button("Add test").click();
+    await dialog().getByLabel("Name").fill("Clerks see leads");
+    await choose("Users with the role", "Customers clerk", dialog());
+    await dialog().getByRole("combobox", { name: "Action" }).fill("Leads: List");
+    await page.getByRole("option", { name: "Leads: List" }).first().click();
     await dialog().getByLabel("allowed").click();
-    await button("Keep the promise").click();
-    await said("The promise is kept from now on.");
+    await button("Save test").click();
+    await said("Policy test saved");
     const denying = {
       name: "No leads",
       effect: "deny",
@@ -364,10 +367,10 @@ describe("policies", () => {
     expect((await ana.post("/api/v1/settings/policies", denying)).status).toBeGreaterThanOrEqual(400);
     await page
       .getByRole("row", { name: /Clerks see leads/ })
-      .getByRole("button", { name: "Remove" })
+      .getByRole("button", { name: "Delete test" })
       .click();
-    await dialog().getByRole("button", { name: "Remove" }).click();
-    await said("No promise is written down");
+    await dialog().getByRole("button", { name: "Delete test" }).click();
+    await said("No policy tests yet");
     expect((await ana.get("/api/v1/settings/policy-tests")).body.data).toEqual([]);
   });
 });
@@ -376,14 +379,14 @@ test("the duties that could meet in one hand are listed, and a finding is accept
   await ana.put(`/api/v1/settings/team/${ben.userId}`, { roles: ["fin_manager", "ops_manager"] });
   await open("/settings/duties");
   await page
-    .getByRole("row", { name: /ben.*Could do both sides/ })
+    .getByRole("row", { name: /ben.*Could perform both duties/ })
     .first()
     .waitFor();
   const before = (await ana.get("/api/v1/settings/sod/violations?state=open")).body.data.length;
-  await page.getByRole("button", { name: "Accept" }).first().click();
+  await page.getByRole("button", { name: "Accept finding" }).first().click();
   await dialog().getByLabel("Reason").fill("Two of us look at it every week");
-  await dialog().getByRole("button", { name: "Accept" }).click();
-  await said("The finding is decided.");
+  await dialog().getByRole("button", { name: "Accept finding" }).click();
+  await said("Finding updated");
   const { body } = await ana.get("/api/v1/settings/sod/violations?state=accepted");
   expect(body.data).toMatchObject([{ reason: "Two of us look at it every week" }]);
   expect((await ana.get("/api/v1/settings/sod/violations?state=open")).body.data).toHaveLength(before - 1);
@@ -391,20 +394,20 @@ test("the duties that could meet in one hand are listed, and a finding is accept
 
 test("a finding is put right, a rule of duties written, changed and removed, an exception approved by somebody else", async () => {
   await open("/settings/duties");
-  await page.getByRole("button", { name: "Put right", exact: true }).first().click();
+  await page.getByRole("button", { name: "Mark as resolved", exact: true }).first().click();
   await dialog().getByLabel("Reason").fill("Ben gave the role back");
-  await dialog().getByRole("button", { name: "Put right" }).click();
-  await said("The finding is decided.");
+  await dialog().getByRole("button", { name: "Mark as resolved" }).click();
+  await said("Finding updated");
   expect((await ana.get("/api/v1/settings/sod/violations?state=resolved")).body.data).toMatchObject([
     { reason: "Ben gave the role back" },
   ]);
 
   await open("/settings/duties?tab=rules");
-  await button("Add a rule").click();
+  await button("Add rule").click();
   await dialog().getByLabel("Name").fill("Ink");
   for (const [side, deed] of [
-    ["One side", "Leads: Add"],
-    ["The other side", "Leads: Qualify"],
+    ["Duty A", "Leads: Create"],
+    ["Duty B", "Leads: Qualify"],
   ] as const) {
     await dialog().getByRole("combobox", { name: side }).fill(deed);
     await page.getByRole("option", { name: deed, exact: true }).click();
@@ -412,7 +415,7 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
   }
   await dialog().getByRole("button", { name: "Save" }).click();
   await dialog().waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Change: Ink", exact: true }).click();
+  await page.getByRole("button", { name: "Edit rule: Ink", exact: true }).click();
   await dialog().getByLabel("Name").fill("Ink and paper");
   await dialog().getByRole("button", { name: "Save" }).click();
   await dialog().waitFor({ state: "detached" });
@@ -426,28 +429,28 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
   expect((await ana.delete(`/api/v1/approvals/policies/${control.id}`)).status).toBe(204);
   await join("ray@example.com", ["admin"]);
   await open("/settings/duties?tab=exceptions");
-  await button("Propose an exception").click();
+  await button("Propose exception").click();
   await choose("Rule", "Ink and paper", dialog());
-  await choose("Who may do both", "ben", dialog());
+  await choose("Users who may perform both", "ben", dialog());
   await dialog()
-    .getByLabel(/^What is done instead/)
+    .getByLabel(/^Compensating control/)
     .fill("Mia looks at all of it");
-  await choose("Who sees to it", "mia", dialog());
+  await choose("Control owner", "mia", dialog());
   await dialog()
-    .getByLabel(/^Until/)
+    .getByLabel(/^Expires/)
     .fill("+60");
-  await dialog().getByRole("button", { name: "Propose an exception" }).click();
+  await dialog().getByRole("button", { name: "Propose exception" }).click();
   await page.getByRole("row", { name: /Ink and paper/ }).waitFor();
   const ray = await enter({ email: "ray@example.com" });
   await ray.goto("/settings/duties?tab=exceptions");
-  await ray.getByRole("button", { name: "Approve" }).click();
-  await ray.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
-  await ray.getByRole("row", { name: /Ink and paper.*In force/ }).waitFor();
+  await ray.getByRole("button", { name: "Approve exception" }).click();
+  await ray.getByRole("dialog").getByRole("button", { name: "Approve exception" }).click();
+  await ray.getByRole("row", { name: /Ink and paper.*Active/ }).waitFor();
   const state = async () => (await ana.get("/api/v1/settings/sod/mitigations")).body.data[0].state;
   expect(await state()).toBe("active");
-  await ray.getByRole("button", { name: "Take back" }).click();
-  await ray.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-  await ray.getByRole("row", { name: /Ink and paper.*Taken back/ }).waitFor();
+  await ray.getByRole("button", { name: "Revoke exception" }).click();
+  await ray.getByRole("dialog").getByRole("button", { name: "Revoke exception" }).click();
+  await ray.getByRole("row", { name: /Ink and paper.*Revoked/ }).waitFor();
   expect(await state()).toBe("revoked");
   await ray.context().close();
 
@@ -466,10 +469,10 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
     ["Pens", false],
   ] as const) {
     await open("/settings/duties?tab=rules");
-    await page.getByRole("button", { name: `Change: ${name}` }).click();
-    await page.getByRole("dialog", { name }).getByRole("button", { name: "Remove" }).click();
-    const asked = page.getByRole("dialog", { name: `Remove the rule ${name}?` });
-    await asked.getByRole("button", { name: "Remove" }).click();
+    await page.getByRole("button", { name: `Edit rule: ${name}` }).click();
+    await page.getByRole("dialog", { name }).getByRole("button", { name: "Delete rule" }).click();
+    const asked = page.getByRole("dialog", { name: `Delete the rule ${name}?` });
+    await asked.getByRole("button", { name: "Delete rule" }).click();
     if (there) await asked.getByRole("alert").waitFor();
     else await asked.waitFor({ state: "detached" });
     const id = there ? ink.id : clean.body.id;
@@ -479,21 +482,21 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
 
 test("a series of numbers shows how the next will look, and then it does", async () => {
   await open("/settings/sequences");
-  await page.getByRole("button", { name: "Change: Quotes" }).click();
+  await page.getByRole("button", { name: "Edit series: Quotes" }).click();
   await dialog().getByLabel("Prefix").fill("AN-");
   await dialog().getByLabel("Digits").fill("6");
   await dialog().getByText("AN-000001").waitFor();
   await dialog().getByRole("button", { name: "Save" }).click();
-  await said("The series is changed.");
+  await said("Number series updated");
   expect((await ana.get("/api/v1/settings/sequences/crm.quotes")).body.next).toBe("AN-000001");
 });
 
 test("the organisation's name and letterhead are changed", async () => {
   await open("/settings/organization");
-  await page.getByLabel("Full legal name").fill("Acme Cargo GmbH");
+  await page.getByLabel("Legal name").fill("Acme Cargo GmbH");
   await page.getByLabel("Sat").click();
-  await button("Save").click();
-  await said("The organisation is changed.");
+  await button("Save changes").click();
+  await said("Organisation updated");
   expect((await ana.get("/api/v1/settings/organization")).body).toMatchObject({
     letterhead: { legal_name: "Acme Cargo GmbH" },
     working_days: [1, 2, 3, 4, 5, 6],
@@ -502,17 +505,17 @@ test("the organisation's name and letterhead are changed", async () => {
 
 test("a pack says what it would change, and is taken", async () => {
   await open("/settings/packs");
-  await button("See what it would change").last().click();
-  await said(/added, \d+ changed/);
-  await button("Take these rules").click();
-  await dialog().getByRole("button", { name: "Take these rules" }).click();
-  await said("The rules are taken.");
+  await button("Preview changes").last().click();
+  await said(/added, \d+ updated/);
+  await button("Apply preset").click();
+  await dialog().getByRole("button", { name: "Apply preset" }).click();
+  await said("Preset applied");
   expect((await ana.get("/api/v1/settings/organization")).body.size).toBe("grown");
 });
 
 test("without a model nothing leaves the building, and the page says so", async () => {
   await open("/settings/model");
-  await said("Nothing leaves this building");
+  await said("No data leaves this server");
 });
 
 test("a model is set, tried, and forgotten again", async () => {
@@ -533,19 +536,19 @@ test("a model is set, tried, and forgotten again", async () => {
   });
   try {
     await open("/settings/model");
-    await page.getByLabel("Address of the server").fill(`http://127.0.0.1:${model.port}/v1`);
+    await page.getByLabel("Server address").fill(`http://127.0.0.1:${model.port}/v1`);
     await page.getByRole("combobox", { name: "Model" }).fill("tiny");
-    await page.getByLabel("A million tokens asked").fill("0");
-    await page.getByLabel("A million tokens answered").fill("0");
+    await page.getByLabel("Price per million input tokens").fill("0");
+    await page.getByLabel("Price per million output tokens").fill("0");
     await button("Save").click();
-    await said("The settings of the model are saved.");
-    await button("Try it").click();
+    await said("Language model settings saved");
+    await button("Test connection").click();
     // This action cannot be carried out, and the page says so.
-    await said(/tiny answered in .*, but not with the JSON that it was asked for/);
+    await said(/tiny answered in .*, but not with the required JSON/);
     expect(asked).toContain("/v1/chat/completions");
-    await button("Forget address and key").click();
-    await dialog().getByRole("button", { name: "Forget address and key" }).click();
-    await said("Forgotten. Nothing leaves this machine.");
+    await button("Disconnect model").click();
+    await dialog().getByRole("button", { name: "Disconnect model" }).click();
+    await said("Language model disconnected");
     expect((await ana.get("/api/v1/settings/ai")).body.base_url).toBeNull();
   } finally {
     await model.stop(true);
@@ -554,14 +557,14 @@ test("a model is set, tried, and forgotten again", async () => {
 
 test("a key is made, its secret shown once, used, and dead when it is revoked", async () => {
   await open("/developer");
-  await button("Make a key").first().click();
+  await button("Create API key").first().click();
   await dialog().getByLabel("Name").fill("Intranet");
-  await dialog().getByLabel("See what was spent").click();
-  await button("Make the key").click();
-  await said("The secret of the key");
+  await dialog().getByLabel("Read usage and costs").click();
+  await button("Create API key").click();
+  await said("Your API key");
   const secret = String(await dialog().locator("pre").first().textContent());
   expect(await dialog().getByRole("button", { name: "Close" }).isDisabled()).toBe(true);
-  await dialog().getByLabel("I have put it where the program finds it").click();
+  await dialog().getByLabel("I have saved the key").click();
   await dialog().getByRole("button", { name: "Close" }).click();
   const ask = async () =>
     (await fetch(`${served.base}/api/public/v1/usage`, { headers: { authorization: `Bearer ${secret}` } }))
@@ -581,43 +584,43 @@ test("a key is made, its secret shown once, used, and dead when it is revoked", 
 
   await open("/developer");
   const act = async (name: string) => {
-    await page.getByRole("button", { name: "More to do: Intranet" }).click();
+    await page.getByRole("button", { name: "More actions: Intranet" }).click();
     await page.getByRole("menuitem", { name }).click();
   };
-  await act("Change");
-  await dialog().getByLabel("At most a day").fill("5");
-  await dialog().getByLabel("Good until").fill("+90");
+  await act("Edit key");
+  await dialog().getByLabel("Daily limit").fill("5");
+  await dialog().getByLabel("Expires").fill("+90");
   await dialog().getByRole("button", { name: "Save" }).click();
-  await said("The key is changed. It holds from the next call on.");
+  await said("API key updated");
   const [key] = (await ana.get("/api/v1/developer/keys")).body.data;
   expect(key.daily_cap).toBe(5_000_000);
   expect(Date.parse(key.expires_at)).toBeGreaterThan(Date.now() + 89 * 86_400_000);
-  await act("Rotate");
-  await choose("The old secret goes on for", "not at all: it ends at once", dialog());
-  await dialog().getByRole("button", { name: "Rotate" }).click();
-  const shown = page.getByRole("dialog", { name: "The secret of the key" });
+  await act("Rotate key");
+  await choose("Old key keeps working for", "no time: expires now", dialog());
+  await dialog().getByRole("button", { name: "Rotate key" }).click();
+  const shown = page.getByRole("dialog", { name: "Your API key" });
   const renewed = String(await shown.locator("pre").first().textContent());
   expect(renewed).not.toBe(secret);
-  await shown.getByLabel("I have put it where the program finds it").click();
+  await shown.getByLabel("I have saved the key").click();
   await shown.getByRole("button", { name: "Close" }).click();
   expect(await ask()).toBe(401);
   await open("/developer?tab=usage");
   await said("By key");
 
   await open("/developer");
-  await page.getByRole("button", { name: "More to do: Intranet" }).click();
-  await page.getByRole("menuitem", { name: "Revoke" }).click();
-  await dialog().getByRole("button", { name: "Revoke" }).click();
-  await said("The key is revoked.");
+  await page.getByRole("button", { name: "More actions: Intranet" }).click();
+  await page.getByRole("menuitem", { name: "Revoke key" }).click();
+  await dialog().getByRole("button", { name: "Revoke key" }).click();
+  await said("API key revoked");
   expect(await ask()).toBe(401);
 });
 
 describe("the system", () => {
   test("a backup is made while the page shows it, looked through, and found whole", async () => {
     await open("/system/backups");
-    await button("Make a backup").click();
-    await page.getByRole("row", { name: /Ready/ }).waitFor();
-    await said(/^Whole, /);
+    await button("Create backup").click();
+    await page.getByRole("row", { name: /Complete/ }).waitFor();
+    await said(/^Verified /);
     const found = () => ana.get("/api/v1/system/backups");
     const first = (await found()).body.data[0].check;
     expect(first).toMatchObject({ state: "passed", findings: [] });
@@ -626,7 +629,7 @@ describe("the system", () => {
       const { check } = body.data[0];
       return check.state === "passed" && check.at !== first.at;
     });
-    await said(/^Whole, /);
+    await said(/^Verified /);
     const [fetched] = await Promise.all([
       page.waitForEvent("download"),
       button("Download")
@@ -634,9 +637,9 @@ describe("the system", () => {
         .then(() => dialog().getByRole("button", { name: "Download" }).click()),
     ]);
     expect(fetched.suggestedFilename()).toMatch(/^freehold-.*\.tar\.zst$/);
-    await button("Remove").click();
-    await dialog().getByRole("button", { name: "Remove" }).click();
-    await said("No backup yet");
+    await button("Delete").click();
+    await dialog().getByRole("button", { name: "Delete" }).click();
+    await said("No backups yet");
     expect((await ana.get("/api/v1/system/backups")).body.data).toEqual([]);
   });
 
@@ -647,18 +650,18 @@ describe("the system", () => {
       ({ body }) => body.data.length === 1,
     );
     await open("/system/jobs?state=failed");
-    await page.getByRole("button", { name: /^Try again/ }).click();
-    await said("The job is tried again.");
+    await page.getByRole("button", { name: /^Retry job/ }).click();
+    await said("Job queued for retry");
     await open("/system/jobs?state=failed");
-    await page.getByRole("link", { name: "Find in the log" }).first().click();
+    await page.getByRole("link", { name: "Show in log" }).first().click();
     await said("a job failed");
-    expect(await page.getByLabel("Reference", { exact: true }).inputValue()).toBe(reference);
-    await page.getByLabel("Words").fill("nobody wrote this");
-    await said("No line fits");
+    expect(await page.getByLabel("Request ID", { exact: true }).inputValue()).toBe(reference);
+    await page.getByLabel("Search text").fill("nobody wrote this");
+    await said("No matching entries");
     await open("/system/jobs?state=failed");
-    await page.getByRole("button", { name: "Cancel", exact: true }).first().click();
-    await dialog().getByRole("button", { name: "Cancel", exact: true }).last().click();
-    await said("The job is cancelled.");
+    await page.getByRole("button", { name: "Cancel job", exact: true }).first().click();
+    await dialog().getByRole("button", { name: "Cancel job", exact: true }).last().click();
+    await said("Job cancelled");
     expect((await ana.get("/api/v1/system/jobs?state=cancelled")).body.data).toHaveLength(1);
   });
 
@@ -677,18 +680,18 @@ describe("the system", () => {
 
   test("health, storage, versions and organisations tell how the appliance stands", async () => {
     await open("/system/health");
-    await said("Everything agrees with itself");
+    await said("All checks passed");
     await open("/system/storage");
-    await said("Records, people, audit trail");
+    await said("Records, users, audit trail");
     await open("/system/versions");
     await said("0001_initial");
     await open("/system/organizations");
-    await button("Add an organisation").click();
+    await button("Add organisation").click();
     await dialog().getByLabel("Organisation").fill("Branch");
-    await dialog().getByLabel("Name of its owner").fill("Dora");
-    await dialog().getByLabel("E-mail of its owner").fill("dora@example.com");
-    await dialog().getByLabel("First password").fill(PASSWORD);
-    await dialog().getByRole("button", { name: "Add it" }).click();
+    await dialog().getByLabel("Owner's name").fill("Dora");
+    await dialog().getByLabel("Owner's e-mail").fill("dora@example.com");
+    await dialog().getByLabel("Initial password").fill(PASSWORD);
+    await dialog().getByRole("button", { name: "Add organisation" }).click();
     await page.getByRole("row", { name: /Branch/ }).waitFor();
     expect((await served.logIn("dora@example.com")).accessToken).not.toBe("");
     const plan = async () =>
@@ -697,15 +700,15 @@ describe("the system", () => {
     const before = await plan();
     const branch = page.getByRole("row", { name: /Branch/ });
     await branch.getByText(before === "enterprise" ? "Standard" : "Enterprise", { exact: true }).click();
-    await dialog().getByRole("button", { name: "Change the plan" }).click();
-    await said("The plan is changed.");
+    await dialog().getByRole("button", { name: "Change plan" }).click();
+    await said("Plan changed");
     expect(await plan()).not.toBe(before);
   });
 
   test("is no place for anybody but the operator", async () => {
     const other = await enter({ email: BEN });
     await other.goto("/system/backups");
-    await other.getByText("This is for whoever runs the appliance").waitFor();
+    await other.getByText("Operators only").waitFor();
     expect(await other.getByRole("link", { name: "Backups" }).count()).toBe(0);
     await other.context().close();
   });

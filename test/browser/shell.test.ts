@@ -53,10 +53,10 @@ describe("the first run", () => {
   test("without its link says where the link is", async () => {
     const page = await stranger(served.base);
     await page.goto("/");
-    await page.getByRole("heading", { name: "Freehold waits to be set up" }).waitFor();
+    await page.getByRole("heading", { name: "Freehold is ready to be set up" }).waitFor();
     await page.getByText("journalctl").waitFor();
     await field(page, "Or paste the link or its token here").fill(`${served.base}/setup#token=wrong`);
-    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "Your organisation" }).waitFor();
     await page.close();
   });
@@ -65,28 +65,28 @@ describe("the first run", () => {
     const page = await stranger(served.base);
     await page.goto(`/setup#token=${token}`);
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("Please fill this in.").waitFor();
-    await field(page, "Name of the organisation").fill("Rundum Räder KG");
+    await page.getByText("Required.").waitFor();
+    await field(page, "Organisation name").fill("Rundum Räder KG");
     await page.getByRole("button", { name: "Continue" }).click();
     await field(page, "Your name").fill("Ana Berger");
     await field(page, "E-mail address").fill("ana@example.com");
     await field(page, "Password").fill(PASSWORD);
-    await field(page, "Password once more").fill(`${PASSWORD}!`);
+    await field(page, "Confirm password").fill(`${PASSWORD}!`);
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByText("The two passwords are not the same.").waitFor();
-    await field(page, "Password once more").fill(PASSWORD);
+    await page.getByText("The passwords don't match.").waitFor();
+    await field(page, "Confirm password").fill(PASSWORD);
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "How do you work?" }).waitFor();
     await page.goBack();
     expect(await field(page, "Your name").inputValue()).toBe("Ana Berger");
     await page.goBack();
-    expect(await field(page, "Name of the organisation").inputValue()).toBe("Rundum Räder KG");
+    expect(await field(page, "Organisation name").inputValue()).toBe("Rundum Räder KG");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("radio", { name: "Alone" }).click();
+    await page.getByRole("radio", { name: "On my own" }).click();
     await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("radio", { name: "With sample records" }).click();
-    await page.getByRole("button", { name: "Set up" }).dblclick();
+    await page.getByRole("radio", { name: "With sample data" }).click();
+    await page.getByRole("button", { name: "Finish setup" }).dblclick();
     await page.getByRole("navigation", { name: "Pages" }).waitFor();
     await page.getByRole("link", { name: "Rundum Räder KG: Home" }).waitFor();
     expect(new URL(page.url()).pathname).toBe("/");
@@ -102,7 +102,7 @@ describe("the first run", () => {
     expect((await ana.get("/api/v1/desk/start")).body.preferences.language).toBe("en");
 
     await page.goto(`/setup#token=${token}`);
-    await page.getByRole("heading", { name: "Freehold is set up already" }).waitFor();
+    await page.getByRole("heading", { name: "Freehold is already set up" }).waitFor();
     await page.close();
   });
 });
@@ -120,13 +120,13 @@ describe("a first run that does not go straight", () => {
     await field(page, "Your name").fill("Ana Berger");
     await field(page, "E-mail address").fill("ana@example.com");
     await field(page, "Password").fill(password);
-    await field(page, "Password once more").fill(password);
+    await field(page, "Confirm password").fill(password);
   }
 
   test("goes on after a reload, a password that is refused and an impatient finger", async () => {
     const page = await stranger(served.base);
     await page.goto(`/setup#token=${token}`);
-    await field(page, "Name of the organisation").fill("<b>Räder</b> & دراجات");
+    await field(page, "Organisation name").fill("<b>Räder</b> & دراجات");
     await next(page);
     await you(page, "ana@example.com");
     await next(page);
@@ -143,16 +143,16 @@ describe("a first run that does not go straight", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("You");
     await next(page);
     await next(page);
-    await page.getByRole("button", { name: "Set up" }).dblclick();
-    await page.getByRole("alert").getByText("among the first that are guessed").waitFor();
+    await page.getByRole("button", { name: "Finish setup" }).dblclick();
+    await page.getByRole("alert").getByText("too easy to guess").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("You");
 
     await you(page, PASSWORD);
     await next(page);
     await next(page);
-    await page.getByRole("button", { name: "Set up" }).dblclick();
+    await page.getByRole("button", { name: "Finish setup" }).dblclick();
     await page.getByRole("navigation", { name: "Pages" }).waitFor();
-    await page.getByRole("region", { name: "First steps" }).waitFor();
+    await page.getByRole("region", { name: "Getting started" }).waitFor();
     const ana = await served.logIn();
     expect((await ana.get("/api/v1/auth/me")).body.organization.name).toBe("<b>Räder</b> & دراجات");
     expect((await ana.get("/api/v1/crm/accounts?count=true")).body.page.total).toBe(0);
@@ -165,9 +165,9 @@ describe("the login", () => {
     const page = await stranger();
     await page.goto("/crm/leads");
     await logIn(page, EVE, "not the password");
-    await page.getByRole("alert").getByText("The e-mail or the password is wrong").waitFor();
-    await page.getByRole("button", { name: "Forgotten your password?" }).click();
-    await page.getByText("An owner of your organisation can let you choose a new one").waitFor();
+    await page.getByRole("alert").getByText("Wrong e-mail or password").waitFor();
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    await page.getByText("Ask an owner of your organisation").waitFor();
     expect(await complaints(page)).toEqual([]);
     await logIn(page, EVE);
     await page.getByRole("heading", { level: 1, name: "Leads" }).waitFor();
@@ -182,10 +182,10 @@ describe("the login", () => {
     const page = await stranger();
     await page.goto("/");
     await logIn(page, "mia@example.com");
-    await page.getByRole("heading", { name: "One more step" }).waitFor();
+    await page.getByRole("heading", { name: "Second factor" }).waitFor();
     await page.getByRole("textbox").first().pressSequentially("000000");
-    await page.getByText("This code is wrong or was used before").waitFor();
-    await page.getByRole("button", { name: /use a recovery code/ }).click();
+    await page.getByText("Wrong or already used code").waitFor();
+    await page.getByRole("button", { name: /Use a recovery code/ }).click();
     await field(page, "Recovery code").fill(app.recoveryCodes[0] ?? "");
     await page.getByRole("button", { name: "Log in" }).click();
     await page.getByRole("navigation", { name: "Pages" }).waitFor();
@@ -204,13 +204,13 @@ describe("the login", () => {
     await field(page, "Your name").fill("Noa Lindt");
     await field(page, "Password").fill("short");
     await page.getByRole("button", { name: "Join" }).click();
-    await page.getByText("A password has at least 8 characters.").waitFor();
+    await page.getByText("Use at least 8 characters.").waitFor();
     await field(page, "Password").fill("a longer password");
     await page.getByRole("button", { name: "Join" }).click();
     await page.getByRole("button", { name: /^Noa Lindt/ }).waitFor();
     const again = await stranger();
     await again.goto(body.invitation.path);
-    await again.getByRole("heading", { name: "This invitation is not open any more" }).waitFor();
+    await again.getByRole("heading", { name: "This invitation is no longer valid" }).waitFor();
     await again.close();
     await page.close();
   });
@@ -225,7 +225,7 @@ describe("a session that ends while somebody types", () => {
     for (const { id, current } of data) if (!current) await eve.delete(`/api/v1/auth/sessions/${id}`);
     await page.getByRole("button", { name: "Save" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("What you typed is still there").waitFor();
+    await dialog.getByText("your input is still here").waitFor();
     await page.keyboard.press("Escape");
     await dialog.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await dialog.getByRole("button", { name: "Log in" }).click();
@@ -239,7 +239,7 @@ describe("a session that ends while somebody types", () => {
     const other = await page.context().newPage();
     await other.goto("/account");
     await other.getByRole("heading", { level: 1 }).waitFor();
-    await page.getByRole("button", { name: /account, look, log out/ }).click();
+    await page.getByRole("button", { name: /account, theme, log out/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
     await other.getByRole("dialog").getByText("Your session has ended").waitFor();
@@ -265,7 +265,7 @@ describe("several organisations", () => {
 
     await behind.getByRole("button", { name: "Save" }).click();
     const dialog = behind.getByRole("dialog");
-    await dialog.getByText("You went on in Beta GmbH there").waitFor();
+    await dialog.getByText("You switched to Beta GmbH in another window").waitFor();
     await dialog.getByRole("button", { name: /^Stay in / }).click();
     await behind.getByText("Saved").waitFor();
     await page.close();
@@ -308,20 +308,20 @@ describe("the palette", () => {
     const page = await office.visit({ email: EVE });
     await settled(page);
     await page.keyboard.press("Control+K");
-    await page.getByRole("combobox", { name: "Search and go to" }).fill("zarathus");
+    await page.getByRole("combobox", { name: "Search" }).fill("zarathus");
     await page.getByRole("option", { name: /Zarathustra Bikes/ }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/crm/leads/${body.id}`);
     await page.getByRole("heading", { level: 1, name: /Zarathustra/ }).waitFor();
     await page.keyboard.press("Control+K");
-    await page.getByRole("combobox", { name: "Search and go to" }).fill("my acc");
+    await page.getByRole("combobox", { name: "Search" }).fill("my acc");
     await page.getByRole("option", { name: "My account" }).waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "My account" }).waitFor();
     await page.keyboard.press("Control+K");
-    await page.getByRole("combobox", { name: "Search and go to" }).fill("new lead");
-    await page.getByRole("option", { name: "New: Lead" }).click();
+    await page.getByRole("combobox", { name: "Search" }).fill("new lead");
+    await page.getByRole("option", { name: "New lead" }).click();
     await page.waitForURL("**/crm/leads/new");
     await page.close();
   });
@@ -336,7 +336,7 @@ describe("names that are meant to harm", () => {
     }
     const page = await office.visit({ email: EVE, viewport: PHONE });
     await page.getByRole("button", { name: "Search" }).click();
-    await page.getByRole("combobox", { name: "Search and go to" }).fill("quirk");
+    await page.getByRole("combobox", { name: "Search" }).fill("quirk");
     await page.getByRole("option", { name: /Quirk <img src=x onerror=alert\(1\)>/ }).waitFor();
     expect(await page.getByRole("option", { name: /Quirk/ }).count()).toBe(3);
     const list = page.getByRole("listbox");
@@ -362,11 +362,11 @@ describe("the keys", () => {
     await help.waitFor();
     await page.keyboard.press("Escape");
     await help.waitFor({ state: "detached" });
-    await page.getByRole("switch", { name: "Shortcuts of a single key" }).uncheck();
+    await page.getByRole("switch", { name: "Single-key shortcuts" }).uncheck();
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("Shift+?");
     await page.keyboard.press("Control+K");
-    await page.getByRole("combobox", { name: "Search and go to" }).waitFor();
+    await page.getByRole("combobox", { name: "Search" }).waitFor();
     expect(await help.count()).toBe(0);
     await page.keyboard.press("Escape");
     await settled(page);
@@ -374,7 +374,7 @@ describe("the keys", () => {
     await field(page, "Name").fill("Eve ?");
     expect(await field(page, "Name").inputValue()).toBe("Eve ?");
     await page.reload();
-    expect(await page.getByRole("switch", { name: "Shortcuts of a single key" }).isChecked()).toBe(false);
+    expect(await page.getByRole("switch", { name: "Single-key shortcuts" }).isChecked()).toBe(false);
     await eve.put("/api/v1/desk/preferences", { single_keys: true });
     await page.close();
   });
@@ -433,8 +433,8 @@ describe("the account", () => {
     await dialog.getByRole("textbox").first().pressSequentially(app.code());
     await page.getByRole("heading", { name: "Your recovery codes" }).waitFor();
     expect(await page.getByRole("dialog").locator("pre").count()).toBe(10);
-    await page.getByRole("button", { name: "I have kept them" }).click();
-    await page.getByText(/In use since/).waitFor();
+    await page.getByRole("button", { name: "I've saved my codes" }).click();
+    await page.getByText(/^On since/).waitFor();
     expect((await kim.get("/api/v1/auth/me")).status).toBe(401);
     await page.close();
   });
@@ -445,9 +445,9 @@ describe("the account", () => {
     await page.goto("/account");
     await field(page, "Current password").fill("wrong password");
     await field(page, "New password").fill("another good password");
-    await field(page, "New password once more").fill("another good password");
+    await field(page, "Confirm new password").fill("another good password");
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByText("This is not your current password.").waitFor();
+    await page.getByText("The current password is wrong.").waitFor();
     await field(page, "Current password").fill(PASSWORD);
     await page.getByRole("button", { name: "Change password" }).click();
     await page.getByText(/Password changed/).waitFor();
@@ -462,12 +462,12 @@ describe("a connection that breaks", () => {
     await page.goto("/account");
     await settled(page);
     await page.context().setOffline(true);
-    await page.getByText("No connection to Freehold").waitFor();
+    await page.getByText("You're offline").waitFor();
     await field(page, "Name").fill("Eve Offline");
     await page.getByRole("button", { name: "Save" }).click();
     await page.context().setOffline(false);
     await page.getByText("Saved").waitFor();
-    await page.getByText("No connection to Freehold").waitFor({ state: "detached" });
+    await page.getByText("You're offline").waitFor({ state: "detached" });
     expect((await eve.get("/api/v1/auth/me")).body.user.name).toBe("Eve Offline");
     await page.close();
   });
@@ -506,8 +506,8 @@ describe("for everybody", () => {
         await dialog.or(page.getByRole("menu")).first().waitFor({ state: "detached" });
       };
       const opened: [string, () => Promise<void>][] = [
-        ["person", () => page.getByRole("button", { name: /account, look, log out/ }).click()],
-        ["notices", () => page.getByRole("button", { name: /^Notices/ }).click()],
+        ["person", () => page.getByRole("button", { name: /account, theme, log out/ }).click()],
+        ["notices", () => page.getByRole("button", { name: /^Notifications/ }).click()],
         ["help", () => page.getByRole("button", { name: "Help", exact: true }).click()],
         ["palette", () => page.keyboard.press("Control+K")],
         ["second factor", () => page.getByRole("button", { name: "Set up" }).click()],
@@ -520,7 +520,7 @@ describe("for everybody", () => {
         expect([name, ...(await complaints(page))]).toEqual([name]);
         await shut();
       }
-      await page.getByRole("button", { name: /account, look, log out/ }).click();
+      await page.getByRole("button", { name: /account, theme, log out/ }).click();
       await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
       await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
       expect(await complaints(page)).toEqual([]);

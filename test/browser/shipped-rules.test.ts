@@ -22,7 +22,7 @@ const counts = async () => (await ana.get("/api/v1/settings/packs/grown/preview"
 
 test("the page of the rules names what is new, and applies it", async () => {
   const page = await visit(browser, { url: app.base, email: "ana@example.com", password: PASSWORD });
-  const press = page.getByRole("button", { name: "Apply shipped rules", exact: true });
+  const press = page.getByRole("button", { name: "Apply default rules", exact: true });
   await page.goto("/approvals/policies");
   await settled(page);
   expect(await press.count()).toBe(0);
@@ -32,11 +32,11 @@ test("the page of the rules names what is new, and applies it", async () => {
   await app.alter("DELETE FROM approval_rules WHERE name = ?", NAME);
   expect((await counts()).add).toBe(1);
   await page.reload();
-  await page.getByText("One shipped rule is new or changed").waitFor();
+  await page.getByText("1 default rule was added or changed").waitFor();
   await page.getByText(`${NAME} (new)`).waitFor();
   await press.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Apply shipped rules" }).click();
-  await page.getByText("Shipped rules applied").first().waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Apply default rules" }).click();
+  await page.getByText("Default rules applied").first().waitFor();
   await press.waitFor({ state: "detached" });
   expect((await counts()).add).toBeUndefined();
 });

@@ -41,7 +41,7 @@ describe("a course that somebody takes of their own accord", () => {
   test("is joined once, read, and gone on with where they were", async () => {
     await open(theirs, "/learning/courses");
     await theirs.getByRole("link", { name: entry.title }).click();
-    await theirs.getByRole("button", { name: "Take this course" }).dblclick();
+    await theirs.getByRole("button", { name: "Start course" }).dblclick();
     await theirs.waitForURL("**/learning/mine/*");
     await settled(theirs);
     expect(await enrolments(ben)).toHaveLength(1);
@@ -49,7 +49,7 @@ describe("a course that somebody takes of their own accord", () => {
     const [lesson] = entry.course.modules.flatMap(({ lessons }: Json) => lessons);
     await open(theirs, `/learning/mine/${id}?at=${lesson.id}`);
     expect(await complaints(theirs)).toEqual([]);
-    await theirs.getByRole("button", { name: /^Read/ }).dblclick();
+    await theirs.getByRole("button", { name: /^Mark as read/ }).dblclick();
     await settled(theirs);
     const [{ standing, state, progress } = {} as Json] = await enrolments(ben);
     expect({ state, lessons: standing.lessons }).toEqual({ state: "started", lessons: [lesson.id] });
@@ -59,9 +59,9 @@ describe("a course that somebody takes of their own accord", () => {
       .first()
       .waitFor();
     await theirs.getByRole("link", { name: "My learning" }).first().click();
-    await theirs.getByRole("link", { name: `Go on: ${entry.title}` }).waitFor();
+    await theirs.getByRole("link", { name: `Continue: ${entry.title}` }).waitFor();
     await open(theirs, `/learning/courses/${entry.id}`);
-    await theirs.getByRole("link", { name: "Go on with it" }).click();
+    await theirs.getByRole("link", { name: "Continue course" }).click();
     await theirs.waitForURL(`**/learning/mine/${id}`);
   });
 
@@ -69,11 +69,11 @@ describe("a course that somebody takes of their own accord", () => {
     const hers = await someone(office, { email: CARA, language: "de-DE" });
     await open(hers, `/learning/courses/${entry.id}`);
     await moved(`learning/catalogue/${entry.id}/unpublish`);
-    await hers.getByRole("button", { name: "Diesen Kurs belegen" }).click();
+    await hers.getByRole("button", { name: "Kurs beginnen" }).click();
     await hers.getByText(/Dieser Kurs ist nicht veröffentlicht: Niemand kann ihn jetzt beginnen/).waitFor();
     expect(await enrolments(cara)).toEqual([]);
     await moved(`learning/catalogue/${entry.id}/publish`);
-    await press(hers, "Diesen Kurs belegen");
+    await press(hers, "Kurs beginnen");
     await hers.waitForURL("**/learning/mine/*");
     await hers.context().close();
     expect(await enrolments(cara)).toHaveLength(1);
@@ -83,20 +83,20 @@ describe("a course that somebody takes of their own accord", () => {
 describe("an assignment", () => {
   test("of a course that is taken back meanwhile is refused, and leaves nothing behind", async () => {
     await open(page, `/learning/courses/${entry.id}`);
-    await press(page, "Assign");
+    await press(page, "Assign course");
     const dialog = await dialogOf(page);
-    await dialog.getByRole("combobox", { name: "To whom" }).click();
-    await page.getByRole("option", { name: "Everybody" }).click();
+    await dialog.getByRole("combobox", { name: "Assign to" }).click();
+    await page.getByRole("option", { name: "Everyone" }).click();
     await moved(`learning/catalogue/${entry.id}/unpublish`);
-    await press(dialog, "Assign");
+    await press(dialog, "Assign course");
     await dialog
       .getByRole("alert")
       .getByText(/The course is not published/)
       .waitFor();
     expect((await ask("/assignments")).data).toEqual([]);
     await moved(`learning/catalogue/${entry.id}/publish`);
-    await dialog.getByRole("textbox", { name: "Title of the assignment" }).fill("Bread for all");
-    await agree(page, "Assign");
+    await dialog.getByRole("textbox", { name: "Assignment title" }).fill("Bread for all");
+    await agree(page, "Assign course");
     const { data } = await ask("/assignments");
     expect(data).toMatchObject([{ title: "Bread for all", state: "active", audience: { all: true } }]);
     [assignment] = data;
@@ -105,7 +105,7 @@ describe("an assignment", () => {
   test("has all reminded who are not done, each once a day", async () => {
     await open(page, "/learning/progress");
     await page.getByRole("button", { name: "Bread for all" }).click();
-    await page.getByRole("button", { name: "Remind all who are not done" }).dblclick();
+    await page.getByRole("button", { name: "Remind all who have not completed" }).dblclick();
     await page.getByText("3 people were reminded").waitFor();
     await settled(page);
     expect(
@@ -114,8 +114,8 @@ describe("an assignment", () => {
         .count(),
     ).toBe(1);
     expect(await complaints(page)).toEqual([]);
-    await press(page, "Remind all who are not done");
-    await page.getByText("Everybody was reminded today already").waitFor();
+    await press(page, "Remind all who have not completed");
+    await page.getByText("Everyone was already reminded today").waitFor();
     const { data } = await ask(`/enrolments?assignment_id=${assignment.id}`);
     expect(data.map(({ reminded_on }: Json) => typeof reminded_on)).toEqual(["string", "string", "string"]);
     expect(
@@ -127,27 +127,27 @@ describe("an assignment", () => {
     const [, assigned] = await enrolments(ben);
     const [lesson] = entry.course.modules.flatMap(({ lessons }: Json) => lessons);
     await open(theirs, `/learning/mine/${assigned?.id}?at=${lesson.id}`);
-    await press(page, "Take off the course: ben");
+    await press(page, "Withdraw ben");
     const dialog = await dialogOf(page);
-    expect(await dialog.getByRole("button", { name: "Take off" }).isDisabled()).toBe(true);
-    await dialog.getByRole("textbox", { name: "Why" }).fill("Bakes better than the book");
-    await agree(page, "Take off");
+    expect(await dialog.getByRole("button", { name: "Withdraw" }).isDisabled()).toBe(true);
+    await dialog.getByRole("textbox", { name: "Reason" }).fill("Bakes better than the book");
+    await agree(page, "Withdraw");
     await row(page, "ben").getByText("Bakes better than the book").waitFor();
     expect((await enrolments(ben))[1]).toMatchObject({
       state: "withdrawn",
       withdrawn_because: "Bakes better than the book",
     });
-    expect(await page.getByRole("button", { name: "Remind: ben" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Send reminder to ben" }).count()).toBe(0);
     // Their page is outdated: the action is refused, and then the page shows the current state.
-    await theirs.getByRole("button", { name: /^Read/ }).click();
-    await theirs.getByText("You were taken off this course. Ask whoever assigned it.").waitFor();
+    await theirs.getByRole("button", { name: /^Mark as read/ }).click();
+    await theirs.getByText("You were removed from this course. Ask the person who assigned it.").waitFor();
     await theirs.getByText("Bakes better than the book").waitFor();
     await settled(theirs);
-    expect(await theirs.getByRole("button", { name: /^Read/ }).count()).toBe(0);
+    expect(await theirs.getByRole("button", { name: /^Mark as read/ }).count()).toBe(0);
     expect(await complaints(theirs)).toEqual([]);
-    await page.getByRole("button", { name: "Put back: ben" }).dblclick();
-    await page.getByText("They are on the course again").waitFor();
-    await page.getByRole("button", { name: "Remind: ben" }).waitFor();
+    await page.getByRole("button", { name: "Re-enrol ben" }).dblclick();
+    await page.getByText("Re-enrolled").waitFor();
+    await page.getByRole("button", { name: "Send reminder to ben" }).waitFor();
     expect((await enrolments(ben))[1]).toMatchObject({ state: "started", withdrawn_because: null });
   });
 
@@ -158,15 +158,15 @@ describe("an assignment", () => {
     await press(german, "Zuweisung schließen");
     await dialogOf(german);
     await agree(german, "Zuweisung schließen");
-    await german.getByText("Geschlossen").first().waitFor();
+    await german.getByText("Zuweisung geschlossen").first().waitFor();
     expect(await german.getByRole("button", { name: "Zuweisung schließen" }).count()).toBe(0);
     expect(await german.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")).toBe(true);
     await german.context().close();
     expect((await ask(`/assignments/${assignment.id}`)).state).toBe("closed");
     // The other page is outdated.
-    await press(page, "Close the assignment");
+    await press(page, "Close assignment");
     const dialog = await dialogOf(page);
-    await press(dialog, "Close the assignment");
+    await press(dialog, "Close assignment");
     await dialog.getByRole("alert").waitFor();
     await press(dialog, "Cancel");
   });
@@ -196,17 +196,17 @@ describe("a question that somebody wants to be asked no more", () => {
     const [first] = cards;
     await open(theirs, "/learning/review");
     await theirs.getByRole("heading", { name: first?.question.stem }).waitFor();
-    await theirs.getByRole("button", { name: "Do not ask me this again" }).click();
-    await theirs.getByText("You are not asked it any more").waitFor();
-    await theirs.getByText("You left out one question.").waitFor();
+    await theirs.getByRole("button", { name: "Stop asking this question" }).click();
+    await theirs.getByText("Question paused").waitFor();
+    await theirs.getByText("You have paused 1 question.").waitFor();
     await settled(theirs);
     expect(await suspended()).toEqual([first?.card_id]);
     expect(await due()).toBe(cards.length - 1);
-    await press(theirs, "Show them");
+    await press(theirs, "Show questions");
     expect(await complaints(theirs)).toEqual([]);
-    await theirs.getByRole("button", { name: `Ask me again: ${first?.question.stem}` }).dblclick();
-    await theirs.getByText("You are asked it again").waitFor();
-    await theirs.getByText("You left out one question.").waitFor({ state: "detached" });
+    await theirs.getByRole("button", { name: `Resume question: ${first?.question.stem}` }).dblclick();
+    await theirs.getByText("Question resumed").waitFor();
+    await theirs.getByText("You have paused 1 question.").waitFor({ state: "detached" });
     expect(await suspended()).toEqual([]);
     expect(await due()).toBe(cards.length);
   });
@@ -217,13 +217,13 @@ describe("a question that somebody wants to be asked no more", () => {
     await moved(`${card}/suspend`, {}, ben);
     const german = await someone(office, { email: BEN, language: "de-DE", viewport: PHONE });
     await open(german, "/learning/review");
-    await press(german, "Zeigen");
+    await press(german, "Fragen zeigen");
     expect(await complaints(german)).toEqual([]);
     expect(await german.evaluate("document.documentElement.scrollWidth <= innerWidth + 1")).toBe(true);
     await moved(`${card}/resume`, {}, ben);
-    await press(german, `Wieder fragen: ${first?.question.stem}`);
-    await german.getByText("Das hat nicht geklappt").waitFor();
-    await german.getByText("Eine Frage lassen Sie aus.").waitFor({ state: "detached" });
+    await press(german, `Frage wieder stellen: ${first?.question.stem}`);
+    await german.getByRole("alert").first().waitFor();
+    await german.getByText("Sie haben 1 Frage ausgesetzt.").waitFor({ state: "detached" });
     expect(await due()).toBe(cards.length);
     await german.context().close();
   });

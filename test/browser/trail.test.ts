@@ -35,10 +35,10 @@ test("what a witness signed is brought back, and not what nobody signed", async 
   // The key material of the pair above.
   const key = { name: "notary.example", privateKey: signer(privateKey as PrivateJwk), at: Date.now() };
   await open(page, "/audit?tab=witnesses");
-  const box = page.getByRole("textbox", { name: "Cosigned note" });
-  const keep = page.getByRole("button", { name: "Keep it" });
+  const box = page.getByRole("textbox", { name: "Cosigned checkpoint" });
+  const keep = page.getByRole("button", { name: "Add cosignature" });
   await box.fill("Dear all,\nplease sign this.");
-  await page.getByText("This is no checkpoint.").waitFor();
+  await page.getByText("Not a checkpoint.").waitFor();
   expect(await keep.isDisabled()).toBe(true);
   await box.fill(note);
   await keep.click();
@@ -47,10 +47,7 @@ test("what a witness signed is brought back, and not what nobody signed", async 
   expect((await ask(`${AUDIT}/checkpoints/${size}/cosignatures`)).data).toEqual([]);
   await box.fill(`${note}${cosignatureLine(note, key)}`);
   await keep.dblclick();
-  await page
-    .getByText(/Kept|kept/)
-    .first()
-    .waitFor();
+  await page.getByText("Cosignature added").first().waitFor();
   await settled(page);
   expect((await ask(`${AUDIT}/checkpoints/${size}/cosignatures`)).data).toMatchObject([
     { name: "notary.example" },
@@ -71,33 +68,33 @@ test("a segment leaves the database once its archive is vouched for, and comes b
     .first()
     .click();
   const file = await (await download).path();
-  await press(page, "Let its events go");
+  await press(page, "Remove from database");
   const dialog = await dialogOf(page);
-  const sha = dialog.getByRole("textbox", { name: "SHA-256 that the check printed" });
+  const sha = dialog.getByRole("textbox", { name: "SHA-256 from the verification" });
   await sha.fill("not a hash");
-  expect(await dialog.getByRole("button", { name: "Let its events go" }).isDisabled()).toBe(true);
+  expect(await dialog.getByRole("button", { name: "Remove from database" }).isDisabled()).toBe(true);
   await sha.fill("0".repeat(64));
-  await press(dialog, "Let its events go");
+  await press(dialog, "Remove from database");
   await dialog.getByRole("alert").waitFor();
   expect((await segment()).state).toBe("archived");
   const { sha256 } = (await segment()).archive;
   expect(new Bun.CryptoHasher("sha256").update(await Bun.file(file).bytes()).digest("hex")).toBe(sha256);
   await sha.fill(sha256);
-  await agree(page, "Let its events go");
+  await agree(page, "Remove from database");
   // The page refreshes by itself until the job is done.
-  await page.getByText("In the archive only").waitFor();
+  await page.getByText("Only in the archive").waitFor();
   expect((await segment()).state).toBe("emptied");
   const bring = page.locator("input[type=file]").first();
   await bring.setInputFiles({ name: "other.gz", mimeType: "application/gzip", buffer: Buffer.from("other") });
-  await page.getByRole("alert").filter({ hasText: "That did not work" }).first().waitFor();
+  await page.getByRole("alert").first().waitFor();
   expect((await segment()).state).toBe("emptied");
   await bring.setInputFiles({
     name: "segment-000001.ndjson.gz",
     mimeType: "application/gzip",
     buffer: Buffer.from(await Bun.file(file).arrayBuffer()),
   });
-  await page.getByText("Its events come back").waitFor();
-  await page.getByText("In the archive only").waitFor({ state: "detached" });
+  await page.getByText("The events are being restored").waitFor();
+  await page.getByText("Only in the archive").waitFor({ state: "detached" });
   expect(await ask(`${AUDIT}/verify`)).toMatchObject({ ok: true });
 });
 
@@ -118,14 +115,14 @@ describe("a person's request", () => {
     await moved(`data/requests/${request.id}/confirm_identity`, { identity_method: "callback" });
     const counts = async () => (await ask(`/api/v1/data/requests/${request.id}/scope`)).counts;
     await open(page, `/data/requests/${request.id}`);
-    await press(page, "Look for everything");
+    await press(page, "Search all data");
     const before = await counts();
     expect(before.undecided).toBeGreaterThan(0);
     await page
       .getByRole("combobox", { name: /^Decision on Maria Huber/ })
       .last()
       .click();
-    await page.getByRole("option", { name: "Leave out: another person" }).click();
+    await page.getByRole("option", { name: "Exclude: another person" }).click();
     await settled(page);
     expect(await complaints(page)).toEqual([]);
     expect(await counts()).toMatchObject({ exclude: before.exclude + 1 });
@@ -142,18 +139,18 @@ describe("a person's request", () => {
     await open(german, `/data/requests/${request.id}`);
     await german.getByRole("combobox", { name: "Datensatz" }).click();
     await german.getByRole("option", { name: /Huber \(Kontakt/ }).click();
-    await german.getByRole("combobox", { name: "Was falsch ist" }).click();
+    await german.getByRole("combobox", { name: "Zu berichtigendes Feld" }).click();
     await german.getByRole("option", { name: "E-Mail", exact: true }).click();
     const value = german.getByRole("textbox", { name: "E-Mail", exact: true });
     await value.fill("no address");
-    await press(german, "Berichtigen");
+    await press(german, "Datensatz berichtigen");
     const alert = german.getByRole("main").getByRole("alert");
     await alert.waitFor();
     expect(await alert.textContent()).not.toMatch(/\b(the|must|be|an)\b/);
     expect(await complaints(german)).toEqual([]);
     await value.fill("maria.huber@example.net");
-    await german.getByRole("button", { name: "Berichtigen" }).dblclick();
-    await german.getByText("Berichtigt", { exact: true }).first().waitFor();
+    await german.getByRole("button", { name: "Datensatz berichtigen" }).dblclick();
+    await german.getByText("Datensatz berichtigt", { exact: true }).first().waitFor();
     await settled(german);
     expect(await ask(`/api/v1/crm/contacts/${contact.id}`)).toMatchObject({
       email: "maria.huber@example.net",

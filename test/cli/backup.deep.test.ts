@@ -63,19 +63,19 @@ const cases: Case[] = [
   [
     "sealed by another passphrase",
     async () => SEALED,
-    "does not open this backup",
+    "Wrong passphrase for this backup",
     { FREEHOLD_BACKUP_PASSPHRASE: "another" },
   ],
-  ["cut short", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or cut short"],
+  ["cut short", () => written("cut", readFileSync(OPEN).subarray(0, -9)), "damaged or incomplete"],
   [
     "sealed and cut short",
     () => written("cut.age", readFileSync(SEALED).subarray(0, -9)),
-    "damaged or cut short",
+    "damaged or incomplete",
     PASSPHRASE,
   ],
-  ["no backup at all", () => written("letter", "Dear Ana,"), "is no backup"],
+  ["no backup at all", () => written("letter", "Dear Ana,"), "is not a backup"],
   ["a folder", async () => place, "no backup"],
-  ["not there", async () => join(place, "nowhere"), "There is no backup"],
+  ["not there", async () => join(place, "nowhere"), "does not exist or can't be read"],
   [
     "of a newer program",
     () => tampered("newer", ({ manifest }) => Object.assign(manifest, { schema: "9999_later" })),
@@ -247,7 +247,7 @@ describe("a bucket", () => {
   test.each([
     ["that is not in it", ["restore", "s3://backups/acme/none.tar.zst"], {}, 1, "freehold backup list"],
     ["of another bucket", ["restore", "s3://others/acme/moving.tar.zst"], {}, 2, "s3://backups/acme/"],
-    ["that is no backup", ["verify", "s3://backups/acme/letter.txt"], {}, 1, "is no backup"],
+    ["that is no backup", ["verify", "s3://backups/acme/letter.txt"], {}, 1, "is not a backup"],
     ["there already", ["backup", "--output", "s3://backups/acme/moving.tar.zst"], {}, 2, "already"],
     [
       "that a wrong key asks for",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import { answered, scriptFor, TYPED } from "./completed.ts";
-import { inside, VERBS } from "./verbs/inside.ts";
+import { COMMANDS, inside } from "./verbs/inside.ts";
 
 describe("the completion", () => {
-  test("of bash offers verbs, what they do, flags and their values", async () => {
+  test("of bash offers commands, what they do, flags and their values", async () => {
     const script = await scriptFor("bash");
     for (const [typed, offered] of TYPED) {
       const words = typed.split(" ");
@@ -12,9 +12,9 @@ describe("the completion", () => {
     }
   });
 
-  test.each(["bash", "zsh", "fish", "powershell"])("of %s has every verb", async (shell) => {
+  test.each(["bash", "zsh", "fish", "powershell"])("of %s has every command", async (shell) => {
     const { stdout } = await inside(["completion", shell]);
-    for (const { name } of VERBS) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+    for (const { name } of COMMANDS) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
   test("is refused for a shell that there is not", async () => {

@@ -35,7 +35,7 @@ describe("freehold config print", () => {
     const { stdout } = await inside(["config", "print", "--changed", "--data", folder]);
     expect(stdout).toBe(
       [
-        `The settings file is ${file}.`,
+        `Settings file: ${file}`,
         `data           ${folder}  --data`,
         `log.format     ${"json".padEnd(folder.length)}  ${file}`,
         `metrics.token  ${"(hidden)".padEnd(folder.length)}  ${file}`,
@@ -78,7 +78,7 @@ describe("freehold health", () => {
     });
     const late = await inside(["health", "--url", slow.url.href, "--timeout", "1"]);
     expect(late.code).toBe(1);
-    expect(late.stdout).toContain("did not answer within 1 seconds");
+    expect(late.stdout).toContain("did not answer within 1 second.");
     await slow.stop(true);
   });
 

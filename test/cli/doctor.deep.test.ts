@@ -141,13 +141,15 @@ describe("freehold doctor", () => {
     expect(status).toBe(201);
     await house.appliance.stop();
     expect((await examined(house.folder)).of("contents")).toMatchObject([
-      { state: "ok", message: "1 attachments and documents are what was put in." },
+      { state: "ok", message: "1 attachment or document matches its hash." },
     ]);
     const path = join(house.folder, "files", body.sha256.slice(0, 2), body.sha256);
     writeFileSync(path, "pay 900");
     const { code, of } = await examined(house.folder);
     expect(code).toBe(1);
-    expect(of("contents")).toMatchObject([{ state: "wrong", message: `${path} is not what was put in.` }]);
+    expect(of("contents")).toMatchObject([
+      { state: "wrong", message: `${path} was changed: its content does not match its hash.` },
+    ]);
   });
 
   test("tells what a restore has put aside, with its size", async () => {
@@ -162,7 +164,7 @@ describe("freehold doctor", () => {
   test("looks at the certificate and its key, and at the records whatever it is", async () => {
     const folder = await stopped();
     for (const [days, state, message] of [
-      [365, "ok", /belong together/],
+      [365, "ok", /matches its key/],
       [7, "warning", /ends on/],
       [-1, "wrong", /ended on/],
     ] as const) {
@@ -244,7 +246,7 @@ describe("freehold doctor", () => {
     const ana = await appliance.setUp();
     const { code, of } = await examined(appliance.folder, "--fix");
     expect(code).toBe(0);
-    expect(of("lock")[0]?.message).toContain("Another Freehold has the folder open");
+    expect(of("lock")[0]?.message).toContain("Another Freehold process is using the folder");
     expect(of("records")).toMatchObject([{ state: "skipped" }]);
     expect((await ana.get("/api/v1/system/health")).status).toBe(200);
     await appliance.stop();

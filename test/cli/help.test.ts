@@ -1,17 +1,18 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { renderText } from "../../src/text/render.ts";
 import { freshFolder } from "../kit/appliance.ts";
-import { inside, VERBS } from "./verbs/inside.ts";
+import { COMMANDS, inside } from "./verbs/inside.ts";
 
-const names = VERBS.map(({ name }) => name);
+const names = COMMANDS.map(({ name }) => name);
 
 describe("help", () => {
-  test("names every verb once, in a group", async () => {
+  test("names every command once, in a group", async () => {
     const { stdout, code } = await inside(["help"]);
     expect(code).toBe(0);
     for (const name of names) expect(stdout.match(new RegExp(`^  ${name} `, "gm"))).toHaveLength(1);
-    expect(stdout).toContain("Watch and mend:");
+    expect(stdout).toContain("Monitor and repair:");
   });
 
   test.each(names)(
@@ -25,30 +26,30 @@ describe("help", () => {
     },
   );
 
-  test("says of every flag of every verb what it is for", () => {
-    const silent = VERBS.flatMap(({ name, flags }) =>
+  test("says of every flag of every command what it is for", () => {
+    const silent = COMMANDS.flatMap(({ name, flags }) =>
       Object.entries(flags).flatMap(([flag, { help = "" }]) =>
-        /^[A-Z]/.test(help) ? [] : [`${name} --${flag}`],
+        /^[A-Z]/.test(renderText(help, "en")) ? [] : [`${name} --${flag}`],
       ),
     );
     expect(silent).toEqual([]);
   });
 
-  test("is of all verbs: the program takes every one that is written", () => {
+  test("is of all commands: the program takes every one that is written", () => {
     const main = readFileSync(join(import.meta.dir, "..", "..", "src", "main.ts"), "utf8");
-    for (const name of names) expect(main).toMatch(new RegExp(`^ {2}${name}: .*\\b${name}Verb\\b`, "m"));
+    for (const name of names) expect(main).toMatch(new RegExp(`^ {2}${name}: .*\\b${name}Command\\b`, "m"));
   });
 
   test("is given although a setting is wrong", async () => {
     expect(await inside(["help"], { FREEHOLD_PORT: "many" })).toMatchObject({ code: 0 });
   });
 
-  test("as JSON has every verb with its flags", async () => {
+  test("as JSON has every command with its flags", async () => {
     const { verbs } = JSON.parse((await inside(["help", "--json"])).stdout);
     expect(verbs.map(({ name }: { name: string }) => name)).toEqual(names);
   });
 
-  test("the manual has every verb and every setting, and no line that roff would take for a request of its own", async () => {
+  test("the manual has every command and every setting, and no line that roff would take for a request of its own", async () => {
     const { stdout } = await inside(["man"]);
     for (const name of names) expect(stdout).toContain(`\\fB${name}\\fR`);
     expect(stdout).toContain("\\-\\-limits\\-api\\-per\\-minute");
@@ -110,14 +111,14 @@ describe("what is asked for wrongly", () => {
     expect(JSON.parse(stderr)).toMatchObject({ event: "failed", code: "USAGE" });
   });
 
-  test("a mistyped verb is met with the one that was meant", async () => {
+  test("a mistyped command is met with the one that was meant", async () => {
     expect((await inside(["srve"])).stderr).toContain('Did you mean "serve"?');
     expect((await inside(["--data", "x"])).stderr).toContain("before the flags");
     expect((await inside(["\u001b[2J"])).stderr).not.toContain("\u001b");
   });
 
   function expectPlain(stderr: string): void {
-    expect(stderr).not.toContain("Something went wrong");
+    expect(stderr).not.toContain("Internal error");
     expect(stderr).not.toMatch(/^\s+at /m);
     expect(stderr.trim().length).toBeGreaterThan(10);
     expect(stderr).not.toMatch(/[^\P{C}\n]/u);

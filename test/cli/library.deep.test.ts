@@ -65,7 +65,7 @@ describe("the files of a folder", () => {
   });
 
   test("that is not there is told", () => {
-    expect(() => keysOf("nowhere")).toThrow("There is no file or folder");
+    expect(() => keysOf("nowhere")).toThrow("nowhere not found");
   });
 });
 
@@ -88,7 +88,7 @@ describe("freehold library", () => {
     const first = await library(args);
     expect(first.code).toBe(0);
     expect(JSON.parse(first.stdout)).toMatchObject({ added: 2, unchanged: 0, ready: 2, failed: [] });
-    expect(first.stderr).toContain("1/2  added      hand/1-travel.md");
+    expect(first.stderr).toContain("1/2  added         hand/1-travel.md");
 
     write("hand/2-leave.md", "# Leave\n\nEverybody has forty days of leave.\n");
     write("hand/3-broken.docx", "PK\u0003\u0004 and no archive behind it\0\u0001");
@@ -112,12 +112,12 @@ describe("freehold library", () => {
 
   test("says what to do when it was asked wrongly", async () => {
     const cases: [args: string[], code: number, says: string][] = [
-      [["import"], 2, "Say which files"],
-      [["burn"], 2, "library can import"],
-      [["status", "more"], 2, "takes no path"],
+      [["import"], 2, "Name the files"],
+      [["burn"], 2, "library needs one of these subcommands: import"],
+      [["status", "more"], 2, "accepts no path"],
       [["import", join(folder, "guide"), "--data", appliance.folder], 1, "--url"],
       [["status", "--url", appliance.base], 2, "--email"],
-      [["status", "--url", "nowhere"], 2, "--url takes an address"],
+      [["status", "--url", "nowhere"], 2, "--url must be an address"],
     ];
     for (const [args, code, says] of cases) {
       const told = await inside(["library", ...args]);
@@ -138,7 +138,7 @@ describe("freehold library", () => {
     const status = await inside(["library", "status", ...data, "Acme"]);
     expect(JSON.parse(status.stdout).libraries[0]).toMatchObject({ documents: { ready: 4 }, jobs: 0 });
     const unknown = await inside(["library", "status", ...data, "Nobody"]);
-    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("no such organisation")]);
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("Organisation not found")]);
     rmSync(own.folder, { recursive: true });
   });
 });

@@ -19,7 +19,7 @@ test("a disk that is full behind the output is told in a sentence, and the exit 
   const { code, stderr } = await shell("freehold help > /dev/full");
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: "What was said could not be written (ENOSPC): it is not complete.\n",
+    stderr: "The output could not be written (ENOSPC) and is incomplete.\n",
   });
 });
 

@@ -53,7 +53,7 @@ describe("data in the file", () => {
   test("is refused where the file was found in the data folder", () => {
     const files = { "data/freehold.toml": "port = 1\ndata = 'other'\n" };
     expect(start({ files }).problems).toEqual([
-      '<cwd>/data/freehold.toml:2: "data" cannot be set here: this file was found by looking in the data folder. Use --data or FREEHOLD_DATA, or name this file with --config.',
+      '<cwd>/data/freehold.toml:2: "data" cannot be set here: this file was found in the data folder. Use --data or FREEHOLD_DATA, or name this file with --config.',
     ]);
     expect(started({ files, argv: ["--config=data/freehold.toml"] }).config.data).toBe("<cwd>/data/other");
   });
@@ -107,8 +107,8 @@ describe("problems in the file name its line", () => {
 
     ["# [limit]\n\n[limit] # really\nx = 1", "3: unknown section [limit]. Did you mean [limits]?"],
     ["[nonsense]", "1: unknown section [nonsense]"],
-    ["port = 1\nlog = 'json'", '2: "log" is a section: write [log], and its settings below it.'],
-    ["[[log]]\nlevel = 'info'", '1: "log" is a section: write [log], and its settings below it.'],
+    ["port = 1\nlog = 'json'", '2: "log" is a section: write [log] and its settings below it.'],
+    ["[[log]]\nlevel = 'info'", '1: "log" is a section: write [log] and its settings below it.'],
 
     ['port = "80"', '1: port: expected a whole number from 0 to 65535, got "80"'],
     ["port = 80.5", "1: port: expected a whole number from 0 to 65535, got 80.5"],

@@ -80,7 +80,7 @@ describe("the flags of a verb", () => {
   });
 
   test("resolve a path against the folder that Freehold is started in", () => {
-    const { flags } = loadConfig({ argv: ["--output", "b.fhb"], env: {}, cwd: "/srv", verbFlags: VERB });
+    const { flags } = loadConfig({ argv: ["--output", "b.fhb"], env: {}, cwd: "/srv", commandFlags: VERB });
     expect(flags.output).toBe("/srv/b.fhb");
   });
 
@@ -94,8 +94,8 @@ describe("the flags of a verb", () => {
   });
 
   test("cannot take over a setting", () => {
-    const verbFlags = { log_level: { type: "string" } } as const;
-    expect(() => loadConfig({ argv: [], env: {}, verbFlags })).toThrow("--log-level is a setting");
+    const commandFlags = { log_level: { type: "string" } } as const;
+    expect(() => loadConfig({ argv: [], env: {}, commandFlags })).toThrow("--log-level is a setting");
   });
 });
 
@@ -119,8 +119,8 @@ describe("problems on the command line", () => {
     [["--data-file=x"], "--data-file: unknown flag"],
     [["--no-port"], "--no-port: unknown flag. Did you mean --port?"],
     [["--no-json=true"], "--no-json: takes no value. Use --json=true or --json=false."],
-    [["--port"], "--port: its value is missing"],
-    [["--port", "--host=a"], "--port: its value is missing"],
+    [["--port"], "--port: the value is missing"],
+    [["--port", "--host=a"], "--port: the value is missing"],
     [["--port", "abc"], '--port: expected a whole number from 0 to 65535, got "abc"'],
     [["--port="], '--port: expected a whole number from 0 to 65535, got ""'],
     [["--port", "-1"], '--port: expected a whole number from 0 to 65535, got "-1"'],

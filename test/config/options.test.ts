@@ -3,6 +3,8 @@ import { describeOptions } from "../../src/config/describe.ts";
 import { accept } from "../../src/config/kinds.ts";
 import { type Config, OPTION_NAMES, optionOf } from "../../src/config/options.ts";
 import { flagOf, variableOf } from "../../src/config/spellings.ts";
+import { say } from "../../src/text/message.ts";
+import { renderText } from "../../src/text/render.ts";
 import { started } from "./scenario.ts";
 
 test("every option accepts its own default", () => {
@@ -43,15 +45,18 @@ test("help lists every option in all its spellings, and no secret default", () =
     flag: "--limits-api-per-minute",
     env: "FREEHOLD_LIMITS_API_PER_MINUTE",
     file: "limits.api_per_minute",
-    accepts: "a whole number of at least 0",
+    accepts: say("config.expected.integerFrom", { min: 0 }),
     default: "100",
-    help: "How many API calls one caller may make in a minute. 0 is no limit.",
+    help: say("config.settings.limits.api_per_minute"),
   });
-  expect(rows.find(({ file }) => file === "metrics.token")).toMatchObject({ flag: "", default: "(hidden)" });
+  expect(rows.find(({ file }) => file === "metrics.token")).toMatchObject({
+    flag: "",
+    default: say("config.defaults.hidden"),
+  });
   expect(rows.find(({ flag }) => flag === "--metrics-token-file")?.env).toBe("FREEHOLD_METRICS_TOKEN_FILE");
   expect(rows.find(({ flag }) => flag === "--config")?.env).toBe("FREEHOLD_CONFIG");
 });
 
 test("every help text is a sentence", () => {
-  for (const { help } of describeOptions()) expect(help).toMatch(/^[A-Z].*\.$/);
+  for (const { help } of describeOptions()) expect(renderText(help, "en")).toMatch(/^[A-Z].*\.$/);
 });

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { CommandFlags } from "../../src/config/command-flags.ts";
 import { ConfigError, type Loaded, loadConfig } from "../../src/config/load.ts";
-import type { VerbFlags } from "../../src/config/verb-flags.ts";
+import { renderText } from "../../src/text/render.ts";
 
 /** A way to start Freehold. `<cwd>` in a text is replaced by the working directory. */
 export interface Start {
@@ -12,12 +13,12 @@ export interface Start {
   files?: Record<string, string>;
 }
 
-type Outcome<V extends VerbFlags> = { loaded: Loaded<V>; problems: [] } | { problems: readonly string[] };
+type Outcome<V extends CommandFlags> = { loaded: Loaded<V>; problems: [] } | { problems: readonly string[] };
 
 /** Loads the settings in a fresh folder; problems show that folder as `<cwd>`. */
-export function start<const V extends VerbFlags = Record<never, never>>(
+export function start<const V extends CommandFlags = Record<never, never>>(
   { argv = [], env = {}, files = {} }: Start,
-  verbFlags?: V,
+  commandFlags?: V,
 ): Outcome<V> {
   const cwd = mkdtempSync(join(tmpdir(), "freehold-config-"));
   const here = (text: string) => text.replaceAll("<cwd>", cwd);
@@ -27,22 +28,27 @@ export function start<const V extends VerbFlags = Record<never, never>>(
       writeFileSync(join(cwd, path), here(text));
     }
     const variables = Object.entries(env).map(([name, text]) => [name, here(text)]);
-    const loaded = loadConfig({ argv: argv.map(here), env: Object.fromEntries(variables), cwd, verbFlags });
+    const loaded = loadConfig({
+      argv: argv.map(here),
+      env: Object.fromEntries(variables),
+      cwd,
+      commandFlags,
+    });
     return { loaded: { ...loaded, config: movedBack(loaded.config, cwd) }, problems: [] };
   } catch (thrown) {
     if (!(thrown instanceof ConfigError)) throw thrown;
-    return { problems: thrown.problems.map((problem) => problem.replaceAll(cwd, "<cwd>")) };
+    return { problems: thrown.problems.map((problem) => renderText(problem, "en").replaceAll(cwd, "<cwd>")) };
   } finally {
     rmSync(cwd, { recursive: true });
   }
 }
 
 /** Loads settings that are expected to be valid. */
-export function started<const V extends VerbFlags = Record<never, never>>(
+export function started<const V extends CommandFlags = Record<never, never>>(
   how: Start,
-  verbFlags?: V,
+  commandFlags?: V,
 ): Loaded<V> {
-  const outcome = start(how, verbFlags);
+  const outcome = start(how, commandFlags);
   if (!("loaded" in outcome)) throw new Error(outcome.problems.join("\n"));
   return outcome.loaded;
 }

@@ -33,10 +33,10 @@ describe("a secret in a file", () => {
 });
 
 const NOT_SHOWN =
-  "expected printable ASCII characters without spaces, got something else, which is not shown because it is secret";
+  "expected printable ASCII characters without spaces. The given value is secret and not shown.";
 
 const SEEN =
-  "--metrics-token: others on this machine see the command line, so no secret stands in it. Name a file that holds it: --metrics-token-file";
+  "--metrics-token: a secret must not be on the command line, where other users of this machine can see it. Put it into a file and use --metrics-token-file.";
 
 describe("what is refused, without showing the secret", () => {
   test.each<[string, Start, string]>([
@@ -49,7 +49,7 @@ describe("what is refused, without showing the secret", () => {
     [
       "both variables, even if one is empty",
       { env: { FREEHOLD_METRICS_TOKEN: "", FREEHOLD_METRICS_TOKEN_FILE: "token" }, files: { token: "hush" } },
-      "FREEHOLD_METRICS_TOKEN and FREEHOLD_METRICS_TOKEN_FILE: give one of them, not both",
+      "FREEHOLD_METRICS_TOKEN and FREEHOLD_METRICS_TOKEN_FILE: use one of them, not both",
     ],
     [
       "a space in a variable",

@@ -42,7 +42,7 @@ test("a disk that takes nothing more refuses each write with what to do, is told
   }
   const ill = await served.send("GET", "/readyz");
   expect([ill.status, ill.body.checks.disk]).toEqual([503, "failing"]);
-  expect(ill.body.says.disk).toMatch(/Look at its disk/);
+  expect(ill.body.says.disk).toMatch(/Check its disk/);
   expect((await served.send("GET", "/healthz")).status).toBe(200);
 
   limit(served, "unlimited");

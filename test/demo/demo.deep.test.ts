@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { rmSync } from "node:fs";
-import { demoVerb } from "../../src/cli/demo.ts";
-import { runVerb } from "../../src/cli/run.ts";
+import { demoCommand } from "../../src/cli/demo.ts";
+import { runCommand } from "../../src/cli/run.ts";
 import { features } from "../../src/features.ts";
 import { type Client, freshFolder, type Json, TestAppliance } from "../kit/appliance.ts";
 
-const VERBS = { demo: async () => demoVerb };
+const COMMANDS = { demo: async () => demoCommand };
 
 const CHEAP = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
 const UNTIL = "2025-11-14";
@@ -24,7 +24,7 @@ async function run(...args: string[]): Promise<{ code: number; printed: string; 
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
   const err = spyOn(process.stderr, "write").mockImplementation((text) => told.push(String(text)) > 0);
   try {
-    const code = await runVerb(VERBS, ["demo", ...args, ...CHEAP], {});
+    const code = await runCommand(COMMANDS, ["demo", ...args, ...CHEAP], {});
     return { code, printed: printed.join(""), told: told.join("") };
   } finally {
     out.mockRestore();
@@ -102,6 +102,6 @@ describe("freehold demo", () => {
   test("a day that is not over is refused", async () => {
     const { code, told } = await run("--data", folder(), "--until", "2999-01-01");
     expect(code).toBe(2);
-    expect(told).toContain("--until must be a day that is over");
+    expect(told).toContain("--until must be in the past");
   });
 });

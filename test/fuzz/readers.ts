@@ -82,7 +82,7 @@ const readAs = (name: string) => async (bytes: Uint8Array) => {
   const path = join(folder, "document");
   const size = await Bun.write(path, bytes);
   const outcome = await readDocument({ path, size, name, maxPages: 1000, maxWords: 1_000_000 });
-  if (outcome.ok || outcome.code in REFUSALS) return;
+  if (outcome.ok || REFUSALS.some((code) => code === outcome.code)) return;
   throw new Error(`no refusal: ${outcome.code}`);
 };
 

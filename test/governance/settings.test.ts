@@ -151,7 +151,7 @@ describe("inviting", () => {
     for (const roles of [["owner"], ["crm_manager"]]) {
       const refused = await invite(admin, { email: "x@example.com", roles });
       expect(refused.body).toMatchObject({ code: "ACCESS_DENIED" });
-      expect(refused.text).toContain("You do not hold the permission ");
+      expect(refused.text).toContain("You don't have the permission ");
     }
     expect((await invite(clerk, { email: "x@example.com" })).body.code).toBe("ACCESS_DENIED");
     expect((await owner.get("/api/v1/settings/invitations")).body.data).toEqual([]);
@@ -174,7 +174,7 @@ describe("people's roles", () => {
     for (const id of [clerk.userId, admin.userId]) {
       const upward = await admin.put(`${TEAM}/${id}`, { roles: ["deputy", "owner"] });
       expect(upward.body.code).toBe("ACCESS_DENIED");
-      expect(upward.text).toContain("You do not hold the permission *");
+      expect(upward.text).toContain("You don't have the permission *");
     }
     expect((await admin.put(`${TEAM}/${admin.userId}`, { roles: ["deputy", "crm_clerk"] })).status).toBe(200);
   });
@@ -334,7 +334,7 @@ describe("roles", () => {
     for (const pattern of ["*", "sensitive.*", "sensitive.crm.accounts"]) {
       const refused = await make("mine", [pattern]);
       expect(refused.body.code).toBe("ACCESS_DENIED");
-      expect(refused.text).toContain("You do not hold the permission ");
+      expect(refused.text).toContain("You don't have the permission ");
     }
     expect((await make("mine", ["crm.*"])).status).toBe(201);
     expect((await admin.put(`${ROLES}/mine`, { permissions: ["crm.*", "sensitive.*"] })).body.code).toBe(

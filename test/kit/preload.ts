@@ -3,3 +3,6 @@ import { setDefaultTimeout } from "bun:test";
 import { HANG_MS } from "./hang.ts";
 
 setDefaultTimeout(HANG_MS);
+
+// Commands print in the language of the environment; the tests expect English.
+process.env.LC_ALL = "C";

@@ -197,7 +197,7 @@ describe("when he is gone", () => {
     expect((await walk.read("his task")).assignee_id).toBe(mona);
     expect((await walk.read("his deal")).owner_id).toBe(mona);
     const tasks = await walk.list("ops.tasks");
-    const returning = tasks.filter(({ title }) => title === "Take back PC-7 Computer");
+    const returning = tasks.filter(({ title }) => title === "Collect PC-7 Computer");
     expect(returning.map(({ assignee_id }) => assignee_id)).toEqual([mona]);
   });
 

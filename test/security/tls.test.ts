@@ -179,7 +179,7 @@ describe("certificates in files", () => {
     door.look();
     door.look();
     expect(await whoIs(door.port, second.authority)).toEqual({ name: "second", trusted: true });
-    expect(said.filter((line) => line.includes("holds no certificate"))).toHaveLength(1);
+    expect(said.filter((line) => line.includes("has no certificate"))).toHaveLength(1);
     isOver = true;
     expect(await Promise.all(callers)).toEqual(Array.from({ length: 4 }, () => ["here"]));
     await door.stop();
@@ -200,7 +200,7 @@ describe("certificates in files", () => {
         lay(made("one"));
         writeFileSync(cert, "nothing of the kind");
       },
-      "holds no certificate",
+      "has no certificate",
     ],
     [
       "a certificate that is cut short",
@@ -219,7 +219,7 @@ describe("certificates in files", () => {
           "-----BEGIN ENCRYPTED PRIVATE KEY-----\nMIIB\n-----END ENCRYPTED PRIVATE KEY-----\n",
         );
       },
-      "locked by a passphrase",
+      "protected by a passphrase",
     ],
     [
       "a certificate where the key should be",
@@ -227,7 +227,7 @@ describe("certificates in files", () => {
         lay(made("one"));
         writeFileSync(key, made("one").pair.cert);
       },
-      "holds no private key",
+      "has no private key",
     ],
     [
       "a file that is not there",
@@ -235,7 +235,7 @@ describe("certificates in files", () => {
         lay(made("one"));
         rmSync(key);
       },
-      "is not there",
+      "does not exist",
     ],
   ];
   for (const [what, prepare, says] of REFUSED) {
@@ -284,7 +284,7 @@ test("http visitors are sent on to https, and to no other host", async () => {
 test("a port that is taken is told of, with what to do", async () => {
   const { door } = listening();
   expect(() => redirecting("127.0.0.1", door.port, 7443, "", () => true)).toThrow(
-    `Freehold cannot listen on 127.0.0.1 port ${door.port}. Another program may have it`,
+    `Freehold can't listen on 127.0.0.1 port ${door.port}. If another program uses it`,
   );
   await door.stop();
 });
@@ -300,10 +300,7 @@ test("a program that cannot have all its ports ends, and says why", async () => 
     { stdout: "ignore", stderr: "pipe" },
   );
   const [code, said] = await Promise.all([child.exited, new Response(child.stderr).text()]);
-  expect([code, said]).toEqual([
-    1,
-    expect.stringContaining(`port ${door.port}. Another program may have it`),
-  ]);
+  expect([code, said]).toEqual([1, expect.stringContaining(`port ${door.port}. If another program uses it`)]);
   rmSync(folder, { recursive: true, force: true });
   await door.stop();
 });

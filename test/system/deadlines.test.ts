@@ -30,7 +30,7 @@ test("shows all that is due, of every kind, the next first", async () => {
     expect.objectContaining({
       on: "2026-11-19",
       days_left: -1,
-      what: "Finish the task",
+      what: "Due",
       collection: "ops.tasks",
       label: "Early",
     }),

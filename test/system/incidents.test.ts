@@ -77,7 +77,7 @@ test("a backup that cannot be made is told to each operator, once, and to nobody
 test("the page of the backups says why, though the folder takes no note of it", async () => {
   const { data, schedule } = (await ana.get(BACKUPS)).body;
   expect(data).toMatchObject([
-    { state: "failed", scheduled: true, trouble: expect.stringMatching(/^The folder is not there/) },
+    { state: "failed", scheduled: true, trouble: expect.stringMatching(/^The folder does not exist/) },
   ]);
   expect(schedule.last_success_at).toBe(null);
   const asked = await ana.post(BACKUPS);

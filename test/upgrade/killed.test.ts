@@ -56,9 +56,9 @@ test("killed at a step, an upgrade leaves a program and data that come up by han
   await office.started();
   await office.write("Before");
   const steps = [
-    "signed by whom you trust",
+    "with a valid signature",
     "The service is stopped.",
-    "The newer program starts.",
+    "Starting the new program.",
     "not ready in time",
   ];
   for (const [i, step] of steps.entries()) {

@@ -12,7 +12,11 @@ describe("a file is refused, and nothing changes,", () => {
   const office = Office.open();
   const other = thisMachine() === "linux-x64" ? "linux-arm64" : "linux-x64";
   const cases: [string, (folder: string) => Promise<string>, string][] = [
-    ["that a stranger signed", (folder) => release(folder, "9.0.1", "", { by: stranger }), "not by"],
+    [
+      "that a stranger signed",
+      (folder) => release(folder, "9.0.1", "", { by: stranger }),
+      "but this program trusts",
+    ],
     [
       "that is for another machine",
       (folder) => release(folder, "9.0.2", "", { target: other }),
@@ -24,20 +28,16 @@ describe("a file is refused, and nothing changes,", () => {
       (folder) => release(folder, "9.0.3", "", {}).then((file) => broken(file, "9.0.3")),
       "does not start",
     ],
-    [
-      "that has no signature",
-      async (folder) => writeProgram(join(folder, "unsigned"), "9.0.4"),
-      "no signature",
-    ],
+    ["that has no signature", async (folder) => writeProgram(join(folder, "unsigned"), "9.0.4"), "signature"],
     [
       "that was changed",
       (folder) => release(folder, "9.0.5").then((file) => writeProgram(file, "9.0.5", ":")),
-      "does not fit",
+      "does not match",
     ],
     [
       "whose signature calls it newer than it is",
       (folder) => renamed(folder),
-      "does not start on this machine, or not as 9.0.6",
+      "but its signature is for 9.0.6",
     ],
   ];
 

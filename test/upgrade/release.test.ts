@@ -28,14 +28,14 @@ test("what stands behind a plus makes no version newer", () => {
 
 test("what is no version is refused", () => {
   for (const text of ["", "1.0", "v1.0.0", "1.0.0x", "latest"])
-    expect(() => compareVersions(text, "1.0.0")).toThrow("no version");
+    expect(() => compareVersions(text, "1.0.0")).toThrow("not a valid version");
 });
 
 test("a comment says of which release the file is", () => {
   const release = { file: "freehold-linux-x64", version: "1.2.3", target: "linux-x64" };
   expect(releaseOf(commentOf(release, 1_700_000_000))).toEqual(release);
   expect(() => releaseOf("timestamp:1\tfile:freehold.cdx.json\thashed")).toThrow(
-    "does not say which version",
+    "does not state the version",
   );
 });
 

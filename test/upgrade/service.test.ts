@@ -58,6 +58,6 @@ test("a service that runs another program is left alone", async () => {
     "",
     env,
   );
-  expect([code, stdout]).toEqual([0, expect.stringContaining("stop it and start it again")]);
+  expect([code, stdout]).toEqual([0, expect.stringContaining("restart it")]);
   expect(office.version).toBe("9.0.0");
 });

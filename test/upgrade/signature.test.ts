@@ -42,26 +42,30 @@ describe("a signature is refused", () => {
     [
       "when the version in its comment was changed",
       rejoined(untrusted, first, comment.replace("1.0.0", "9.0.0"), second),
-      "does not fit",
+      "does not match",
     ],
     [
       "when a bit of it was changed",
       rejoined(untrusted, changed(first, 40), comment, second),
-      "does not fit",
+      "does not match",
     ],
     [
       "when a bit of the second one was changed",
       rejoined(untrusted, first, comment, changed(second, 9)),
-      "does not fit",
+      "does not match",
     ],
-    ["when it names another key", rejoined(untrusted, changed(first, 4), comment, second), "not by"],
+    [
+      "when it names another key",
+      rejoined(untrusted, changed(first, 4), comment, second),
+      "but this program trusts",
+    ],
     [
       "when it is of the older kind, which signs no hash",
       rejoined(untrusted, changed(first, 1), comment, second),
-      "not whole",
+      "incomplete",
     ],
-    ["when it is cut short", rejoined(untrusted, first, comment), "not whole"],
-    ["when it is empty", "", "not whole"],
+    ["when it is cut short", rejoined(untrusted, first, comment), "incomplete"],
+    ["when it is empty", "", "incomplete"],
   ];
   test.each(cases)("%s", async (_, text, message) => {
     expect(verifiedComment(file, text, trusted(key))).rejects.toThrow(message);
@@ -70,18 +74,18 @@ describe("a signature is refused", () => {
   test("when the file was changed at its end", async () => {
     const other = join(folder, "changed");
     writeFileSync(other, Buffer.concat([readFileSync(file), Buffer.from("x")]));
-    expect(verifiedComment(other, signature, trusted(key))).rejects.toThrow("does not fit");
+    expect(verifiedComment(other, signature, trusted(key))).rejects.toThrow("does not match");
   });
 
   test("when another key with the same number made it", async () => {
     const forged = await signatureOf(file, COMMENT, { ...makeKey(), id: key.id });
-    expect(verifiedComment(file, forged, trusted(key))).rejects.toThrow("does not fit");
+    expect(verifiedComment(file, forged, trusted(key))).rejects.toThrow("does not match");
   });
 });
 
 test("a public key that is none is refused", () => {
   for (const text of ["", "untrusted comment: x\n", `x\n${Buffer.alloc(42).toString("base64")}\n`])
-    expect(() => readPublicKey(text)).toThrow("no public key");
+    expect(() => readPublicKey(text)).toThrow("not a minisign public key");
 });
 
 test("a secret key is read back as it was written, and a damaged one refused", () => {

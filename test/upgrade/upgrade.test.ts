@@ -15,7 +15,7 @@ test("without a service the program is replaced after a backup, and the person t
   const file = await release(office.folder, "8.0.0");
   const { code, stdout } = await ran(office.command(file, []));
   expect([code, office.version]).toEqual([0, "8.0.0"]);
-  expect(stdout).toContain("stop it and start it again");
+  expect(stdout).toContain("restart it");
   expect(backups()).toHaveLength(1);
   const again = await ran([...office.command(file, []), "--json"]);
   expect(JSON.parse(again.stdout)).toEqual({ event: "unchanged", version: "8.0.0" });
@@ -66,7 +66,7 @@ test("a service whose folder does not become free runs on as it was", async () =
   const none = ["--stop-with", "true", "--start-with", "true", "--wait", "1"];
   const running = await ran(office.command(await release(office.folder, "9.2.0"), none));
   expect([running.code, office.version]).toEqual([1, "9.0.0"]);
-  expect(running.stderr).toContain("still uses");
+  expect(running.stderr).toContain("is still using");
   expect(await office.names()).toEqual(["After", "Before"]);
   expect(backups()).toHaveLength(before + 1);
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
@@ -99,7 +99,7 @@ test("what a killed upgrade has left goes when the program is ready the next tim
   office.kill();
   mkdirSync(join(office.data, ".upgrade", "before"), { recursive: true });
   const examined = await ran([office.program, "doctor", "--data", office.data]);
-  expect(examined.stdout).toContain("One piece is left");
+  expect(examined.stdout).toContain("1 leftover");
   await office.started();
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
 });

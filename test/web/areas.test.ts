@@ -16,7 +16,14 @@ const FACES: Readonly<Record<string, RegExp>> = {
 };
 
 /** Calculations shared by browser and server: pure functions of their input. */
-const RECKONING = ["kernel/calendar.ts", "kernel/money.ts", "kernel/decimal.ts", "kernel/iban.ts"];
+const RECKONING = [
+  "kernel/calendar.ts",
+  "kernel/money.ts",
+  "kernel/decimal.ts",
+  "kernel/iban.ts",
+  "text/format.ts",
+  "text/keys.ts",
+];
 
 /** Build and delivery of the application's files, not part of it. */
 const CARRIER = ["web/files.ts", "web/pack.ts"];

@@ -1,16 +1,17 @@
-import type { Invocation } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import type { Invocation } from "../command.ts";
 
 export const FLAGS = {
-  key: { type: "path", help: "The public key that the trail is signed with, as a JWK that came another way" },
-  state: { type: "path", help: "The file of the witness: its key, and what it signed last" },
-  proof: { type: "path", help: "The proof that the log goes on from what the witness signed last" },
-  name: { type: "string", help: "What a new witness is called" },
-  log: { type: "enum", values: ["organization", "appliance"], help: "Whose log is taken out (organization)" },
-  from: { type: "number", min: 1, help: "The first event that is taken out (1)" },
-  organization: { type: "string", help: "Its id or name, where there are several" },
-  email: { type: "string", help: "Who asks the appliance at an address" },
-  password_stdin: { type: "boolean", help: "Read their password from standard input" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  key: { type: "path", help: say("cli.audit.key") },
+  state: { type: "path", help: say("cli.audit.state") },
+  proof: { type: "path", help: say("cli.audit.proof") },
+  name: { type: "string", help: say("cli.audit.name") },
+  log: { type: "enum", values: ["organization", "appliance"], help: say("cli.audit.log") },
+  from: { type: "number", min: 1, help: say("cli.audit.from") },
+  organization: { type: "string", help: say("cli.common.organization") },
+  email: { type: "string", help: say("cli.audit.email") },
+  password_stdin: { type: "boolean", help: say("cli.common.passwordStdin") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 export type Asked = Invocation<typeof FLAGS>;

@@ -2,32 +2,31 @@ import type { Appliance } from "../../app.ts";
 import type { ConsistencyAnswer } from "../../evidence/witness.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { TextStream } from "../../kernel/stream.ts";
+import { say } from "../../text/message.ts";
+import { print, StartError, UsageError } from "../command.ts";
 import { type NewFile, PIPE, refuseTaken, writeNew } from "../new-file.ts";
 import { organizationOf, perform, withFolder } from "../opened.ts";
 import { sizeText } from "../progress.ts";
-import { print, StartError, UsageError } from "../verb.ts";
 import type { Asked } from "./flags.ts";
 import { type AskedLog, cosignOf } from "./witness.ts";
 
 /** Exports the audit log of a data folder to a file that can be verified independently. */
 export async function exportLog({ config, flags }: Asked, path: string): Promise<number> {
   const { log, from } = flags;
-  if (path === PIPE && flags.json)
-    throw new UsageError("The log goes to standard output, so the answer cannot. Leave --json out.");
+  if (path === PIPE && flags.json) throw new UsageError(say("cli.audit.jsonToPipe"));
   refuseTaken(path);
-  return withFolder(config, "ask it for GET /api/v1/audit/export", async (appliance) => {
+  return withFolder(config, say("cli.audit.insteadExport"), async (appliance) => {
     const organization = await organizationOf(appliance, flags.organization);
     await appliance.engine.audit.checkpoint(log === "appliance" ? APPLIANCE : organization);
     const { data, public_key } = await newest(appliance, organization, log);
-    if (data.length === 0)
-      throw new StartError("Nothing stands in this log yet, so there is nothing to take out.");
+    if (data.length === 0) throw new StartError(say("cli.audit.logEmpty"));
     const output = await perform(appliance, "audit.export", organization, { log, from });
     if (!(output instanceof TextStream)) throw new Error("the export of a log is a text");
     const { size, sha256 }: NewFile = await writeNew(path, output.chunks);
     if (path === PIPE) return 0;
     print(flags.json, { event: "log_exported", file: path, size, sha256, public_key }, [
-      `The log is in ${path}: ${sizeText(size)}, SHA-256 ${sha256}.`,
-      `Check it anywhere: freehold audit verify ${path} --key KEY.jwk, with this key, given to them another way:`,
+      say("cli.audit.exported", { path, size: sizeText(size), sha256 }),
+      say("cli.audit.checkAnywhere", { path }),
       JSON.stringify(public_key),
     ]);
     return 0;
@@ -37,7 +36,7 @@ export async function exportLog({ config, flags }: Asked, path: string): Promise
 /** Has a witness sign the newest checkpoint of a data folder and stores the signature there. */
 export function cosignFolder(asked: Asked): Promise<number> {
   const { config, flags } = asked;
-  return withFolder(config, "give its address: freehold audit witness URL", async (appliance) => {
+  return withFolder(config, say("cli.audit.insteadWitness"), async (appliance) => {
     const organization = await organizationOf(appliance, flags.organization);
     await appliance.engine.audit.checkpoint(organization);
     return cosignOf(asked, logIn(appliance, organization));
@@ -50,7 +49,7 @@ function logIn(appliance: Appliance, organization: OrganizationRef): AskedLog {
   return {
     newest: async () => {
       const [first] = (await newest(appliance, organization)).data;
-      if (!first) throw new StartError("The log has no checkpoint yet.");
+      if (!first) throw new StartError(say("cli.audit.noCheckpoint"));
       return first;
     },
     consistency: async (from, to) => (await ask("consistency", { n: String(to), from })) as ConsistencyAnswer,

@@ -1,22 +1,23 @@
 import { ApplianceError } from "../../evidence/appliance-client.ts";
 import { ArchiveFault } from "../../evidence/archive-file.ts";
 import { WitnessFileError } from "../../evidence/witness-file.ts";
-import { chosen, defineVerb, StartError, UsageError } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { chosen, defineCommand, StartError, UsageError } from "../command.ts";
 import { type Asked, FLAGS } from "./flags.ts";
 import { cosignFolder, exportLog } from "./folder.ts";
 import { verifyFile, verifyFolder } from "./verify.ts";
 import { cosign, makeWitness } from "./witness.ts";
 
 const DOES = {
-  verify: "Check every trail of a data folder; or with FILE, what a trail gave out, away from the appliance",
-  export: "Take the log out as a file that can be verified without the appliance",
-  witness: "Cosign the newest checkpoint: of a data folder, a note, or an appliance at an address",
+  verify: say("cli.audit.doesVerify"),
+  export: say("cli.audit.doesExport"),
+  witness: say("cli.audit.doesWitness"),
 } as const;
 
 /** Commands for audit trails: verify, export and witness. */
-export const auditVerb = defineVerb({
+export const auditCommand = defineCommand({
   name: "audit",
-  summary: "Check audit trails, take them out, and cosign their checkpoints",
+  summary: say("cli.audit.summary"),
   usage:
     "freehold audit verify [--data DIR] [--json]\n       freehold audit verify FILE --key KEY.jwk [--json]\n       freehold audit export FILE|- [--log LOG] [--from N] [--organization NAME] [--data DIR] [--json]\n       freehold audit witness init --state FILE --name NAME\n       freehold audit witness [NOTE|-|URL] --state FILE --key KEY.jwk [--proof FILE] [--email EMAIL --password-stdin] [--data DIR]",
   examples: [
@@ -47,7 +48,7 @@ async function done(asked: Asked): Promise<number> {
     case "verify":
       return file === undefined ? verifyFolder(asked) : verifyFile(asked, file);
     case "export":
-      if (!file) throw new UsageError("Say which file the log goes into: freehold audit export FILE");
+      if (!file) throw new UsageError(say("cli.audit.fileMissing"));
       return exportLog(asked, file);
     case "witness":
       if (file === "init") return makeWitness(asked);
@@ -59,5 +60,7 @@ async function done(asked: Asked): Promise<number> {
 function explained(error: unknown): unknown {
   const known =
     error instanceof ArchiveFault || error instanceof WitnessFileError || error instanceof ApplianceError;
-  return known ? new StartError(`${error.message.replace(/\.$/, "")}.`, { cause: error }) : error;
+  if (!known) return error;
+  // These errors of the verifiers are English clauses.
+  return new StartError(`${error.message.replace(/\.$/, "")}.`, { cause: error });
 }

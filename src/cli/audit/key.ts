@@ -1,5 +1,6 @@
 import { type PublicJwk, verifier } from "../../engine/audit/checkpoint.ts";
-import { UsageError } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { UsageError } from "../command.ts";
 
 /** Reads the public key of a log from a file. */
 export async function readKey(path: string): Promise<PublicJwk> {
@@ -8,6 +9,6 @@ export async function readKey(path: string): Promise<PublicJwk> {
     verifier(jwk);
     return jwk;
   } catch (cause) {
-    throw new UsageError(`The key file ${path} could not be read as a JWK.`, { cause });
+    throw new UsageError(say("cli.errors.notJwk", { path }), { cause });
   }
 }

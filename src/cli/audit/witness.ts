@@ -8,21 +8,22 @@ import {
   witness,
 } from "../../evidence/witness.ts";
 import { WitnessFile } from "../../evidence/witness-file.ts";
-import { print, secretFromStdin, UsageError } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { print, secretFromStdin, UsageError } from "../command.ts";
+import { rendered } from "../language.ts";
 import type { Asked } from "./flags.ts";
 import { readKey } from "./key.ts";
 
 /** Creates a witness: its key and state in one file. */
 export function makeWitness({ flags }: Asked): number {
   const { name, state } = flags;
-  if (!state || !name)
-    throw new UsageError("Name the file of the witness by --state, and the witness by --name.");
-  if (!isKeyName(name)) throw new UsageError("The name of a witness has no spaces and no +.");
+  if (!state || !name) throw new UsageError(say("cli.audit.witnessFlagsMissing"));
+  if (!isKeyName(name)) throw new UsageError(say("cli.audit.witnessName"));
   const { kty, crv, x } = new WitnessFile(state).make(name).key;
   const public_key = { kty, crv, x };
   print(flags.json, { name, public_key }, [
-    `The witness ${name} lives in ${state}. Keep that file: it is the witness's key and memory.`,
-    "Have the organisation add it: POST /api/v1/audit/witnesses with",
+    say("cli.audit.witnessMade", { name, state }),
+    say("cli.audit.addWitness"),
     JSON.stringify({ name, public_key }),
   ]);
   return 0;
@@ -49,8 +50,7 @@ export async function cosignOf(asked: Asked, log: AskedLog): Promise<number> {
 }
 
 async function cosignNote({ flags }: Asked, note: string, log?: AskedLog): Promise<number> {
-  if (!flags.state || !flags.key)
-    throw new UsageError("Name the file of the witness by --state, and the public key of the log by --key.");
+  if (!flags.state || !flags.key) throw new UsageError(say("cli.audit.cosignFlagsMissing"));
   const logKey = await readKey(flags.key);
   const given = flags.proof ? await readProof(flags.proof) : undefined;
   const verdict = await new WitnessFile(flags.state).use<WitnessVerdict>(async (state) => {
@@ -68,10 +68,7 @@ async function cosignNote({ flags }: Asked, note: string, log?: AskedLog): Promi
 }
 
 async function applianceAt(url: string, { email, password_stdin }: Asked["flags"]): Promise<ApplianceClient> {
-  if (!email || !password_stdin)
-    throw new UsageError(
-      "Say who asks the appliance: --email, and the password on stdin with --password-stdin.",
-    );
+  if (!email || !password_stdin) throw new UsageError(say("cli.audit.loginMissing"));
   return ApplianceClient.logIn(url, email, await secretFromStdin());
 }
 
@@ -91,7 +88,7 @@ function readText(source: string): string {
   try {
     return readFileSync(source === "-" ? 0 : source, "utf8");
   } catch (cause) {
-    throw new UsageError(`The note ${source} could not be read.`, { cause });
+    throw new UsageError(say("cli.audit.noteUnreadable", { path: source }), { cause });
   }
 }
 
@@ -100,17 +97,17 @@ async function readProof(path: string): Promise<ConsistencyAnswer> {
     const { first, second, path: hashes } = await Bun.file(path).json();
     return { first: Number(first), second: Number(second), path: hashes.map(String) };
   } catch (cause) {
-    throw new UsageError(`The proof ${path} could not be read as JSON.`, { cause });
+    throw new UsageError(say("cli.audit.proofUnreadable", { path }), { cause });
   }
 }
 
 /** A rejection is evidence: both checkpoints are printed so that they can be kept. */
 function refuse(json: boolean, verdict: Extract<WitnessVerdict, { ok: false }>, note: string): number {
   const { kind, message, seen } = verdict;
-  process.stderr.write(`NOT SIGNED (${kind}): ${message}.\n`);
+  process.stderr.write(`${rendered(say("cli.audit.notSigned", { kind, reason: message }))}\n`);
   print(json, { ok: false, kind, message, seen: seen?.note ?? null, given: note }, [
-    ...(seen ? ["What this witness signed last:", seen.note] : []),
-    "What was given now:",
+    ...(seen ? [say("cli.audit.lastSigned"), seen.note] : []),
+    say("cli.audit.givenNow"),
     note,
   ]);
   return 1;

@@ -1,22 +1,22 @@
-import type { FlagWord, Grammar, VerbWord } from "./grammar.ts";
+import type { CommandWord, FlagWord, Grammar } from "./grammar.ts";
 
 /** Completion script for bash: `source <(freehold completion bash)`. */
-export function bash({ verbs, settings }: Grammar): string[] {
+export function bash({ commands, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for bash.",
     "_freehold() {",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: these are variables of bash
-    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" verb="${COMP_WORDS[1]}"',
+    '  local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}" command="${COMP_WORDS[1]}"',
     "  local does='' flags=''",
     "  COMPREPLY=()",
     "  if (( COMP_CWORD == 1 )); then",
-    `    COMPREPLY=($(compgen -W '${verbs.map(({ name }) => name).join(" ")}' -- "$current"))`,
+    `    COMPREPLY=($(compgen -W '${commands.map(({ name }) => name).join(" ")}' -- "$current"))`,
     "    return",
     "  fi",
-    '  case "$verb" in',
-    ...verbs.map(verbCase),
+    '  case "$command" in',
+    ...commands.map(commandCase),
     "  esac",
-    ...values([...settings, ...verbs.flatMap(({ flags }) => flags)]),
+    ...values([...settings, ...commands.flatMap(({ flags }) => flags)]),
     '  if [[ "$current" == -* ]]; then',
     `    COMPREPLY=($(compgen -W "$flags ${settings.map(({ flag }) => flag).join(" ")}" -- "$current"))`,
     "    return",
@@ -32,7 +32,7 @@ export function bash({ verbs, settings }: Grammar): string[] {
   ];
 }
 
-function verbCase({ name, does, flags }: VerbWord): string {
+function commandCase({ name, does, flags }: CommandWord): string {
   return `    ${name}) does='${does.map(([word]) => word).join(" ")}' flags='${flags.map(({ flag }) => flag).join(" ")}' ;;`;
 }
 

@@ -1,15 +1,15 @@
 import type { FlagWord, Grammar } from "./grammar.ts";
 
 /** Completion script for fish: `freehold completion fish | source`. */
-export function fish({ verbs, settings }: Grammar): string[] {
+export function fish({ commands, settings }: Grammar): string[] {
   return [
     "# Completion of freehold for fish.",
     "complete -c freehold -f",
-    ...verbs.map(
+    ...commands.map(
       ({ name, help }) => `complete -c freehold -n __fish_use_subcommand -a ${name} -d ${quoted(help)}`,
     ),
     ...settings.map((word) => flagLine(word, "'not __fish_use_subcommand'")),
-    ...verbs.flatMap(({ name, does, flags }) => [
+    ...commands.flatMap(({ name, does, flags }) => [
       ...does.map(
         ([word, help]) =>
           `complete -c freehold -n '__fish_seen_subcommand_from ${name}; and test (count (commandline -opc)) -eq 2' -a ${word} -d ${quoted(help)}`,

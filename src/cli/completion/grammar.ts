@@ -2,7 +2,9 @@ import { describeOptions } from "../../config/describe.ts";
 import type { Kind } from "../../config/kinds.ts";
 import { OPTION_NAMES, optionOf } from "../../config/options.ts";
 import { CONFIG_FLAG, FLAGS, flagOf } from "../../config/spellings.ts";
-import type { Verb } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import type { Command } from "../command.ts";
+import { rendered } from "../language.ts";
 
 /** Values of a flag. */
 export type Takes =
@@ -17,7 +19,7 @@ export interface FlagWord {
   help: string;
 }
 
-export interface VerbWord {
+export interface CommandWord {
   name: string;
   help: string;
   /** Subcommands. */
@@ -27,29 +29,29 @@ export interface VerbWord {
 
 /** Everything that a shell can complete. */
 export interface Grammar {
-  verbs: readonly VerbWord[];
-  /** Settings, accepted by all verbs. */
+  commands: readonly CommandWord[];
+  /** Settings, accepted by all commands. */
   settings: readonly FlagWord[];
 }
 
 /** Grammar of the command line, from the same tables that parse it. */
-export function grammarOf(verbs: readonly Verb[]): Grammar {
-  return { verbs: verbs.map((verb) => wordOf(verb, verbs)), settings: settingWords() };
+export function grammarOf(commands: readonly Command[]): Grammar {
+  return { commands: commands.map((command) => wordOf(command, commands)), settings: settingWords() };
 }
 
-function wordOf({ name, summary, does, flags }: Verb, verbs: readonly Verb[]): VerbWord {
-  const topics = verbs.map((verb) => [verb.name, verb.summary] as const);
+function wordOf({ name, summary, does, flags }: Command, commands: readonly Command[]): CommandWord {
+  const topics = commands.map((command) => [command.name, rendered(command.summary)] as const);
   return {
     name,
-    help: summary,
+    help: rendered(summary),
     does:
       name === "help"
-        ? [...topics, ["settings", "Every setting in its spellings"]]
-        : Object.entries(does ?? {}),
+        ? [...topics, ["settings", rendered(say("cli.help.allSettings"))]]
+        : Object.entries(does ?? {}).map(([word, help]) => [word, rendered(help)] as const),
     flags: Object.entries(flags).map(([flag, kind]) => ({
       flag: flagOf(flag),
       takes: takesOf(kind),
-      help: kind.help ?? "",
+      help: rendered(kind.help ?? ""),
     })),
   };
 }
@@ -61,7 +63,7 @@ function settingWords(): FlagWord[] {
     flag,
     // Flags without a setting name a file: of settings or of a secret.
     takes: kinds.get(flag) ?? { kind: "path" },
-    help: firstSentence(helps.get(flag) ?? ""),
+    help: firstSentence(rendered(helps.get(flag) ?? "")),
   }));
 }
 

@@ -1,4 +1,5 @@
-import { chosen, defineVerb, type Verb } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { type Command, chosen, defineCommand } from "../command.ts";
 import { bash } from "./bash.ts";
 import { fish } from "./fish.ts";
 import { type Grammar, grammarOf } from "./grammar.ts";
@@ -6,10 +7,10 @@ import { powershell } from "./powershell.ts";
 import { zsh } from "./zsh.ts";
 
 const DOES = {
-  bash: "For bash: source <(freehold completion bash)",
-  zsh: "For zsh: as _freehold in a folder of $fpath",
-  fish: "For fish: freehold completion fish | source",
-  powershell: "For PowerShell: freehold completion powershell | Out-String | Invoke-Expression",
+  bash: say("cli.completion.bash"),
+  zsh: say("cli.completion.zsh"),
+  fish: say("cli.completion.fish"),
+  powershell: say("cli.completion.powershell"),
 } as const;
 
 const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>> = {
@@ -20,10 +21,10 @@ const SHELLS: Readonly<Record<keyof typeof DOES, (grammar: Grammar) => string[]>
 };
 
 /** Prints a completion script for a shell. */
-export function completionVerb(verbs: () => Promise<readonly Verb[]>): Verb {
-  return defineVerb({
+export function completionCommand(commands: () => Promise<readonly Command[]>): Command {
+  return defineCommand({
     name: "completion",
-    summary: "Write the completion for a shell",
+    summary: say("cli.completion.summary"),
     usage: "freehold completion bash|zsh|fish|powershell",
     examples: [
       "freehold completion bash > /etc/bash_completion.d/freehold",
@@ -35,7 +36,7 @@ export function completionVerb(verbs: () => Promise<readonly Verb[]>): Verb {
     flags: {},
     async run({ rest: [shell] }) {
       const write = SHELLS[chosen("completion", DOES, shell)];
-      process.stdout.write(`${write(grammarOf(await verbs())).join("\n")}\n`);
+      process.stdout.write(`${write(grammarOf(await commands())).join("\n")}\n`);
       return 0;
     },
   });

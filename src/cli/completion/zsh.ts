@@ -1,30 +1,30 @@
-import type { FlagWord, Grammar, VerbWord } from "./grammar.ts";
+import type { CommandWord, FlagWord, Grammar } from "./grammar.ts";
 
 /** Completion script for zsh, to be saved as `_freehold` in a folder of $fpath. */
-export function zsh({ verbs, settings }: Grammar): string[] {
+export function zsh({ commands, settings }: Grammar): string[] {
   return [
     "#compdef freehold",
     "# Completion of freehold for zsh.",
     "_freehold() {",
-    "  local -a verbs settings",
-    `  verbs=(${verbs.map(({ name, help }) => described(name, help)).join(" ")})`,
+    "  local -a commands settings",
+    `  commands=(${commands.map(({ name, help }) => described(name, help)).join(" ")})`,
     `  settings=(${settings.map(argument).join(" ")})`,
     "  if (( CURRENT == 2 )); then",
-    "    _describe -t verbs verb verbs",
+    "    _describe -t commands command commands",
     "    return",
     "  fi",
-    "  local verb=$words[2]",
+    "  local command=$words[2]",
     "  shift words",
     "  (( CURRENT-- ))",
-    '  case "$verb" in',
-    ...verbs.flatMap(verbCase),
+    '  case "$command" in',
+    ...commands.flatMap(commandCase),
     "  esac",
     "}",
     'if [ "$funcstack[1]" = "_freehold" ]; then _freehold "$@"; else compdef _freehold freehold; fi',
   ];
 }
 
-function verbCase({ name, does, flags }: VerbWord): string[] {
+function commandCase({ name, does, flags }: CommandWord): string[] {
   const first =
     does.length > 0
       ? quoted(`1:what:((${does.map(([word, help]) => `${word}\\:"${plain(help)}"`).join(" ")}))`)

@@ -4,8 +4,10 @@ import { type Appliance, start } from "../../app.ts";
 import type { Config } from "../../config/options.ts";
 import { openServiceLog, type ProgramLog } from "../../log.ts";
 import { FolderInUse } from "../../store/lock.ts";
+import { say } from "../../text/message.ts";
+import { defineCommand, type Invocation, print, StartError, UsageError } from "../command.ts";
+import { rendered } from "../language.ts";
 import { listen, signalled } from "../serve/index.ts";
-import { defineVerb, type Invocation, print, StartError, UsageError } from "../verb.ts";
 import { openBrowser } from "./browser.ts";
 import { claim } from "./claim.ts";
 import { placeEntry, removeEntry } from "./entry.ts";
@@ -16,20 +18,20 @@ import { type Running, runningAt } from "./running.ts";
 import { endDesktop } from "./stop.ts";
 
 const FLAGS = {
-  no_browser: { type: "boolean", help: "Say where Freehold is, and leave the browser alone" },
-  stop: { type: "boolean", help: "End the Freehold that runs on this desktop" },
-  install: { type: "boolean", help: "Put Freehold among the applications of this Linux desktop" },
-  uninstall: { type: "boolean", help: "Take it from among them; the records stay" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  no_browser: { type: "boolean", help: say("cli.desktop.noBrowser") },
+  stop: { type: "boolean", help: say("cli.desktop.stop") },
+  install: { type: "boolean", help: say("cli.desktop.install") },
+  uninstall: { type: "boolean", help: say("cli.desktop.uninstall") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 type Asked = Invocation<typeof FLAGS>;
 
 /**
  * Runs Freehold for the user of this computer: local access only, in a folder of theirs, in their browser.
  */
-export const desktopVerb = defineVerb({
+export const desktopCommand = defineCommand({
   name: "desktop",
-  summary: "Run Freehold for yourself on this computer, in the browser",
+  summary: say("cli.desktop.summary"),
   usage:
     "freehold desktop [--data DIR] [--port PORT] [--no-browser] [--json]\n       freehold desktop --stop | --install | --uninstall [--json]",
   examples: ["freehold desktop", "freehold desktop --no-browser", "freehold desktop --stop"],
@@ -54,10 +56,7 @@ export const desktopVerb = defineVerb({
 
 /** The desktop serves one user only; `serve` is for access from other machines. */
 function refuseOthers({ host, server }: Config): void {
-  if (!LOOPBACK.has(host) || server.socket !== "")
-    throw new UsageError(
-      "A desktop answers this computer only: leave host and socket as they are. For others as well: freehold serve",
-    );
+  if (!LOOPBACK.has(host) || server.socket !== "") throw new UsageError(say("cli.desktop.thisComputerOnly"));
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -81,9 +80,7 @@ async function claimed(data: string): Promise<(() => void) | Running> {
     if (found) return found;
     await Bun.sleep(LOOK_MS);
   }
-  throw new StartError(
-    `A Freehold on ${data} was started before, and does not answer. Look at its log in ${join(data, "log")}.`,
-  );
+  throw new StartError(say("cli.desktop.noAnswer", { data, folder: join(data, "log") }));
 }
 
 /** Opens the data folder, unless a server has it open. */
@@ -92,10 +89,7 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
     return await start(config, log);
   } catch (cause) {
     if (!(cause instanceof FolderInUse)) throw cause;
-    throw new StartError(
-      `A server that is no desktop has ${config.data} open. Look at it in the browser, or stop it first.`,
-      { cause },
-    );
+    throw new StartError(say("cli.desktop.serverRuns", { data: config.data }), { cause });
   }
 }
 
@@ -103,7 +97,7 @@ async function open(config: Config, log: ProgramLog): Promise<Appliance> {
 async function show({ url, setupUrl }: Running, flags: Asked["flags"]): Promise<number> {
   const setup = setupUrl !== undefined && { setup_url: setupUrl };
   print(flags.json, { event: "already_running", url, ...setup }, [
-    `Freehold is running already, at ${url}`,
+    say("cli.desktop.alreadyRunning", { url }),
     ...(setupUrl === undefined ? [] : [setUpAt(setupUrl)]),
   ]);
   if (!flags.no_browser) await browse(setupUrl ?? url);
@@ -121,9 +115,9 @@ async function serve(config: Config, flags: Asked["flags"]): Promise<number> {
   writeNote(data, { port, running: { pid: process.pid, url, ...(setupUrl && { setupUrl }) } });
   print(flags.json, { event: "ready", url, ...(setupUrl && { setup_url: setupUrl }), data }, [
     ...(setupUrl ? [setUpAt(setupUrl)] : []),
-    `Freehold is ready at ${url}`,
-    `Its records are in ${data}`,
-    "End it with Ctrl+C here, or from elsewhere: freehold desktop --stop",
+    say("cli.common.ready", { url }),
+    say("cli.desktop.data", { data }),
+    say("cli.desktop.howToStop"),
   ]);
   appliance.disk.holdRoom();
   if (!flags.no_browser) void browse(setupUrl ?? url);
@@ -137,30 +131,25 @@ async function serve(config: Config, flags: Asked["flags"]): Promise<number> {
 async function stop({ data }: Config, json: boolean): Promise<number> {
   const wasRunning = await endDesktop(data);
   print(json, { event: "stopped", was_running: wasRunning }, [
-    wasRunning ? "Freehold has ended. Everything is kept." : "No Freehold runs on this desktop.",
+    wasRunning ? say("cli.desktop.stopped") : say("cli.desktop.notRunning"),
   ]);
   return 0;
 }
 
 /** Adds or removes the desktop entry. */
 function amongApplications({ install, json }: Asked["flags"]): number {
-  if (process.platform !== "linux")
-    throw new StartError(
-      "On Windows the .msi brings Freehold to the desktop, on a Mac the application does.",
-    );
+  if (process.platform !== "linux") throw new StartError(say("cli.desktop.linuxOnly"));
   const share = shareFolder({ env: process.env, home: homedir() });
   const files = install ? placeEntry(share, process.execPath) : removeEntry(share);
   print(json, { event: install ? "installed" : "uninstalled", files }, [
-    install
-      ? "Freehold is among the applications of this desktop."
-      : "Freehold is not among the applications of this desktop. Its records are where they were.",
+    install ? say("cli.desktop.installed") : say("cli.desktop.uninstalled"),
   ]);
   return 0;
 }
 
-const setUpAt = (link: string) => `Set up Freehold once, by this link: ${link}`;
+const setUpAt = (link: string) => say("cli.common.setUp", { url: link });
 
 async function browse(url: string): Promise<void> {
   if (await openBrowser(url)) return;
-  process.stderr.write(`The browser could not be opened. Open this address in it: ${url}\n`);
+  process.stderr.write(`${rendered(say("cli.desktop.noBrowserFound", { url }))}\n`);
 }

@@ -1,5 +1,6 @@
 import { isAlive } from "../../system/index.ts";
-import { StartError } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { StartError } from "../command.ts";
 import { isClaimed } from "./claim.ts";
 import { readNote } from "./note.ts";
 
@@ -14,10 +15,7 @@ export async function endDesktop(data: string): Promise<boolean> {
   process.kill(pid, "SIGTERM");
   const until = performance.now() + END_MS;
   while (isAlive(pid)) {
-    if (performance.now() > until)
-      throw new StartError(
-        `Freehold still finishes what is under way (process ${pid}). Ask again in a minute.`,
-      );
+    if (performance.now() > until) throw new StartError(say("cli.desktop.stillStopping", { pid }));
     await Bun.sleep(LOOK_MS);
   }
   return true;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { hashFile } from "../../evidence/archive-file.ts";
+import { say } from "../../text/message.ts";
 import { type Examined, type Finding, well, wrong } from "./finding.ts";
 
 /** Folders whose files are named by their content hash. */
@@ -21,14 +22,10 @@ export async function contents({ data }: Examined): Promise<Finding[]> {
       if (path.endsWith(await hashFile(path))) whole += 1;
       else
         findings.push(
-          wrong(
-            "contents",
-            `${path} is not what was put in.`,
-            "Keep it as it is, bring the file back from a backup, and find out who had access.",
-          ),
+          wrong("contents", say("cli.doctor.contentChanged", { path }), say("cli.doctor.contentAdvice")),
         );
     }
   }
   if (findings.length > 0) return findings;
-  return [well("contents", `${whole} attachments and documents are what was put in.`)];
+  return [well("contents", say("cli.doctor.contentFine", { count: whole }))];
 }

@@ -12,23 +12,20 @@ import {
   saysOfDamage,
 } from "../../store/log-damage.ts";
 import { pairTrouble } from "../../store/pair.ts";
+import { say } from "../../text/message.ts";
 import { schemaOf } from "../migrate.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
 
-const RESTORE = "Bring the last backup back: freehold restore FILE";
+const RESTORE = say("cli.doctor.restore");
 
 /** Checks that the essential files exist. */
 export function filesThere({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
   if (trouble?.kind === "missing")
-    return wrong("files", trouble.says, `Do not start the server. ${trouble.advice}`);
+    return wrong("files", trouble.says, say("cli.doctor.doNotStart", { advice: trouble.advice }));
   if (!existsSync(join(data, "freehold.db")))
-    return wrong(
-      "files",
-      "There is no database (freehold.db).",
-      "Check --data; otherwise bring the last backup back.",
-    );
-  return well("files", "The database and the keys are there.");
+    return wrong("files", say("cli.doctor.noDatabase"), say("cli.doctor.noDatabaseAdvice"));
+  return well("files", say("cli.doctor.filesFine"));
 }
 
 /** Checks the integrity of the databases. */
@@ -41,11 +38,11 @@ export async function pages({ data }: Examined): Promise<Finding[]> {
     ]);
     findings.push(
       damages.length === 0
-        ? well("pages", `${name} is whole.`)
+        ? well("pages", say("cli.doctor.pagesFine", { name }))
         : wrong(
             "pages",
-            `${name} is damaged: ${damages[0]}`,
-            `Keep a copy of the folder as it is. ${RESTORE}`,
+            say("cli.doctor.pagesDamaged", { name, damage: damages[0] ?? "" }),
+            say("cli.doctor.copyFirst", { restore: RESTORE }),
           ),
     );
   }
@@ -60,32 +57,30 @@ export function logs({ data, isInUse, fix }: Examined, damages: readonly LogDama
   if (noted.length > 0 && fix) forgetDamages(data);
   const findings = [
     ...found.map((one): Finding => {
-      const advice = `The next start goes on without it, and keeps the damaged log. Keep a copy of the folder ${data} before.`;
+      const advice = say("cli.doctor.logAdvice", { data });
       return isCertain(one)
         ? wrong("log", saysOfDamage(one), advice)
         : warning("log", saysOfDamage(one), advice);
     }),
     ...noted.map((one): Finding => {
-      const message = `${saysOfDamage(one)} Found ${rfc3339(one.at)}.`;
+      const message = say("cli.doctor.logFound", { damage: saysOfDamage(one), at: rfc3339(one.at) });
       return fix ? { check: "log", state: "mended", message } : warning("log", message, ACKNOWLEDGE);
     }),
   ];
-  return findings.length > 0 ? findings : [well("log", "The logs beside the databases can be read.")];
+  return findings.length > 0 ? findings : [well("log", say("cli.doctor.logsFine"))];
 }
 
 /** Checks that the keys belong to this database and are intact; otherwise the server does not start. */
 export function pair({ data }: Examined): Finding {
   const trouble = pairTrouble(data);
-  return trouble
-    ? wrong("pair", trouble.says, trouble.advice)
-    : well("pair", "The keys are those of the database.");
+  return trouble ? wrong("pair", trouble.says, trouble.advice) : well("pair", say("cli.doctor.pairFine"));
 }
 
 /** Checks foreign keys. */
 export async function references({ data }: Examined): Promise<Finding> {
   const broken = await aside(join(data, "freehold.db"), "PRAGMA foreign_key_check");
-  if (broken.length === 0) return well("references", "Every row finds those that it names.");
-  return wrong("references", `${broken.length} rows name others that are not there.`, RESTORE);
+  if (broken.length === 0) return well("references", say("cli.doctor.referencesFine"));
+  return wrong("references", say("cli.doctor.referencesBroken", { count: broken.length }), RESTORE);
 }
 
 /** Checks that the database has the schema of this program. */
@@ -94,16 +89,16 @@ export function schema({ data }: Examined): Finding {
   if (unknown.length > 0)
     return wrong(
       "schema",
-      `A newer version of Freehold wrote the database: it holds ${unknown.join(", ")}.`,
-      "Use that version or a later one, or bring back a backup made with this one.",
+      say("cli.doctor.schemaNewer", { names: unknown.join(", ") }),
+      say("cli.doctor.schemaNewerAdvice"),
     );
   if (pending.length > 0)
     return warning(
       "schema",
-      `${pending.length} steps are to come.`,
-      `The next start applies them, or now: freehold migrate up --data ${data}`,
+      say("cli.doctor.schemaPending", { count: pending.length }),
+      say("cli.doctor.schemaPendingAdvice", { data }),
     );
-  return well("schema", `It is that of this program: ${applied.length} steps.`);
+  return well("schema", say("cli.doctor.schemaFine", { count: applied.length }));
 }
 
 const TOLERANCE = 60_000;
@@ -116,11 +111,12 @@ export function clock({ data }: Examined, now: number): Finding {
       .query<{ at: number | null }, []>("SELECT max(at) AS at FROM audit_checkpoints")
       .get();
     const last = row?.at ?? 0;
-    if (now + TOLERANCE >= last) return well("clock", `It is ${new Date(now).toISOString()}.`);
+    if (now + TOLERANCE >= last)
+      return well("clock", say("cli.doctor.clockFine", { now: new Date(now).toISOString() }));
     return wrong(
       "clock",
-      `It is ${new Date(now).toISOString()} here, but the audit trail goes on to ${new Date(last).toISOString()}.`,
-      "Set the clock of the machine right before the server starts, as by timedatectl set-ntp true.",
+      say("cli.doctor.clockBehind", { now: new Date(now).toISOString(), last: new Date(last).toISOString() }),
+      say("cli.doctor.clockAdvice"),
     );
   } finally {
     reader.close();

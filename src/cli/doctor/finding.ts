@@ -1,11 +1,14 @@
-import { Trouble } from "../../trouble.ts";
+import { Fault } from "../../kernel/errors.ts";
+import { say, type Text } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
+import { inEnglish } from "../language.ts";
 
 /** Result of a check. `mended` problems were just fixed; `skipped` checks could not run. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "wrong" | "mended" | "skipped";
-  message: string;
-  advice?: string;
+  message: Text;
+  advice?: Text;
   /** Affected row, without its content. */
   row?: { kind: string; entity: string; id: string };
 }
@@ -18,16 +21,16 @@ export interface Examined {
   isInUse: boolean;
 }
 
-export const well = (check: string, message: string): Finding => ({ check, state: "ok", message });
+export const well = (check: string, message: Text): Finding => ({ check, state: "ok", message });
 
-export const wrong = (check: string, message: string, advice: string): Finding => ({
+export const wrong = (check: string, message: Text, advice: Text): Finding => ({
   check,
   state: "wrong",
   message,
   advice,
 });
 
-export const warning = (check: string, message: string, advice: string): Finding => ({
+export const warning = (check: string, message: Text, advice: Text): Finding => ({
   check,
   state: "warning",
   message,
@@ -43,11 +46,21 @@ export async function examine(
     return [await look()].flat();
   } catch (error) {
     const advice =
-      error instanceof Trouble
-        ? "Follow what it says."
-        : "Bring the last backup back if it stays: freehold restore FILE";
-    return [wrong(check, error instanceof Error ? firstLine(error.message) : String(error), advice)];
+      error instanceof UserError ? say("cli.doctor.followAdvice") : say("cli.doctor.restoreIfItStays");
+    return [wrong(check, causeOf(error), advice)];
   }
 }
 
-const firstLine = (text: string) => text.split("\n")[0] ?? "";
+function causeOf(error: unknown): Text {
+  if (error instanceof UserError || error instanceof Fault) return error.text;
+  return error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+}
+
+/** A finding for programs, which read English. */
+export function findingFacts({ message, advice, ...finding }: Finding) {
+  return {
+    ...finding,
+    message: inEnglish(message),
+    ...(advice !== undefined && { advice: inEnglish(advice) }),
+  };
+}

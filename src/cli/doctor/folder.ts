@@ -11,13 +11,13 @@ import {
 import { join } from "node:path";
 import { finishExchange, KEPT, UPGRADE } from "../../store/exchange.ts";
 import { hasUpgradeRemains } from "../../system/upgrade/index.ts";
+import { say } from "../../text/message.ts";
 import { sizeText } from "../progress.ts";
 import { type Examined, type Finding, warning, well, wrong } from "./finding.ts";
 
 /** Checks that the folder and its files are owned by and accessible to the current user only. */
 export function rights({ data, fix }: Examined): Finding {
-  if (process.platform === "win32")
-    return well("rights", "Windows keeps the rights: those of the folder hold.");
+  if (process.platform === "win32") return well("rights", say("cli.doctor.rightsWindows"));
   const open: string[] = [];
   const foreign: string[] = [];
   const own = process.getuid?.();
@@ -29,18 +29,18 @@ export function rights({ data, fix }: Examined): Finding {
   if (foreign.length > 0)
     return wrong(
       "rights",
-      `${foreign.length} files belong to somebody else, first ${foreign[0]}.`,
-      `Give them to the user whom Freehold runs as: sudo chown -R USER ${data}`,
+      say("cli.doctor.foreignFiles", { count: foreign.length, first: foreign[0] ?? "" }),
+      say("cli.doctor.foreignFilesAdvice", { data }),
     );
-  if (open.length === 0) return well("rights", "The folder is its owner's alone.");
+  if (open.length === 0) return well("rights", say("cli.doctor.rightsFine"));
   if (!fix)
     return warning(
       "rights",
-      `Others on this machine can look into ${open.length === 1 ? "a file" : `${open.length} files`}, first ${open[0]}.`,
-      "Close them: freehold doctor --fix",
+      say("cli.doctor.openFiles", { count: open.length, first: open[0] ?? "" }),
+      say("cli.doctor.openFilesAdvice"),
     );
   for (const path of open) chmodSync(path, lstatSync(path).mode & 0o700);
-  return { check: "rights", state: "mended", message: `${open.length} files are their owner's alone now.` };
+  return { check: "rights", state: "mended", message: say("cli.doctor.rightsFixed", { count: open.length }) };
 }
 
 /** All entries below a folder except links, whose permissions are meaningless. */
@@ -59,7 +59,7 @@ const LITTLE_FREE = 1024 * 1024 * 1024;
 export function disk({ data }: Examined): Finding {
   const { bavail, bsize } = statfsSync(data);
   const free = bavail * bsize;
-  const room = "Make room, or move the data folder to a larger disk.";
+  const room = say("cli.doctor.makeRoom");
   const probe = join(data, `.doctor-${process.pid}`);
   try {
     writeFileSync(probe, "probe", { mode: 0o600, flush: true });
@@ -67,23 +67,19 @@ export function disk({ data }: Examined): Finding {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     return wrong(
       "disk",
-      `The folder cannot be written to (${code}).`,
-      code === "ENOSPC"
-        ? room
-        : "Mount the disk writable, or run this as the user whom the folder belongs to.",
+      say("cli.doctor.notWritable", { code }),
+      code === "ENOSPC" ? room : say("cli.doctor.notWritableAdvice"),
     );
   } finally {
     rmSync(probe, { force: true });
   }
-  if (free < LEAST_FREE)
-    return wrong("disk", `Only ${sizeText(free)} are free: the server is not ready.`, room);
-  if (free < LITTLE_FREE) return warning("disk", `Only ${sizeText(free)} are free.`, room);
-  return well("disk", `${sizeText(free)} are free.`);
+  if (free < LEAST_FREE) return wrong("disk", say("cli.doctor.diskFull", { free: sizeText(free) }), room);
+  if (free < LITTLE_FREE) return warning("disk", say("cli.doctor.diskLow", { free: sizeText(free) }), room);
+  return well("disk", say("cli.doctor.diskFine", { free: sizeText(free) }));
 }
 
 export function leftovers({ data, fix, isInUse }: Examined): Finding {
-  if (isInUse)
-    return { check: "leftovers", state: "skipped", message: "The server that runs uses what is there." };
+  if (isInUse) return { check: "leftovers", state: "skipped", message: say("cli.doctor.leftoversInUse") };
   const exchanged = existsSync(join(data, ".restore"));
   const left = [
     ...["files", "documents"].flatMap((name) => namesIn(join(data, name, "incoming"))),
@@ -92,22 +88,19 @@ export function leftovers({ data, fix, isInUse }: Examined): Finding {
       .map((name) => join(data, name)),
     ...(hasUpgradeRemains(data) ? [join(data, UPGRADE)] : []),
   ];
-  if (!exchanged && left.length === 0)
-    return well("leftovers", "Nothing is left of a run that was cut short.");
+  if (!exchanged && left.length === 0) return well("leftovers", say("cli.doctor.leftoversFine"));
   if (!fix)
     return warning(
       "leftovers",
-      exchanged
-        ? "A restore was cut short."
-        : `${left.length === 1 ? "One piece is" : `${left.length} pieces are`} left of work that was cut short.`,
-      "The next start clears it up, or now: freehold doctor --fix",
+      exchanged ? say("cli.doctor.restoreInterrupted") : say("cli.doctor.leftovers", { count: left.length }),
+      say("cli.doctor.leftoversAdvice"),
     );
   finishExchange(data);
   for (const path of left) rmSync(path, { recursive: true, force: true });
   return {
     check: "leftovers",
     state: "mended",
-    message: "What was cut short is brought to its end, and cleared away.",
+    message: say("cli.doctor.leftoversFixed"),
   };
 }
 
@@ -115,14 +108,18 @@ export function leftovers({ data, fix, isInUse }: Examined): Finding {
 export function kept({ data }: Examined): Finding {
   const folders = readdirSync(data).filter((name) => name.startsWith(KEPT));
   const [first, ...others] = folders;
-  if (first === undefined) return well("kept", "Nothing stands here from before a restore.");
+  if (first === undefined) return well("kept", say("cli.doctor.keptNone"));
   const bytes = folders
     .flatMap((name) => everythingIn(join(data, name)))
     .reduce((sum, path) => sum + lstatSync(path).size, 0);
-  const where = others.length === 0 ? first : `${folders.length} folders, first ${first}`;
+  const size = sizeText(bytes);
+  const message =
+    others.length === 0
+      ? say("cli.doctor.keptIn", { folder: first, size })
+      : say("cli.doctor.keptInSeveral", { count: folders.length, folder: first, size });
   return {
-    ...well("kept", `What was here before a restore is kept in ${where}: ${sizeText(bytes)}.`),
-    advice: "Remove it once you are content with what was restored.",
+    ...well("kept", message),
+    advice: say("cli.doctor.keptAdvice"),
   };
 }
 
@@ -134,16 +131,15 @@ const LEAST_OPEN_FILES = 1024;
 
 /** Checks the limit on open files. */
 export function limits(): Finding {
-  if (process.platform !== "linux") return well("limits", "This system sets them by itself.");
+  if (process.platform !== "linux") return well("limits", say("cli.doctor.limitsBySystem"));
   const line = readFileSync("/proc/self/limits", "utf8")
     .split("\n")
     .find((one) => one.startsWith("Max open files"));
   const soft = Number(line?.split(/\s{2,}/)[1] ?? Number.NaN);
   if (soft < LEAST_OPEN_FILES)
-    return warning(
-      "limits",
-      `Only ${soft} files may be open at once.`,
-      "Raise it: ulimit -n 4096, or LimitNOFILE=65536 in the unit.",
-    );
-  return well("limits", `${Number.isNaN(soft) ? "Any number of" : soft} files may be open at once.`);
+    return warning("limits", say("cli.doctor.limitLow", { count: soft }), say("cli.doctor.limitAdvice"));
+  return well(
+    "limits",
+    Number.isNaN(soft) ? say("cli.doctor.limitNone") : say("cli.doctor.limitFine", { count: soft }),
+  );
 }

@@ -3,26 +3,29 @@ import { systemClock } from "../../kernel/clock.ts";
 import { isInUse } from "../../store/lock.ts";
 import { logDamages } from "../../store/log-damage.ts";
 import { refuseForeign } from "../../store/owner.ts";
+import { say, type Text } from "../../text/message.ts";
+import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
+import { rendered } from "../language.ts";
 import { withAppliance } from "../opened.ts";
-import { defineVerb, type Invocation, print, UsageError } from "../verb.ts";
+import { table } from "../table.ts";
 import { contents } from "./contents.ts";
 import { clock, filesThere, logs, pages, pair, references, schema } from "./database.ts";
-import { type Examined, examine, type Finding, warning, well } from "./finding.ts";
+import { type Examined, examine, type Finding, findingFacts, warning, well } from "./finding.ts";
 import { disk, kept, leftovers, limits, rights } from "./folder.ts";
 import { records } from "./records.ts";
 import { tls } from "./tls.ts";
 
 const FLAGS = {
-  fix: { type: "boolean", help: "Mend what can be mended without losing anything" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  fix: { type: "boolean", help: say("cli.doctor.fix") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 type Asked = Invocation<typeof FLAGS>;
 
 /** Checks a data folder from the outside to the inside and says how to fix each problem. */
-export const doctorVerb = defineVerb({
+export const doctorCommand = defineCommand({
   name: "doctor",
-  summary: "Look the data folder over, and mend what can be mended",
+  summary: say("cli.doctor.summary"),
   usage: "freehold doctor [--fix] [--data DIR] [--json]",
   examples: [
     "freehold doctor --data /srv/freehold",
@@ -32,15 +35,14 @@ export const doctorVerb = defineVerb({
   flags: FLAGS,
   async run(asked) {
     const { config, flags } = asked;
-    if (!existsSync(config.data))
-      throw new UsageError(`There is no folder ${config.data}. Name the data folder with --data.`);
+    if (!existsSync(config.data)) throw new UsageError(say("cli.errors.noDataFolder", { data: config.data }));
     refuseForeign(config.data);
     const findings = await look(asked);
     const bad = findings.filter(({ state }) => state === "wrong");
     const ok = bad.length === 0;
-    print(flags.json, { event: "examined", data: config.data, ok, findings }, [
-      ...findings.flatMap(linesOf),
-      ok ? "Nothing is wrong." : `${bad.length === 1 ? "One thing is" : `${bad.length} things are`} wrong.`,
+    print(flags.json, { event: "examined", data: config.data, ok, findings: findings.map(findingFacts) }, [
+      ...table(findings.flatMap(rowsOf)),
+      ok ? say("cli.doctor.fine") : say("cli.doctor.problems", { count: bad.length }),
     ]);
     return ok ? 0 : 1;
   },
@@ -50,7 +52,10 @@ export const doctorVerb = defineVerb({
 async function look({ config, flags }: Asked): Promise<Finding[]> {
   const { data } = config;
   const given = { data, fix: flags.fix };
-  const findings: Finding[] = [well("settings", "They can be used."), ...(await examine("limits", limits))];
+  const findings: Finding[] = [
+    well("settings", say("cli.doctor.settingsFine")),
+    ...(await examine("limits", limits)),
+  ];
   const note = async (check: string, find: () => ReturnType<Parameters<typeof examine>[1]>) =>
     void findings.push(...(await examine(check, find)));
 
@@ -62,14 +67,7 @@ async function look({ config, flags }: Asked): Promise<Finding[]> {
   const isWell = () => !findings.slice(untilNow).some(({ state }) => state === "wrong");
 
   const examined: Examined = { ...given, isInUse: isInUse(data) };
-  findings.push(
-    well(
-      "lock",
-      examined.isInUse
-        ? "Another Freehold has the folder open: a server, most likely."
-        : "Nobody else has the folder open.",
-    ),
-  );
+  findings.push(well("lock", examined.isInUse ? say("cli.doctor.inUse") : say("cli.doctor.notInUse")));
   await note("log", () => logs(examined, damages));
   for (const [check, find] of [
     ["rights", rights],
@@ -104,28 +102,20 @@ async function inside(
       {
         check: "records",
         state: "skipped",
-        message:
-          "The running server looks at its records and audit trails itself: under System, Health in the browser, or /api/v1/system/health and /api/v1/audit/verify.",
+        message: say("cli.doctor.recordsInUse"),
       },
     ];
   if (before.some(({ check, state }) => check === "schema" && state === "warning"))
-    return [
-      warning(
-        "records",
-        "They are looked at once the schema is that of this program.",
-        "freehold migrate up, then freehold doctor again.",
-      ),
-    ];
+    return [warning("records", say("cli.doctor.recordsLater"), say("cli.doctor.recordsLaterAdvice"))];
   return withAppliance(config, (appliance) =>
-    records(appliance, (what, done, of) => {
-      if (!json) process.stderr.write(`Looking at ${what}: ${done + 1} of ${of}\n`);
+    records(appliance, (done, total) => {
+      const line = say("cli.doctor.progress", { done: done + 1, total });
+      if (!json) process.stderr.write(`${rendered(line)}\n`);
     }),
   );
 }
 
-const SIGNS = { ok: "ok", warning: "look", wrong: "WRONG", mended: "mended", skipped: "skipped" } as const;
-
-function linesOf({ check, state, message, advice }: Finding): string[] {
-  const line = `${SIGNS[state].padEnd(9)}${check.padEnd(12)}${message}`;
-  return advice === undefined ? [line] : [line, `${" ".repeat(21)}${advice}`];
+function rowsOf({ check, state, message, advice }: Finding): Text[][] {
+  const row = [say("cli.doctor.state", { state }), check, message];
+  return advice === undefined ? [row] : [row, ["", "", advice]];
 }

@@ -1,8 +1,9 @@
 import type { Appliance } from "../../app.ts";
 import { type Breach, breachText } from "../../evidence/breach.ts";
-import { type RowDifference, verifyRows } from "../../evidence/verify-rows.ts";
+import { verifyRows } from "../../evidence/verify-rows.ts";
 import { allOrganizations } from "../../identity/index.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
+import { say } from "../../text/message.ts";
 import { perform } from "../opened.ts";
 import { type Finding, well, wrong } from "./finding.ts";
 
@@ -18,7 +19,7 @@ interface Health {
 /** Verifies all audit trails and the invariants of all organisations' records. */
 export async function records(
   appliance: Appliance,
-  onStep: (what: string, done: number, of: number) => void,
+  onStep: (done: number, of: number) => void,
 ): Promise<Finding[]> {
   const organizations = await appliance.engine.store.read(async ({ connection }) =>
     allOrganizations(connection),
@@ -30,7 +31,7 @@ export async function records(
   ];
   const findings: Finding[] = [];
   for (const [done, step] of steps.entries()) {
-    onStep("records", done, steps.length);
+    onStep(done, steps.length);
     findings.push(...(await step()));
   }
   return findings;
@@ -43,19 +44,18 @@ export async function trail(
   log?: "appliance",
 ): Promise<Finding[]> {
   const { checked, breach } = (await perform(appliance, "audit.verify", organization, { log })) as Verdict;
-  const whose = log === undefined ? organization.name : "the appliance";
-  if (!breach) return [well("audit", `The audit trail of ${whose} is intact: ${checked} events.`)];
+  const whose = log === undefined ? organization.name : say("cli.common.appliance");
+  if (!breach) return [well("audit", say("cli.doctor.trailIntact", { name: whose, events: checked }))];
   return [
     wrong(
       "audit",
-      `The audit trail of ${whose} is not intact: ${breachText(breach)}.`,
-      "Keep the folder as it is, compare it with the backups and the witnesses, and find out who had access.",
+      say("cli.errors.trailBroken", { name: whose, reason: breachText(breach) }),
+      say("cli.doctor.trailAdvice"),
     ),
   ];
 }
 
-const ACCESS =
-  "Keep the folder as it is, compare it with the backups, and find out who had access. What the trail says is right.";
+const ACCESS = say("cli.doctor.rowsAdvice");
 
 /**
  * Compares all rows with the audit trail, and looks for database objects that this program did not create.
@@ -63,42 +63,31 @@ const ACCESS =
 export async function rows({ engine }: Appliance): Promise<Finding[]> {
   const { rows: compared, findings, more, schema } = await verifyRows(engine.store);
   if (findings.length === 0 && schema.length === 0)
-    return [well("rows", `The audit trail says the same of ${compared} rows as they do.`)];
+    return [well("rows", say("cli.doctor.rowsFine", { count: compared }))];
   return [
     ...findings.map(({ kind, entity, id }) => ({
-      ...wrong("rows", `${entity} ${id} was ${DIFFERENCES[kind]} outside of Freehold.`, ACCESS),
+      ...wrong("rows", say("cli.doctor.rowDiffers", { entity, id, kind }), ACCESS),
       row: { kind, entity, id },
     })),
-    ...(more ? [wrong("rows", `More than ${findings.length} rows differ.`, ACCESS)] : []),
+    ...(more ? [wrong("rows", say("cli.doctor.moreRows", { count: findings.length }), ACCESS)] : []),
     ...schema.map(({ kind, type, name }) =>
-      wrong("rows", `The ${type} ${name} was ${DIFFERENCES[kind]} outside of Freehold.`, ACCESS),
+      wrong("rows", say("cli.doctor.schemaObject", { type, name, kind }), ACCESS),
     ),
   ];
 }
-
-const DIFFERENCES: Record<RowDifference, string> = {
-  changed: "changed",
-  added: "added",
-  removed: "removed",
-  rolled_back: "set back to an earlier state",
-  unproven: "bound to another event",
-};
 
 async function agreement(appliance: Appliance, organization: OrganizationRef): Promise<Finding[]> {
   const { invariants } = (await perform(appliance, "system.health", organization, {})) as Health;
   const broken = invariants.filter(({ holds }) => !holds);
   if (broken.length === 0)
     return [
-      well(
-        "records",
-        `The records of ${organization.name} agree with themselves in ${invariants.length} ways.`,
-      ),
+      well("records", say("cli.doctor.recordsFine", { name: organization.name, count: invariants.length })),
     ];
   return broken.map(({ name, title, broken: cases }) =>
     wrong(
       "records",
-      `${organization.name}: "${title}" does not hold in ${cases} cases (${name}).`,
-      "Keep a backup of it as it is, and report it with this name.",
+      say("cli.doctor.recordsBroken", { name: organization.name, title, count: cases, check: name }),
+      say("cli.doctor.recordsAdvice"),
     ),
   );
 }

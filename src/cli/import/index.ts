@@ -1,30 +1,32 @@
 import { existsSync, statSync } from "node:fs";
+import { say, type Text } from "../../text/message.ts";
 import { personOf } from "../as-person.ts";
+import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
+import { rendered } from "../language.ts";
 import { PIPE, refuseTaken } from "../new-file.ts";
 import { organizationOf, withFolder } from "../opened.ts";
-import { defineVerb, type Invocation, print, UsageError } from "../verb.ts";
 import { type Import, type Mapped, type Problem, type Said, Work } from "./work.ts";
 
 const FLAGS = {
-  as: { type: "string", help: "The address of the person in whose name the records are made" },
-  check: { type: "boolean", help: "Only say what would become of each row; nothing is made" },
+  as: { type: "string", help: say("cli.import.as") },
+  check: { type: "boolean", help: say("cli.import.check") },
   update_by: {
     type: "string",
-    help: "Change the record with the same value of this field, as email or code",
+    help: say("cli.import.updateBy"),
   },
-  map: { type: "string", help: "What columns mean where their names do not tell: Firma=name,Mail=email" },
-  all_or_nothing: { type: "boolean", help: "Make all records or none; without it, those that can be made" },
-  bad_rows: { type: "string", help: "The CSV file that rows go into that could not be imported, with why" },
-  organization: { type: "string", help: "Its id or name, where there are several" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  map: { type: "string", help: say("cli.import.map") },
+  all_or_nothing: { type: "boolean", help: say("cli.import.allOrNothing") },
+  bad_rows: { type: "string", help: say("cli.import.badRows") },
+  organization: { type: "string", help: say("cli.common.organization") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 type Asked = Invocation<typeof FLAGS>;
 
 /** Imports records from a file on behalf of a user: each row is validated like a normal creation. */
-export const importVerb = defineVerb({
+export const importCommand = defineCommand({
   name: "import",
-  summary: "Make records of a collection from a file",
+  summary: say("cli.import.summary"),
   usage:
     "freehold import COLLECTION FILE|- --as EMAIL [--check] [--update-by FIELD] [--map COLUMN=FIELD,...] [--all-or-nothing] [--bad-rows FILE] [--organization NAME] [--data DIR] [--json]",
   examples: [
@@ -37,40 +39,39 @@ export const importVerb = defineVerb({
   async run(asked) {
     const { config, flags } = asked;
     const [collection, path] = asked.rest;
-    if (!collection || !path)
-      throw new UsageError("Say which collection the file fills: freehold import crm.leads leads.csv");
-    if (!flags.as)
-      throw new UsageError("Say by --as in whose name: the records are made as that person may.");
+    if (!collection || !path) throw new UsageError(say("cli.import.argumentsMissing"));
+    if (!flags.as) throw new UsageError(say("cli.import.asMissing"));
     const email = flags.as;
     const said = saidBy(flags);
     if (path !== PIPE && !(existsSync(path) && statSync(path).isFile()))
-      throw new UsageError(`There is no file ${path}.`);
+      throw new UsageError(say("cli.errors.noFile", { path }));
     if (flags.bad_rows) refuseTaken(flags.bad_rows);
-    return withFolder(
-      config,
-      "import it in the browser, under Settings, Data, Imports",
-      async (appliance) => {
-        const organization = await organizationOf(appliance, flags.organization);
-        const person = await personOf(appliance, organization, email);
-        const work = new Work(appliance, organization, person, flags.json);
-        const checked = await work.checked(await work.upload(collection, path), said);
-        const isRefused = flags.all_or_nothing && checked.progress.failed > 0;
-        const done = flags.check || isRefused ? await work.cancel(checked) : await work.make(checked);
-        const hasFailed = done.progress.failed > 0;
-        if (flags.bad_rows && hasFailed) await work.writeBadRows(done, flags.bad_rows);
-        const problems = hasFailed ? await work.problems(done) : [];
-        return told(asked, collection, done, problems);
-      },
-    );
+    return withFolder(config, say("cli.import.instead"), async (appliance) => {
+      const organization = await organizationOf(appliance, flags.organization);
+      const person = await personOf(appliance, organization, email);
+      const work = new Work(appliance, organization, person, flags.json);
+      const checked = await work.checked(await work.upload(collection, path), said);
+      const isRefused = flags.all_or_nothing && checked.progress.failed > 0;
+      const done = flags.check || isRefused ? await work.cancel(checked) : await work.make(checked);
+      const hasFailed = done.progress.failed > 0;
+      if (flags.bad_rows && hasFailed) await work.writeBadRows(done, flags.bad_rows);
+      const problems = hasFailed ? await work.problems(done) : [];
+      return told(asked, collection, done, problems);
+    });
   },
 });
+
+const problemText = ({ row, column, message }: Problem): Text =>
+  column === null
+    ? say("cli.import.row", { row, problem: message })
+    : say("cli.import.rowColumn", { row, column, problem: message });
 
 /** Options of the import, as expected by the action. */
 function saidBy({ update_by, all_or_nothing, map }: Asked["flags"]): Said {
   const mapping = (map ?? "").split(",").flatMap((pair): Mapped[] => {
     if (pair.trim() === "") return [];
     const at = pair.lastIndexOf("=");
-    if (at <= 0) throw new UsageError("--map pairs columns with fields: --map Firma=name,Mail=email");
+    if (at <= 0) throw new UsageError(say("cli.import.mapInvalid"));
     return [{ column: pair.slice(0, at).trim(), field: pair.slice(at + 1).trim() || null }];
   });
   return {
@@ -90,15 +91,11 @@ function told({ flags, rest: [, file] }: Asked, collection: string, of: Import, 
   const { id, progress } = of;
   print(flags.json, { event, id, collection, file, progress, ignored_columns: ignored, problems }, [
     isMade
-      ? `${collection}: ${created} made, ${updated} changed, ${unchanged} unchanged, ${held} wait for an approval, ${failed} could not be imported.`
-      : `${collection}: ${created} would be made, ${updated} changed, ${unchanged} left as they are, ${held} wait for an approval, ${failed} cannot be imported. Nothing was made.`,
-    ...(ignored.length > 0
-      ? [`Columns that fill nothing: ${ignored.join(", ")}. Say by --map what they mean.`]
-      : []),
-    ...problems.map(
-      ({ row, column, message }) => `  Row ${row}${column === null ? "" : `, ${column}`}: ${message}`,
-    ),
-    ...(failed > problems.length ? ["  and more: --bad-rows FILE writes all of them into a file."] : []),
+      ? say("cli.import.done", { collection, created, updated, unchanged, held, failed })
+      : say("cli.import.preview", { collection, created, updated, unchanged, held, failed }),
+    ...(ignored.length > 0 ? [say("cli.import.ignored", { columns: ignored.join(", ") })] : []),
+    ...problems.map((problem) => `  ${rendered(problemText(problem))}`),
+    ...(failed > problems.length ? [`  ${rendered(say("cli.import.moreProblems"))}`] : []),
   ]);
   return failed > 0 ? 1 : 0;
 }

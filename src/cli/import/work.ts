@@ -3,10 +3,11 @@ import type { Appliance } from "../../app.ts";
 import type { OrganizationRef, Principal } from "../../kernel/principal.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Upload } from "../../kernel/upload.ts";
+import { say, type Text } from "../../text/message.ts";
+import { StartError } from "../command.ts";
 import { PIPE, writeNew } from "../new-file.ts";
 import { performAs } from "../opened.ts";
 import { Progress } from "../progress.ts";
-import { StartError } from "../verb.ts";
 
 /** Column of the file with its target field. */
 export interface Mapped {
@@ -65,7 +66,7 @@ export class Work {
     try {
       const { id } = await this.#tell(of, said);
       await this.#perform("dry_run", { id });
-      return await this.#settled(id, "Checking", "checked");
+      return await this.#settled(id, say("cli.common.checking"), "checked");
     } catch (error) {
       // Cancelling fails for a finished import; the first error is the one to report.
       await this.cancel(of).catch(() => undefined);
@@ -84,7 +85,7 @@ export class Work {
 
   async make({ id, hash }: Import): Promise<Import> {
     await this.#perform("confirm", { id, hash });
-    return this.#settled(id, "Importing", "done");
+    return this.#settled(id, say("cli.common.importing"), "done");
   }
 
   cancel({ id }: Import): Promise<Import> {
@@ -103,16 +104,19 @@ export class Work {
   }
 
   /** Waits until the job of an import has ended and shows its progress. */
-  async #settled(id: string, what: string, wanted: string): Promise<Import> {
+  async #settled(id: string, what: Text, wanted: string): Promise<Import> {
     const shown = new Progress(what, this.#json);
     await this.#appliance.jobs.runOnly(this.#organization, "data.imports.proceed", ({ progress }) =>
-      shown.count(progress?.done ?? 0, "records"),
+      shown.count(progress?.done ?? 0),
     );
     shown.end();
     const after = await this.#perform("get", { id });
     if (after.state === wanted) return after;
     throw new StartError(
-      `${after.stopped?.message ?? "It could not be brought to its end. Start the server, which goes on with it by itself."} What was made so far stays: ${after.progress.created} records.`,
+      say("cli.import.stopped", {
+        reason: after.stopped?.message ?? say("cli.import.unfinished"),
+        count: after.progress.created,
+      }),
     );
   }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { UsageError } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { UsageError } from "../command.ts";
 
 /** File to import into the library. */
 export interface FoundFile {
@@ -26,7 +27,7 @@ export function filesOf(paths: readonly string[], options: { as?: string } = {})
 
 function filesAt(path: string, { as }: { as?: string }) {
   const facts = statSync(path, { throwIfNoEntry: false });
-  if (!facts) throw new UsageError(`There is no file or folder ${path}.`);
+  if (!facts) throw new UsageError(say("cli.errors.noPath", { path }));
   if (!facts.isDirectory()) return [{ path, key: as ? `${as}/${basename(path)}` : basename(path) }];
   const name = as ?? nameOf(path);
   return inReadingOrder(path, scan(path)).map((file) => ({

@@ -1,23 +1,27 @@
 import type { Config } from "../../config/options.ts";
+import { Fault } from "../../kernel/errors.ts";
 import { FolderInUse } from "../../store/lock.ts";
-import { chosen, defineVerb, print, StartError, secretFromStdin, UsageError } from "../verb.ts";
+import { say, type Text } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
+import { chosen, defineCommand, print, StartError, secretFromStdin, UsageError } from "../command.ts";
+import { inEnglish, rendered } from "../language.ts";
 import { type FoundFile, filesOf } from "./folder.ts";
 import { openFolder } from "./local.ts";
 import type { LibraryPlace, ListedDocument } from "./place.ts";
 import { openServer } from "./remote.ts";
 
 const DOES = {
-  import: "Bring files, and all documents of folders, into the library",
-  list: "The documents in it",
-  status: "How far they are read",
+  import: say("cli.library.doesImport"),
+  list: say("cli.library.doesList"),
+  status: say("cli.library.doesStatus"),
 } as const;
 
 const USAGE = "freehold library import PATH... | list | status";
 
 /** Imports documents into an organisation's library and shows its state. */
-export const libraryVerb = defineVerb({
+export const libraryCommand = defineCommand({
   name: "library",
-  summary: "Bring documents into the library, and see what is in it",
+  summary: say("cli.library.summary"),
   usage: `${USAGE} [--data DIR | --url URL --email EMAIL --password-stdin] [--organization NAME] [--domain NAME] [--audience WHO] [--as NAME] [--wait] [--json]`,
   examples: [
     "freehold library import ./handbooks --domain Operations --data /srv/freehold --wait",
@@ -28,28 +32,28 @@ export const libraryVerb = defineVerb({
   words: 1000,
   does: DOES,
   flags: {
-    organization: { type: "string", help: "Its id or name, where there are several" },
-    domain: { type: "string", help: "The field of knowledge that the documents belong to" },
+    organization: { type: "string", help: say("cli.common.organization") },
+    domain: { type: "string", help: say("cli.library.domain") },
     audience: {
       type: "string",
-      help: "Who can read them: everybody, or role:NAME, team:NAME and user:EMAIL with commas between",
+      help: say("cli.library.audience"),
     },
     as: {
       type: "string",
-      help: "What a folder or file is called in the library, where two have the same name",
+      help: say("cli.library.as"),
     },
-    wait: { type: "boolean", help: "Stay until all of them are read" },
-    url: { type: "string", help: "Go through the server at this address" },
-    email: { type: "string", help: "Who asks that server" },
-    password_stdin: { type: "boolean", help: "Read their password from standard input" },
-    json: { type: "boolean", help: "Answer as JSON" },
+    wait: { type: "boolean", help: say("cli.library.wait") },
+    url: { type: "string", help: say("cli.library.url") },
+    email: { type: "string", help: say("cli.library.email") },
+    password_stdin: { type: "boolean", help: say("cli.common.passwordStdin") },
+    json: { type: "boolean", help: say("cli.common.json") },
   },
   async run({ config, flags, rest: [what, ...paths] }) {
     const does = chosen("library", DOES, what);
     if (does === "import" && paths.length === 0)
-      throw new UsageError(`Say which files or folders to import: ${USAGE}`);
+      throw new UsageError(say("cli.library.pathsMissing", { usage: USAGE }));
     if (does !== "import" && paths.length > 0)
-      throw new UsageError(`library ${does} takes no path: ${USAGE}`);
+      throw new UsageError(say("cli.library.noPaths", { command: does, usage: USAGE }));
     const { as } = flags;
     const files = filesOf(paths, as === undefined ? {} : { as });
     const library = await openLibrary(config, flags);
@@ -72,11 +76,9 @@ interface Access {
 
 async function openLibrary(config: Config, { organization, url, email, password_stdin }: Access) {
   if (url === undefined) return openFree(config, organization);
-  if (!URL.canParse(url)) throw new UsageError("--url takes an address as http://127.0.0.1:7400.");
+  if (!URL.canParse(url)) throw new UsageError(say("cli.library.urlInvalid"));
   if (email === undefined || !password_stdin) {
-    throw new UsageError(
-      "With --url, say who you are: give --email, and --password-stdin with the password piped in.",
-    );
+    throw new UsageError(say("cli.library.loginMissing"));
   }
   const password = await secretFromStdin();
   return openServer({ url, email, password, organization });
@@ -87,10 +89,9 @@ async function openFree(config: Config, organization: string | undefined): Promi
     return await openFolder(config, organization);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
-    throw new StartError(
-      `A server is running on ${config.data}. Go through it: --url http://127.0.0.1:${config.port} --email you@example.com --password-stdin`,
-      { cause: error },
-    );
+    throw new StartError(say("cli.library.serverRuns", { data: config.data, port: config.port }), {
+      cause: error,
+    });
   }
 }
 
@@ -103,21 +104,22 @@ interface ImportFlags {
 
 async function importFiles(library: LibraryPlace, files: readonly FoundFile[], flags: ImportFlags) {
   const { domain, audience, wait, json } = flags;
-  if (files.length === 0) throw new UsageError("There is no document among the files that were named.");
+  if (files.length === 0) throw new UsageError(say("cli.library.noDocuments"));
   if (domain !== undefined) await library.makeDomain(domain);
-  const counts: Record<string, number> = { added: 0, revised: 0, moved: 0, unchanged: 0 };
+  const counts = { added: 0, revised: 0, moved: 0, unchanged: 0 };
   const refused: { file: string; message: string }[] = [];
   const pending = new Map<string, FoundFile>();
   for (const [i, file] of files.entries()) {
     try {
       const { outcome, document } = await library.import(file, { domain, audience });
-      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      counts[outcome] += 1;
       // An unchanged document may still be queued or have failed.
       pending.set(document.id, file);
-      tell(`${i + 1}/${files.length}  ${outcome.padEnd(9)}  ${file.key}`);
+      tell(`${i + 1}/${files.length}  ${outcomeText(outcome)}  ${file.key}`);
     } catch (error) {
-      refused.push({ file: file.key, message: messageOf(error) });
-      tell(`${i + 1}/${files.length}  refused    ${file.key}: ${messageOf(error)}`);
+      const reason = reasonOf(error);
+      refused.push({ file: file.key, message: inEnglish(reason) });
+      tell(`${i + 1}/${files.length}  ${outcomeText("refused")}  ${file.key}: ${rendered(reason)}`);
     }
   }
   const ends = wait ? await watch(library, pending) : [];
@@ -136,12 +138,10 @@ async function importFiles(library: LibraryPlace, files: readonly FoundFile[], f
       }),
     },
     [
-      `${files.length === 1 ? "1 file" : `${files.length} files`}: ${Object.entries(counts)
-        .map(([outcome, n]) => `${n} ${outcome}`)
-        .join(", ")}, ${refused.length} refused.`,
+      say("cli.library.imported", { files: files.length, ...counts, refused: refused.length }),
       wait
-        ? `${ends.length - failed.length} are ready, with ${words} words; ${failed.length} could not be read.`
-        : "A running server reads them in the background: freehold library status tells how far it is, --wait watches it.",
+        ? say("cli.library.read", { ready: ends.length - failed.length, words, failed: failed.length })
+        : say("cli.library.readLater"),
       ...failed.map(({ file_name, error }) => `  ${file_name}: ${error?.message ?? ""}`),
     ],
   );
@@ -159,7 +159,8 @@ async function watch(
     const { queued = 0, reading = 0 } = own?.documents ?? {};
     for (const { document_id, file_name, stage, progress } of own?.under_way ?? []) {
       const name = pending.get(document_id)?.key ?? file_name;
-      const line = `${stage.padEnd(9)}${percent(progress)}  ${name}  (${queued + reading} to read)`;
+      const rest = rendered(say("cli.library.toRead", { count: queued + reading }));
+      const line = `${stage.padEnd(9)}${percent(progress)}  ${name}  ${rest}`;
       if (line !== last) tell(line);
       last = line;
     }
@@ -182,12 +183,15 @@ function percent(progress: number): string {
   return `${String(Math.floor(progress * 10) * 10).padStart(3)} %`;
 }
 
+const STATE_WIDTH = 15;
+
 async function list(library: LibraryPlace, json: boolean): Promise<number> {
   for await (const one of library.list()) {
     const { title, state, words, namespace, domain, audience } = one;
-    const who = audience.all ? "" : " (restricted)";
+    const who = audience.all ? "" : ` ${rendered(say("cli.library.restricted"))}`;
+    const shown = rendered(say("cli.library.state", { state })).padEnd(STATE_WIDTH);
     print(json, { ...one }, [
-      `${state.padEnd(8)}${namespace.padEnd(8)}${String(words).padStart(9)}  ${domain ? `${domain.name}: ` : ""}${title}${who}`,
+      `${shown}${namespace.padEnd(8)}${String(words).padStart(9)}  ${domain ? `${domain.name}: ` : ""}${title}${who}`,
     ]);
   }
   return 0;
@@ -199,8 +203,11 @@ async function status(library: LibraryPlace, json: boolean): Promise<number> {
     json,
     { event: "status", libraries },
     libraries.map(({ namespace, documents, words, jobs }) => {
-      const states = Object.entries(documents).map(([state, n]) => `${n} ${state}`);
-      return `${namespace === "org" ? "own library" : "shared library"}: ${states.join(", ")}; ${words} words; ${jobs} jobs under way`;
+      const states = Object.entries(documents).map(([state, count]) =>
+        say("cli.library.counted", { count, state: say("cli.library.state", { state }) }),
+      );
+      const name = namespace === "org" ? say("cli.library.own") : say("cli.library.shared");
+      return say("cli.library.status", { library: name, states, words, jobs });
     }),
   );
   return 0;
@@ -211,6 +218,9 @@ function tell(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-function messageOf(error: unknown): string {
+const outcomeText = (outcome: string) => rendered(say("cli.library.outcome", { outcome })).padEnd(12);
+
+function reasonOf(error: unknown): Text {
+  if (error instanceof Fault || error instanceof UserError) return error.text;
   return error instanceof Error ? error.message : String(error);
 }

@@ -26,7 +26,7 @@ export interface LibraryStatus {
 }
 
 export interface Imported {
-  outcome: string;
+  outcome: "added" | "revised" | "moved" | "unchanged";
   document: ListedDocument;
 }
 

@@ -1,4 +1,5 @@
-import { StartError } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { StartError } from "../command.ts";
 import { pages } from "./local.ts";
 import type { Imported, LibraryPlace, LibraryStatus } from "./place.ts";
 
@@ -78,7 +79,7 @@ class Server {
     });
     const body = (await answer.json()) as { access_token?: string; message?: string };
     if (!answer.ok || body.access_token === undefined)
-      throw new StartError(body.message ?? `The server answered ${answer.status}.`);
+      throw new StartError(body.message ?? say("cli.library.serverStatus", { status: answer.status }));
     this.#token = body.access_token;
   }
 
@@ -101,8 +102,10 @@ class Server {
       }
       const body = (await answer.json()) as { message?: string; details?: { message: string }[] };
       if (answer.ok || asked.mayBe?.includes(answer.status)) return body;
+      if (body.message === undefined)
+        throw new StartError(say("cli.library.serverStatus", { status: answer.status }));
       const details = (body.details ?? []).map(({ message }) => message);
-      throw new StartError([body.message ?? `The server answered ${answer.status}.`, ...details].join(" "));
+      throw new StartError([body.message, ...details].join(" "));
     }
   }
 
@@ -122,7 +125,7 @@ class Server {
         ...(file !== undefined && { body: Bun.file(file) }),
       });
     } catch (cause) {
-      throw new StartError(`There is no answer from ${this.#login.url}. Is the server running there?`, {
+      throw new StartError(say("cli.library.noAnswer", { url: this.#login.url }), {
         cause,
       });
     }

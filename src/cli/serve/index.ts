@@ -2,14 +2,16 @@ import { type Appliance, start } from "../../app.ts";
 import type { RunningServer } from "../../http/server.ts";
 import { openServiceLog } from "../../log.ts";
 import { clearUpgradeRemains } from "../../system/upgrade/index.ts";
-import { defineVerb } from "../verb.ts";
+import { say } from "../../text/message.ts";
+import { defineCommand } from "../command.ts";
+import { rendered } from "../language.ts";
 import { type Supervisor, supervisorOf } from "./notify.ts";
 import { restWhenQuiet } from "./rest.ts";
 
 /** Runs the server until it is stopped. */
-export const serveVerb = defineVerb({
+export const serveCommand = defineCommand({
   name: "serve",
-  summary: "Run the appliance",
+  summary: say("cli.serve.summary"),
   usage: "freehold serve [--data DIR] [--host ADDRESS] [--port PORT]",
   examples: ["freehold serve", "freehold serve --data /srv/freehold --host 0.0.0.0 --port 80"],
   flags: {},
@@ -27,8 +29,8 @@ export const serveVerb = defineVerb({
         `${JSON.stringify({ event: "ready", url, ...(setupUrl && { setup_url: setupUrl }) })}\n`,
       );
     } else {
-      if (setupUrl) process.stdout.write(`Set up Freehold once, by this link: ${setupUrl}\n`);
-      process.stdout.write(`Freehold is ready at ${url}\n`);
+      if (setupUrl) process.stdout.write(`${rendered(say("cli.common.setUp", { url: setupUrl }))}\n`);
+      process.stdout.write(`${rendered(say("cli.common.ready", { url }))}\n`);
     }
     supervisor?.tell("READY=1", `STATUS=Ready at ${url}`);
     const pulse = watchOver(supervisor, appliance);

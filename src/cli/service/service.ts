@@ -1,4 +1,6 @@
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
+import { rendered } from "../language.ts";
 
 /** Freehold as a service of the operating system. */
 export interface Service {
@@ -40,12 +42,14 @@ export async function ask(...command: string[]): Promise<{ ok: boolean; said: st
     ]);
     return { ok: code === 0, said: (out + problem).trim() };
   } catch {
-    return { ok: false, said: `There is no ${command[0]} on this machine.` };
+    return { ok: false, said: rendered(say("cli.service.noProgram", { program: command[0] ?? "" })) };
   }
 }
 
 /** Runs a system command that must succeed. */
 export async function order(...command: string[]): Promise<void> {
   const { ok, said } = await ask(...command);
-  if (!ok) throw new Trouble(`"${command.join(" ")}" failed: ${said || "it said nothing"}`);
+  if (ok) return;
+  const output = said === "" ? say("cli.service.noOutput") : said;
+  throw new UserError(say("cli.service.commandFailed", { command: command.join(" "), output }));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import template from "../../../installers/systemd/freehold.service" with { type: "text" };
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { ask, order, type Plan, type Running, type Service } from "./service.ts";
 
 const UNIT = "freehold.service";
@@ -20,9 +21,7 @@ export const systemd: Service = {
   file: (plan) => ({ path: PATH, text: unitOf(plan) }),
   install: async (plan) => {
     if (/^\/(home|root|run\/user)(\/|$)/.test(plan.data)) {
-      throw new Trouble(
-        `The service sees no home folders, so it cannot keep its data in ${plan.data}. Leave --data out to take ${STATE}.`,
-      );
+      throw new UserError(say("cli.service.homeFolder", { data: plan.data, standard: STATE }));
     }
     // Checked before anything is changed.
     await order("systemctl", "--version");

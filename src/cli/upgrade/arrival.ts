@@ -9,7 +9,8 @@ import {
   verifiedComment,
 } from "../../system/upgrade/index.ts";
 import type { PublicKey } from "../../system/upgrade/minisign.ts";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Stages the newer program next to the current one, verifies its signature and checks that it starts. */
 export async function takeIn(
@@ -23,17 +24,16 @@ export async function takeIn(
     // Verifies the copy instead of the original, so that it cannot be changed before its first start.
     const release = releaseOf(await verifiedComment(program.coming, signature, key));
     if (!fits(release.target, thisMachine()))
-      throw new Trouble(
-        `The file is for ${release.target}; this machine is ${thisMachine()}. Take the file freehold-${thisMachine()} of the release.`,
-      );
+      throw new UserError(say("cli.upgrade.otherTarget", { target: release.target, machine: thisMachine() }));
     const stated = versionOf(program.coming);
     if (stated !== release.version)
-      throw new Trouble(
-        `${file} does not start on this machine${stated ? `, or not as ${release.version}` : ""}. On a Linux with musl take the file whose name ends in -musl. Nothing was changed.`,
+      throw new UserError(
+        stated === undefined
+          ? say("cli.upgrade.doesNotStart", { file })
+          : say("cli.upgrade.otherVersion", { file, stated, version: release.version }),
       );
     const current = versionOf(program.path);
-    if (current === undefined)
-      throw new Trouble(`${program.path} does not say its version. Is it Freehold? Nothing was changed.`);
+    if (current === undefined) throw new UserError(say("cli.upgrade.notFreehold", { path: program.path }));
     return { release, current };
   } catch (error) {
     program.clear();
@@ -46,9 +46,7 @@ export function refuseUnfit(release: Release, current: string, isForced: boolean
   const order = compareVersions(release.version, current);
   if (order === 0) return !isForced;
   if (order < 0 && !isForced)
-    throw new Trouble(
-      `${release.version} is older than ${current}, and may not read what that has written. To go back, restore the backup that was made before the upgrade; to replace only the program, add --force.`,
-    );
+    throw new UserError(say("cli.upgrade.older", { version: release.version, current }));
   return false;
 }
 
@@ -56,10 +54,7 @@ function signatureBeside(file: string): string {
   try {
     return readFileSync(`${file}.minisig`, "utf8");
   } catch (cause) {
-    throw new Trouble(
-      `There is no signature ${file}.minisig. Fetch it from where the program is from, and put it beside.`,
-      { cause },
-    );
+    throw new UserError(say("cli.upgrade.noSignature", { file }), { cause });
   }
 }
 

@@ -4,7 +4,8 @@ import { lchownSync, mkdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Config } from "../../config/options.ts";
 import type { Program } from "../../system/upgrade/index.ts";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /**
  * Has the current program make a backup, even while it is running, since it knows its own data. Runs as the
@@ -29,7 +30,7 @@ export async function backupBefore(
     ...(isAdministrator && { uid, gid }),
   });
   const [code] = await once(child, "close");
-  if (code !== 0) throw new Trouble("No backup could be made, so nothing was changed.");
+  if (code !== 0) throw new UserError(say("cli.upgrade.noBackup"));
   return target;
 }
 

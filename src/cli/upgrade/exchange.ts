@@ -10,7 +10,8 @@ import {
   Snapshot,
   snapshotOf,
 } from "../../system/upgrade/index.ts";
-import { Trouble } from "../../trouble.ts";
+import { type Message, say, type Text } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { sizeText } from "../progress.ts";
 
 interface Exchange {
@@ -20,7 +21,7 @@ interface Exchange {
   /** Time limit for the program to stop, and for the newer one to become ready. */
   seconds: number;
   /** Called for every step. */
-  tell(line: string): void;
+  tell(line: Message): void;
 }
 
 /** Result of an upgrade with the downtime in milliseconds. */
@@ -43,13 +44,13 @@ export async function exchangeUnder(given: Exchange): Promise<Outcome> {
   const begun = performance.now();
   const since = () => Math.round(performance.now() - begun);
   await putInPlace(given, snapshot);
-  tell("The newer program starts.");
+  tell(say("cli.upgrade.starting"));
   if (await comesUp(service, seconds * 1000)) {
     const downtime = since();
     clearSnapshot(data);
     return { event: "upgraded", downtime };
   }
-  tell("It is not ready in time: back to the one before.");
+  tell(say("cli.upgrade.goingBack"));
   const kept = await goBack(given);
   const isBack = await comesUp(service, seconds * 1000);
   const downtime = since();
@@ -60,9 +61,7 @@ export async function exchangeUnder(given: Exchange): Promise<Outcome> {
 function refuseFull(data: string): void {
   const { needed, free } = roomForSnapshot(data);
   if (free < needed)
-    throw new Trouble(
-      `To be able to go back, the upgrade holds the data fast: that takes ${sizeText(needed)}, and ${sizeText(free)} are free in ${data}. Make room. Nothing was changed, and the service runs on.`,
-    );
+    throw new UserError(say("cli.upgrade.noRoom", { needed: sizeText(needed), free: sizeText(free), data }));
 }
 
 function heldFast(data: string): Snapshot {
@@ -70,10 +69,7 @@ function heldFast(data: string): Snapshot {
     return new Snapshot(data);
   } catch (cause) {
     clearSnapshot(data);
-    throw new Trouble(
-      "The data could not be held fast: the disk may be full, or fail. Nothing was changed, and the service runs on.",
-      { cause },
-    );
+    throw new UserError(say("cli.upgrade.noSnapshot"), { cause });
   }
 }
 
@@ -85,7 +81,7 @@ async function putInPlace(
   try {
     const unlock = await stopped(service, data, seconds);
     try {
-      tell("The service is stopped.");
+      tell(say("cli.upgrade.stopped"));
       snapshot.finish();
       program.swap();
     } finally {
@@ -95,13 +91,13 @@ async function putInPlace(
     snapshot.letGo();
     await service.start().catch(() => undefined);
     clearSnapshot(data);
-    if (cause instanceof Trouble) throw cause;
-    throw new Trouble(
-      "The program could not be exchanged: the disk may be full, or fail. Nothing was changed, and the service was started again.",
-      { cause },
-    );
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(say("cli.upgrade.notReplacedRestarted"), { cause });
   }
 }
+
+const reasonOf = (cause: unknown): Text =>
+  cause instanceof UserError ? cause.text : cause instanceof Error ? cause.message : String(cause);
 
 /** Data first, then the program: in between, the newer program can still read the older data. */
 async function goBack({ service, program, data, seconds }: Exchange): Promise<string | undefined> {
@@ -116,8 +112,13 @@ async function goBack({ service, program, data, seconds }: Exchange): Promise<st
       unlock();
     }
   } catch (cause) {
-    throw new Trouble(
-      `The newer program is not ready, and the way back failed. ${cause instanceof Error ? cause.message : cause} Put ${program.previous} in the place of ${program.path}. The data as they were are in ${snapshotOf(data)}: keep them, and the backup that was made before.`,
+    throw new UserError(
+      say("cli.upgrade.rollbackFailed", {
+        reason: reasonOf(cause),
+        previous: program.previous,
+        path: program.path,
+        folder: snapshotOf(data),
+      }),
       { cause },
     );
   }
@@ -139,11 +140,7 @@ async function stopped(service: Service, data: string, seconds: number): Promise
     } catch (cause) {
       if (performance.now() < end) await wait(EVERY_MS);
       else if (refusal) throw refusal;
-      else
-        throw new Trouble(
-          `The service was stopped, but a Freehold still uses ${data}. See that it ends, and try again. Nothing was changed, and the service was started again.`,
-          { cause },
-        );
+      else throw new UserError(say("cli.upgrade.stillInUse", { data }), { cause });
     }
   }
 }

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { holdUpgrade, trustedKey } from "../../system/upgrade/index.ts";
+import { type Message, say } from "../../text/message.ts";
+import { defineCommand, type Invocation, print, UsageError } from "../command.ts";
 import { interrupted } from "../interrupted.ts";
-import { defineVerb, type Invocation, print, UsageError } from "../verb.ts";
+import { rendered } from "../language.ts";
 import { refuseUnfit, takeIn } from "./arrival.ts";
 import { backupBefore } from "./backup.ts";
 import { exchangeUnder, type Outcome } from "./exchange.ts";
@@ -14,22 +16,22 @@ const READY_SECONDS = 20;
 const FLAGS = {
   stop_with: {
     type: "string",
-    help: "A command that stops Freehold, where no service of the system runs it",
+    help: say("cli.upgrade.stopWith"),
   },
-  start_with: { type: "string", help: "A command that starts it again" },
-  key: { type: "path", help: "The public key of whom the file is from, in place of the one carried" },
-  program: { type: "path", help: "The program that is replaced; otherwise this one" },
-  wait: { type: "number", min: 1, max: 3600, help: "After how many seconds it counts as failed (20)" },
-  force: { type: "boolean", help: "Take an older version, or the same once more" },
-  json: { type: "boolean", help: "Answer as JSON" },
+  start_with: { type: "string", help: say("cli.upgrade.startWith") },
+  key: { type: "path", help: say("cli.upgrade.key") },
+  program: { type: "path", help: say("cli.upgrade.program") },
+  wait: { type: "number", min: 1, max: 3600, help: say("cli.upgrade.wait") },
+  force: { type: "boolean", help: say("cli.upgrade.force") },
+  json: { type: "boolean", help: say("cli.common.json") },
 } as const;
 
 type Asked = Invocation<typeof FLAGS>;
 
 /** Upgrades the program, and rolls back program and data when the new version does not start. */
-export const upgradeVerb = defineVerb({
+export const upgradeCommand = defineCommand({
   name: "upgrade",
-  summary: "Replace the program by a newer one, from a file, and go back when it does not work",
+  summary: say("cli.upgrade.summary"),
   usage:
     "freehold upgrade FILE [--data DIR] [--stop-with COMMAND --start-with COMMAND] [--key FILE] [--program FILE] [--wait SECONDS] [--force] [--json]",
   examples: [
@@ -39,7 +41,7 @@ export const upgradeVerb = defineVerb({
   words: 1,
   flags: FLAGS,
   async run({ config, flags, rest: [file], set }) {
-    if (!file) throw new UsageError("Name the file with the newer program: freehold upgrade FILE");
+    if (!file) throw new UsageError(say("cli.upgrade.fileMissing"));
     const site = await siteOf(flags, config, set.origins.data !== "default");
     const letGo = hasData(site) ? holdUpgrade(site.config.data) : () => undefined;
     try {
@@ -63,23 +65,30 @@ async function upgrade(
   clearRemains(program);
   const { release, current } = await takeIn(file, program, trustedKey(key));
   if (refuseUnfit(release, current, force)) {
-    print(json, { event: "unchanged", version: current }, [`This is ${current} already.`]);
+    print(json, { event: "unchanged", version: current }, [
+      say("cli.upgrade.unchanged", { version: current }),
+    ]);
     return 0;
   }
-  const tell = (line: string) => void (json || process.stderr.write(`${line}\n`));
-  tell(`${file} is Freehold ${release.version}, signed by whom you trust.`);
+  const tell = (line: Message) => void (json || process.stderr.write(`${rendered(line)}\n`));
+  tell(say("cli.upgrade.signed", { file, version: release.version }));
   const backup = hasData(site) ? await backupBefore(program, config, current) : undefined;
   signal.throwIfAborted();
   const facts = { from: current, to: release.version, program: program.path, backup: backup ?? null };
-  const kept = backup ? [`The data as it was before is in ${backup}.`] : [];
+  const kept = backup ? [say("cli.upgrade.backupKept", { path: backup })] : [];
   if (!service) {
     const isRunning = replace(program, config.data, hasData(site));
     print(json, { event: "replaced", ...facts, restart_needed: isRunning }, [
-      `${program.path} is ${release.version} now; ${current} is beside it as ${program.previous}.`,
+      say("cli.upgrade.replaced", {
+        path: program.path,
+        version: release.version,
+        current,
+        previous: program.previous,
+      }),
       ...kept,
       isRunning
-        ? `A Freehold works with ${config.data}: stop it and start it again. Until then the old one works on.`
-        : "If Freehold runs, stop it and start it again: until then the old one works on.",
+        ? say("cli.upgrade.restartNeeded", { data: config.data })
+        : say("cli.upgrade.restartIfRunning"),
     ]);
     return 0;
   }
@@ -95,14 +104,12 @@ function factsOf(outcome: Outcome): { event: string } & Record<string, unknown> 
   return { event, downtime_ms: downtime, kept: outcome.kept ?? null, ready: outcome.isBack };
 }
 
-function linesOf(outcome: Outcome, { from, to }: { from: string; to: string }, seconds: number): string[] {
-  const away = `It was away for ${(outcome.downtime / 1000).toFixed(1)} seconds.`;
-  if (outcome.event === "upgraded") return [`Freehold is ${to} now. ${away}`];
+function linesOf(outcome: Outcome, { from, to }: { from: string; to: string }, seconds: number): Message[] {
+  const downtime = say("cli.upgrade.downtime", { seconds: Math.round(outcome.downtime / 100) / 10 });
+  if (outcome.event === "upgraded") return [say("cli.upgrade.done", { version: to, downtime })];
   return [
-    `${to} was not ready within ${seconds} seconds, so Freehold is ${from} again, with its data as they were. ${away}`,
-    ...(outcome.kept ? [`What ${to} had made of the data is in ${outcome.kept}.`] : []),
-    outcome.isBack
-      ? "See the log of the service for the reason; --wait gives it longer."
-      : `${from} does not come up either. See the log of the service.`,
+    say("cli.upgrade.rolledBack", { version: to, seconds, previous: from, downtime }),
+    ...(outcome.kept ? [say("cli.upgrade.kept", { version: to, folder: outcome.kept })] : []),
+    outcome.isBack ? say("cli.upgrade.seeLog") : say("cli.upgrade.previousFails", { version: from }),
   ];
 }

@@ -1,7 +1,8 @@
 import { rmSync } from "node:fs";
 import { isInUse } from "../../store/lock.ts";
 import type { Program } from "../../system/upgrade/index.ts";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Replaces a program that no service manages; returns whether it is currently running. */
 export function replace(program: Program, data: string, hasData: boolean): boolean {
@@ -9,7 +10,7 @@ export function replace(program: Program, data: string, hasData: boolean): boole
   try {
     program.swap();
   } catch (cause) {
-    throw new Trouble("The program could not be exchanged: the disk may fail. Nothing was changed.", {
+    throw new UserError(say("cli.upgrade.notReplaced"), {
       cause,
     });
   }

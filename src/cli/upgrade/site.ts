@@ -3,9 +3,10 @@ import { join } from "node:path";
 import { loadConfig } from "../../config/load.ts";
 import type { Config } from "../../config/options.ts";
 import { command, Program, type Service } from "../../system/upgrade/index.ts";
+import { say } from "../../text/message.ts";
+import { StartError, UsageError } from "../command.ts";
 import { readiness } from "../health.ts";
 import { type Running, serviceOf } from "../service/system.ts";
-import { StartError, UsageError } from "../verb.ts";
 
 /** Local installation: the program, its settings and its service, if any. */
 export interface Site {
@@ -25,7 +26,7 @@ export async function siteOf(named: Named, config: Config, isFolderNamed: boolea
   const program = new Program(placeOf(named.program));
   const { stop_with: stop, start_with: start } = named;
   if ((stop === undefined) !== (start === undefined))
-    throw new UsageError("--stop-with and --start-with go together: what is stopped is started again.");
+    throw new UsageError(say("cli.upgrade.commandsTogether"));
   if (stop !== undefined && start !== undefined)
     return withData({
       program,
@@ -39,7 +40,7 @@ export async function siteOf(named: Named, config: Config, isFolderNamed: boolea
   const settings = settingsOf(running);
   if (isFolderNamed && settings.data !== config.data)
     throw new UsageError(
-      `The service ${manager.name} works with ${settings.data}, not with ${config.data}. Leave --data out, or stop the service first.`,
+      say("cli.upgrade.otherData", { service: manager.name, data: settings.data, given: config.data }),
     );
   const isReady = async () => (await manager.isRunning()) && (await answers(settings));
   return withData({
@@ -52,9 +53,7 @@ export async function siteOf(named: Named, config: Config, isFolderNamed: boolea
 /** The snapshot must be of the folder that the service uses, or a rollback is impossible. */
 function withData(site: Site): Site {
   if (!existsSync(join(site.config.data, "freehold.db")))
-    throw new StartError(
-      `There is no data in ${site.config.data}. Name the folder that the service works with: --data DIR`,
-    );
+    throw new StartError(say("cli.upgrade.noData", { data: site.config.data }));
   return site;
 }
 
@@ -75,13 +74,10 @@ function settingsOf({ words: [, , ...argv], environment }: Running): Config {
 function placeOf(named: string | undefined): string {
   // When run from source, the executable is Bun itself, which must not be replaced.
   if (named === undefined && !/^(?:\/\$bunfs\/|B:[\\/]~BUN)/.test(Bun.main))
-    throw new UsageError("This runs from its sources. Name the program that is replaced: --program FILE");
+    throw new UsageError(say("cli.upgrade.fromSource"));
   const path = named ?? process.execPath;
-  if (!existsSync(path)) throw new StartError(`There is no program ${path}. Name it with --program.`);
+  if (!existsSync(path)) throw new StartError(say("cli.upgrade.noProgram", { path }));
   const real = realpathSync(path);
-  if (/^\/usr\/bin\//.test(real))
-    throw new StartError(
-      `${real} was installed as a package. Upgrade that: apt install ./freehold_VERSION_amd64.deb, or rpm -U freehold-VERSION.x86_64.rpm`,
-    );
+  if (/^\/usr\/bin\//.test(real)) throw new StartError(say("cli.upgrade.package", { path: real }));
   return real;
 }

@@ -1,6 +1,8 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Subject } from "../../records/index.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
 import type { Comment } from "./comment.ts";
 import { comments } from "./tables.ts";
 
@@ -37,8 +39,8 @@ function whyFound(
   sought: readonly string[],
 ): string | undefined {
   const text = body.toLowerCase();
-  if (sought.some((word) => text.includes(word))) return "names the person";
-  return authors.has(author) ? "was written by the person" : undefined;
+  if (sought.some((word) => text.includes(word))) return stored(say("desk.reasons.commentNames"));
+  return authors.has(author) ? stored(say("desk.reasons.commentWritten")) : undefined;
 }
 
 function allComments({ handle, org }: ReadContext): Comment[] {

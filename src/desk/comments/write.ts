@@ -6,6 +6,7 @@ import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { type Catalog, readableRecord } from "../../records/index.ts";
 import { row, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { tell } from "../notices/index.ts";
 import {
   bodyInput,
@@ -78,7 +79,7 @@ export function editCommentAction(catalog: Catalog): Action {
       const before = ownComment(context, catalog, id);
       if (!isEditable(before, context.now))
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "A comment can be changed for one day. Write another one, or remove it.",
+          message: say("desk.errors.commentTooOld"),
         });
       const change = { body, mentions: mentions ?? before.mentions, edited_at: context.now };
       const after = { ...before, ...change };
@@ -122,16 +123,16 @@ function ownComment(context: WriteContext, catalog: Catalog, id: string): Commen
   ownerOfLive(context, catalog, comment.collection, comment.record_id);
   if (comment.author === context.principal.id) return comment;
   throw new Fault("ACCESS_DENIED", {
-    message: "Only who wrote a comment can change or remove it. Answer it with another one.",
+    message: say("desk.errors.commentNotYours"),
   });
 }
 
 /** Owner of a record, which must still accept comments. */
 function ownerOfLive(context: WriteContext, catalog: Catalog, name: string, id: string): string | undefined {
-  const { collection, row } = readableRecord(context, catalog, name, id);
+  const { row } = readableRecord(context, catalog, name, id);
   if (row.archived_at !== null)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: `This ${collection.entity.singular} is archived. Restore it first.`,
+      message: say("desk.errors.recordArchived"),
     });
   return typeof row.owner_id === "string" ? row.owner_id : undefined;
 }
@@ -139,9 +140,5 @@ function ownerOfLive(context: WriteContext, catalog: Catalog, name: string, id: 
 function checkMentions(context: WriteContext, mentions: readonly string[]): void {
   const unknown = mentions.findIndex((id) => !context.records.exists("users", id));
   if (unknown >= 0)
-    throw invalid(
-      `mentions.${unknown}`,
-      "REFERENCE_UNKNOWN",
-      "There is nobody of this id here. Pick somebody of the organisation.",
-    );
+    throw invalid(`mentions.${unknown}`, "REFERENCE_UNKNOWN", say("desk.errors.mentionUnknown"));
 }

@@ -6,6 +6,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
 import { as } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { DeskParts } from "../part.ts";
 import { Writer } from "./writer.ts";
 
@@ -73,7 +74,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
 /** Only owners can start the books and staff of an organisation. */
 function refuseOthers({ principal }: ReadContext): void {
   if (!principal.roles.includes("owner"))
-    throw new Fault("ACCESS_DENIED", { message: "Only an owner adds or removes sample records." });
+    throw new Fault("ACCESS_DENIED", { message: say("desk.errors.samplesOwnerOnly") });
 }
 
 function samplesIn({ handle, org }: ReadContext, catalog: Catalog): { collection: string; id: string }[] {

@@ -5,6 +5,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput, idOf, nullable } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
+import { say } from "../../text/message.ts";
 import type { DeskParts } from "../part.ts";
 import {
   addView,
@@ -80,11 +81,7 @@ export function createViewAction({ catalog }: DeskParts): Action {
       const content: Content = { ...BLANK, ...given, name: given.name.trim() };
       const own = viewsFor(context, collection).filter(({ person }) => person === context.principal.id);
       if (own.length >= MOST_OF_A_LIST || viewsOf(context, context.principal.id) >= MOST_OF_A_PERSON)
-        throw invalid(
-          "collection",
-          "TOO_MANY",
-          `You have ${own.length} views of this list. Delete one that you no longer need`,
-        );
+        throw invalid("collection", "TOO_MANY", say("desk.errors.tooManyViews", { count: own.length }));
       requireFreeName(own, content.name);
       await tryView(context, collection, content);
       const id = newId();
@@ -181,17 +178,13 @@ export function chooseViewAction({ catalog }: DeskParts): Action {
 /** Loads a list that the caller can see. Any other is reported as unknown. */
 export function requireList(context: ReadContext, catalog: DeskParts["catalog"], collection: string): void {
   if (catalog.collections.has(collection) && context.may(`${collection}.list`)) return;
-  throw invalid(
-    "collection",
-    "UNKNOWN_COLLECTION",
-    "collection must name a list that you may see, as crm.leads",
-  );
+  throw invalid("collection", "UNKNOWN_COLLECTION", say("desk.errors.unknownList"));
 }
 
 function requireOwn({ principal }: WriteContext, { person }: View): void {
   if (person === principal.id) return;
   throw new Fault("ACCESS_DENIED", {
-    message: "Only whoever made this view can change it. Save it under a name of your own instead.",
+    message: say("desk.errors.viewNotYours"),
   });
 }
 
@@ -199,8 +192,8 @@ function requireFreeName(own: readonly View[], wanted: string): void {
   const isTaken = own.some((view) => view.name.toLowerCase() === wanted.toLowerCase());
   if (!isTaken) return;
   throw new Fault("DUPLICATE_VALUE", {
-    message: "You have a view of this name already. Choose another name, or update that view.",
-    details: [{ path: "name", code: "DUPLICATE_VALUE", message: "You have a view of this name already" }],
+    message: say("desk.errors.viewNameTaken"),
+    details: [{ path: "name", code: "DUPLICATE_VALUE", message: say("desk.errors.nameTaken") }],
   });
 }
 

@@ -5,6 +5,7 @@ import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import type { Collection } from "../../records/index.ts";
 import type { ListInput } from "../../records/read/list/list.ts";
+import { say } from "../../text/message.ts";
 import type { DeskParts } from "../part.ts";
 import { requireList } from "./actions.ts";
 import { type Amount, amountOf, tally } from "./tally.ts";
@@ -135,5 +136,5 @@ async function countKept(
 function requireAmount(context: ReadContext, collection: Collection, name: string): Amount {
   const amount = amountOf(context, collection, name);
   if (amount) return amount;
-  throw invalid("sum", "UNKNOWN_FIELD", "sum must name a field of money that every record shows you");
+  throw invalid("sum", "UNKNOWN_FIELD", say("desk.errors.sumField"));
 }

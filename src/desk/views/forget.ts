@@ -1,5 +1,7 @@
 import type { Forgetter } from "../../records/index.ts";
 import { list } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
 import { allViews, dropView, type View } from "./store.ts";
 import { deskViewChoices } from "./tables.ts";
 import { COLLECTION } from "./view.ts";
@@ -13,7 +15,7 @@ export const forgetter: Forgetter = {
     const sought = words.map((word) => word.toLowerCase()).filter((word) => word !== "");
     return allViews(context)
       .filter((view) => sought.some((word) => textOf(view).includes(word)))
-      .map(({ id }) => ({ collection: COLLECTION, id, why: "a saved view that names the person" }));
+      .map(({ id }) => ({ collection: COLLECTION, id, why: stored(say("desk.reasons.viewNames")) }));
   },
   forget: async (context, subjects) => {
     const { connection } = context.handle;

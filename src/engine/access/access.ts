@@ -5,6 +5,7 @@ import type { FieldGate, Origin } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import type { SeekingGate } from "../../records/access/policy.ts";
+import { say } from "../../text/message.ts";
 import type { DutyRules } from "../duties/book.ts";
 import type { Attributes } from "./conditions-check.ts";
 import { fewest } from "./conditions-seek.ts";
@@ -205,7 +206,11 @@ export class Access {
 function missing(permission: string): Fault {
   return new Fault("ACCESS_DENIED", {
     details: [
-      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${permission}` },
+      {
+        path: "action",
+        code: "PERMISSION_MISSING",
+        message: say("errors.access.permissionMissing", { permission }),
+      },
     ],
   });
 }

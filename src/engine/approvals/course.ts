@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { pick, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { authorise } from "../authorise.ts";
 import type { Run, WriteCall } from "../call.ts";
 import { validate } from "../validate.ts";
@@ -24,6 +25,7 @@ import {
 } from "./request.ts";
 import { openReview } from "./review.ts";
 import { inputOf } from "./sealing.ts";
+import { stateText } from "./state-text.ts";
 import { dropAmounts } from "./sums.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations, approvalRequests, approvalSeats } from "./tables.ts";
@@ -64,7 +66,7 @@ export async function resubmit(
   const tried = await rehearse(asker, one, rules, request.decides ? undefined : run);
   if (tried.rules.length === 0)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "No rule asks for an approval of this any more. Withdraw the request and do it directly.",
+      message: say("errors.approvals.noRuleAnyMore"),
     });
   const planned = await planFor(call, tried, request.requester);
   const { requester, authority, decides } = request;
@@ -75,8 +77,8 @@ function guardPendingAgain({ state }: Request): never {
   throw new Fault(state === "pending" ? "STATE_TRANSITION_INVALID" : "APPROVAL_DECIDED", {
     message:
       state === "pending"
-        ? "This waits for its approvers. Withdraw it first, or wait until changes are asked for."
-        : `This request is ${state.replaceAll("_", " ")}. Make the call anew.`,
+        ? say("errors.approvals.stillPending")
+        : say("errors.approvals.closedAskAgain", { state: stateText(state) }),
   });
 }
 
@@ -92,34 +94,25 @@ export function delegate(
   const chair = chairFor(context, around, request, context.principal.id);
   if (chair instanceof Fault) throw chair;
   if (chair.standsFor !== null)
-    throw new Fault("ACCESS_DENIED", { message: "Whoever stands in for another cannot pass it on." });
+    throw new Fault("ACCESS_DENIED", { message: say("errors.approvals.substituteCannotPassOn") });
   const staff = around.staff(context);
-  if (!staff.isActive(to))
-    throw invalid("to", "REFERENCE_UNKNOWN", "to names no active person of this organisation");
+  if (!staff.isActive(to)) throw invalid("to", "REFERENCE_UNKNOWN", say("errors.approvals.notActive"));
   if (to === request.requester || request.editors.includes(to))
-    throw invalid(
-      "to",
-      "OWN_REQUEST",
-      "Nobody decides on what they ask for or edited themselves. Name somebody else",
-    );
+    throw invalid("to", "OWN_REQUEST", say("errors.approvals.delegateIsRequester"));
   if (decidersOf(progressOf(context, request)).has(to))
-    throw invalid("to", "ALREADY_VOTED", "This person has decided on it already. Name somebody else");
+    throw invalid("to", "ALREADY_VOTED", say("errors.approvals.delegateVoted"));
   if (chair.step.seats.some(({ user }) => user === to))
-    throw invalid("to", "ALREADY_ASKED", "This person is asked already. Name somebody else");
+    throw invalid("to", "ALREADY_ASKED", say("errors.approvals.delegateAsked"));
   const { id } = context.principal;
   const seat: Seat = {
     step: chair.step.index,
     user: to,
     standsFor: id,
     role: null,
-    why: isUnfit ? "was named to stand in, though a duty keeps them from the role" : "was named to stand in",
+    why: isUnfit ? say("errors.approvals.whyNamedUnfit") : say("errors.approvals.whyNamed"),
   };
   if (tieOf(around.influences(context), request, progressOf(context, request), seat))
-    throw invalid(
-      "to",
-      "NOT_INDEPENDENT",
-      "The vote of this person would not count on this request. Name somebody else",
-    );
+    throw invalid("to", "NOT_INDEPENDENT", say("errors.approvals.delegateNotCounted"));
   addSeat(context, request, seat);
   note(context, request, { kind: "delegated", step: chair.step.index, standsFor: to });
   return changeRequest(context, request, { state: request.state });
@@ -146,7 +139,7 @@ export async function escalate(
       step: step.index,
       user,
       standsFor: null,
-      why: "was added when it waited too long",
+      why: say("errors.approvals.whyEscalated"),
       ...given,
     });
     const mayDecide = (one: Seat) =>
@@ -188,9 +181,7 @@ export async function override(
   guardPending(request);
   if (!call.trail.principal.roles.includes(OWNER))
     throw new Fault("ACCESS_DENIED", {
-      details: [
-        { path: "id", code: "OWNER_ONLY", message: "Only an owner lets something happen without its votes" },
-      ],
+      details: [{ path: "id", code: "OWNER_ONLY", message: say("errors.approvals.overrideOwnerOnly") }],
     });
   guardSeen(call, request, seen);
   note(call, request, { kind: "overridden", words: reason });
@@ -230,7 +221,7 @@ export function handOver(context: WriteContext, from: string, to: string): numbe
         user: to,
         standsFor: seat.standsFor ?? from,
         role: null,
-        why: "took over",
+        why: say("errors.approvals.whyTookOver"),
         chosen: [{ by: context.principal.id, at: now }],
       });
       note(context, request, { kind: "reassigned", step: step.index, actor: from, standsFor: to });
@@ -243,13 +234,13 @@ export function handOver(context: WriteContext, from: string, to: string): numbe
 function guardRequester({ principal }: WriteContext, { requester }: Request): void {
   if (principal.id === requester) return;
   throw new Fault("ACCESS_DENIED", {
-    details: [{ path: "id", code: "NOT_REQUESTER", message: "Only whoever asked can do this" }],
+    details: [{ path: "id", code: "NOT_REQUESTER", message: say("errors.approvals.requesterOnly") }],
   });
 }
 
 function guardOpen({ state }: Request): void {
   if (OPEN_STATES.some((open) => open === state)) return;
   throw new Fault("APPROVAL_DECIDED", {
-    message: `This request is ${state.replaceAll("_", " ")}. There is nothing to take back any more.`,
+    message: say("errors.approvals.nothingToWithdraw", { state: stateText(state) }),
   });
 }

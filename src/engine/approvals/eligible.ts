@@ -1,13 +1,14 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { pick } from "../../store/rows.ts";
+import { say, type Text } from "../../text/message.ts";
 import { compilePatterns } from "../access/patterns.ts";
 import type { Influence, Influences, Taker } from "./influence.ts";
-import type { InfluenceKind } from "./kinds.ts";
 import type { Staff } from "./people.ts";
 import { chairOf, currentSteps, decidersOf, progressOf, type StepState } from "./progress.ts";
 import { isRater } from "./rated.ts";
 import type { LogEntry, Request, Seat } from "./request.ts";
+import { stateText } from "./state-text.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { approvalDelegations } from "./tables.ts";
 
@@ -24,14 +25,8 @@ export function chairFor(
   request: Request,
   voter: string,
 ): Chair | Fault {
-  if (voter === request.requester)
-    return own("requester", "OWN_REQUEST", "Nobody decides on what they ask for themselves");
-  if (request.editors.includes(voter))
-    return own(
-      "editors",
-      "OWN_EDIT",
-      "You made the last change of what is decided on. Somebody else must decide",
-    );
+  if (voter === request.requester) return own("requester", "OWN_REQUEST", say("errors.approvals.ownRequest"));
+  if (request.editors.includes(voter)) return own("editors", "OWN_EDIT", say("errors.approvals.ownEdit"));
   const steps = progressOf(context, request);
   const staff = around.staff(context);
   if (!staff.isActive(voter)) return notAsked(steps, request, staff);
@@ -41,15 +36,11 @@ export function chairFor(
   );
   if (seats.length === 0) return notAsked(steps, request, staff);
   if (isRater(context, request, voter, now))
-    return own(
-      "rate",
-      "RATE_ENTERED",
-      "You entered the exchange rate by which this is valued. Somebody else must decide",
-    );
+    return own("rate", "RATE_ENTERED", say("errors.approvals.rateEntered"));
   if (decidersOf(steps).has(voter))
     return new Fault("APPROVAL_DECIDED", {
-      message: "You have decided on this already. Another person must take this step.",
-      details: [{ path: "id", code: "ALREADY_VOTED", message: "One person decides once in a round" }],
+      message: say("errors.approvals.youVoted"),
+      details: [{ path: "id", code: "ALREADY_VOTED", message: say("errors.approvals.oneVote") }],
     });
   const free = seats.filter(({ step, seat }) => isFree(request, step, seat, staff));
   const ties = free.map(({ seat }) => tieOf(around.influences(context), request, steps, seat));
@@ -66,28 +57,23 @@ export class NotCounted extends Fault {
   constructor(tie: Influence, staff: Staff) {
     const day = new Date(tie.at).toISOString().slice(0, 10);
     super("SOD_CONFLICT", {
-      message: "Your vote does not count on this request. Somebody else must decide.",
+      message: say("errors.approvals.voteNotCounted"),
       details: [
         {
           path: "approvals",
           code: "NOT_INDEPENDENT",
-          message: `${staff.nameOf(tie.by)} ${HAND[tie.kind]} ${staff.nameOf(tie.account)} on ${day}: the same person could stand behind both`,
+          message: say("errors.approvals.tie", {
+            kind: tie.kind,
+            by: staff.nameOf(tie.by),
+            account: staff.nameOf(tie.account),
+            day,
+          }),
         },
       ],
     });
     this.tie = tie;
   }
 }
-
-const HAND: Readonly<Record<InfluenceKind, string>> = {
-  invitation: "invited",
-  password: "took part in resetting the password of",
-  second_factor: "removed the second factor of",
-  membership: "invited",
-  role: "gave a role to",
-  reactivation: "reactivated",
-  choice: "chose as approver",
-};
 
 /** Reason why a vote from a seat does not count; undefined if it is independent. */
 export function tieOf(
@@ -165,7 +151,7 @@ export function delegatorsOf(
     .map(({ from_user }) => from_user);
 }
 
-function own(path: string, code: string, message: string): Fault {
+function own(path: string, code: string, message: Text): Fault {
   return new Fault("SOD_CONFLICT", { details: [{ path, code, message }] });
 }
 
@@ -174,10 +160,13 @@ function notAsked(steps: readonly StepState[], request: Request, staff: Staff): 
   const details = currentSteps(request, steps).map(({ name, seats }) => ({
     path: "approvals",
     code: "NOT_APPROVER",
-    message: `${name}: ${seats.map(({ user }) => staff.nameOf(user)).join(", ") || "nobody can decide; an owner may override"}`,
+    message:
+      seats.length > 0
+        ? `${name}: ${seats.map(({ user }) => staff.nameOf(user)).join(", ")}`
+        : say("errors.approvals.stepWithoutApprovers", { step: name }),
   }));
   return new Fault("ACCESS_DENIED", {
-    message: "Others decide on this now. The details name them.",
+    message: say("errors.approvals.othersDecide"),
     details,
   });
 }
@@ -187,10 +176,9 @@ export function guardPending({ state }: Request): void {
   if (state === "pending") return;
   if (state === "stale")
     throw new Fault("APPROVAL_STALE", {
-      message:
-        "What is to be approved was changed since it was asked. Its requester asks again, with resubmit.",
+      message: say("errors.approvals.changedSince"),
     });
   throw new Fault("APPROVAL_DECIDED", {
-    message: `This request is ${state.replaceAll("_", " ")}. There is nothing to decide on any more.`,
+    message: say("errors.approvals.nothingToDecide", { state: stateText(state) }),
   });
 }

@@ -1,5 +1,6 @@
 import { Fault } from "../../kernel/errors.ts";
 import { findRecord } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import type { Run, WriteCall } from "../call.ts";
 import { openRequest } from "./ask.ts";
 import { inForce } from "./book.ts";
@@ -165,12 +166,11 @@ async function hold(call: WriteCall, tried: Tried, run: Run): Promise<unknown> {
 /** Programs cannot request approvals or follow them, so calls that a rule would hold are refused. */
 function unheld(rules: readonly Rule[]): Fault {
   return new Fault("ACCESS_POLICY_DENIED", {
-    message:
-      "An approval rule of your organisation holds this call, and an API key cannot wait for an approval. Have a person make it, or have the rule leave it out.",
+    message: say("errors.approvals.keyCannotWait"),
     details: rules.map(({ id }) => ({
       path: "approvals",
       code: "APPROVAL_NEEDED",
-      message: `The rule is ${id}`,
+      message: say("errors.approvals.ruleIs", { id }),
     })),
   });
 }
@@ -183,7 +183,13 @@ function refuseSecond(call: WriteCall, { action, record }: Case): void {
   );
   if (!waiting) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "This waits for an approval already. Decide on that request, or withdraw it first.",
-    details: [{ path: "approvals", code: "ALREADY_ASKED", message: `The request is ${waiting.id}` }],
+    message: say("errors.approvals.alreadyRequested"),
+    details: [
+      {
+        path: "approvals",
+        code: "ALREADY_ASKED",
+        message: say("errors.approvals.requestIs", { id: waiting.id }),
+      },
+    ],
   });
 }

@@ -1,6 +1,8 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Hierarchy } from "../../kernel/hierarchy.ts";
 import type { AnyRecord } from "../../records/index.ts";
+import { type Message, say } from "../../text/message.ts";
+import { roleText } from "../access/role-text.ts";
 import type { Choice, PinnedRule, PinnedStep } from "./kinds.ts";
 import type { MatchedRule } from "./match.ts";
 import { type Staff, substituteOf } from "./people.ts";
@@ -114,7 +116,7 @@ function seated(context: ReadContext, step: Question, index: number, asking: Ask
     // Tied seats are asked as well, since their votes may count later; but they do not count as enough.
     if ([...seats.values()].filter((seat) => !asking.isTied(seat)).length >= needed) break;
     const users = asking.staff.withRole(role).map(({ id }) => id);
-    add(users, { role, why: `${role}, since nobody else can decide` });
+    add(users, { role, why: say("errors.approvals.whyLastResort", { role: roleText(role) }) });
   }
   return [...seats.values()].flatMap((seat) => [seat, ...standIn(context, seat, seats, asking)]);
 }
@@ -128,7 +130,7 @@ function standIn(context: ReadContext, seat: Seat, seats: ReadonlyMap<string, Se
   const substitute = substituteOf(asking.hierarchy, context, seat.user);
   if (substitute === undefined || seats.has(substitute) || !mayBeAsked(substitute, asking)) return [];
   return [
-    { ...seat, user: substitute, standsFor: seat.user, role: null, why: "stands in while they are away" },
+    { ...seat, user: substitute, standsFor: seat.user, role: null, why: say("errors.approvals.whyAway") },
   ];
 }
 
@@ -157,15 +159,15 @@ function fieldValue(record: AnyRecord, field: string): unknown {
   return (record as Record<string, unknown>)[field];
 }
 
-function whyOf(approver: Approver): string {
-  if ("role" in approver) return `has the role ${approver.role}`;
-  if ("user" in approver) return "is named by the rule";
+function whyOf(approver: Approver): Message {
+  if ("role" in approver) return say("errors.approvals.whyRole", { role: roleText(approver.role) });
+  if ("user" in approver) return say("errors.approvals.whyRule");
   if ("manager_of" in approver)
     return approver.manager_of === 1
-      ? "is the requester's manager"
-      : `is ${approver.manager_of} levels above the requester`;
-  if ("head_of_unit" in approver) return "heads the requester's unit";
-  return `is named by the record's ${approver.field}`;
+      ? say("errors.approvals.whyManager")
+      : say("errors.approvals.whyLevels", { levels: approver.manager_of });
+  if ("head_of_unit" in approver) return say("errors.approvals.whyHead");
+  return say("errors.approvals.whyField", { field: approver.field });
 }
 
 /** True in small teams, and for owners and administrators. Others turn to an owner, who may override. */

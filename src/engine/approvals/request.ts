@@ -1,6 +1,8 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { insertInto } from "../../store/connection.ts";
 import { pick, type RowOf, set } from "../../store/rows.ts";
+import type { Text } from "../../text/message.ts";
+import { stored, unstored } from "../../text/stored.ts";
 import type { Choice, LogKind, PinnedRule, PinnedStep, RequestState } from "./kinds.ts";
 import { APPROVALS, opened, sealed } from "./sealing.ts";
 import { settleAmounts } from "./sums.ts";
@@ -51,7 +53,7 @@ export interface Seat {
   user: string;
   standsFor: string | null;
   role: string | null;
-  why: string;
+  why: Text;
   /** Users who recently appointed them, and when. */
   chosen?: readonly Choice[];
 }
@@ -203,7 +205,7 @@ export function addSeat(context: WriteContext, request: Request, seat: Seat): vo
     user_id: seat.user,
     stands_for: seat.standsFor,
     role: seat.role,
-    why: seat.why,
+    why: stored(seat.why),
     chosen: seat.chosen ?? [],
     at: context.now,
   });
@@ -220,7 +222,7 @@ export function seatsOf({ handle, org }: ReadContext, request: Request): Seat[] 
     user: user_id,
     standsFor: stands_for,
     role,
-    why,
+    why: unstored(why),
     chosen,
   }));
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import { fieldsOf } from "../../records/access/fields-access.ts";
 import { callOf } from "../call.ts";
@@ -170,7 +171,7 @@ export function showRequest(context: ReadContext, around: Surroundings, request:
       total: showTotal(total, worth !== null && seesAll(context, request)),
     })),
     steps: steps.map((step) =>
-      showStep(staff, request, step, (seat) =>
+      showStep(context, staff, request, step, (seat) =>
         showTie(influences, staff, tieOf(influences, request, steps, seat)),
       ),
     ),
@@ -230,6 +231,7 @@ export function showTie(
 }
 
 function showStep(
+  context: ReadContext,
   staff: Staff,
   request: Request,
   step: StepState,
@@ -245,7 +247,7 @@ function showStep(
     required: step.required,
     approvers: step.seats.map((seat) => ({
       ...person(staff, seat.user),
-      why: seat.why,
+      why: localise(context, seat.why),
       not_counted: request.state === "pending" && !hasVoted(step, seat) ? tieOfSeat(seat) : null,
       stands_for: other(seat.standsFor),
     })),

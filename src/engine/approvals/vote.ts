@@ -2,6 +2,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import { type AnyRecord, findRecord } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { voteDuties } from "../authorise.ts";
 import type { WriteCall } from "../call.ts";
 import { hasDrifted } from "./ask.ts";
@@ -49,7 +50,7 @@ export async function castVote(
   guardVoter(call, request, chair);
   const words = reason ?? comment;
   if (verdict !== "approve") {
-    if (!words) throw invalid("reason", "REQUIRED_FIELD", "Say why, so that the requester knows what to do");
+    if (!words) throw invalid("reason", "REQUIRED_FIELD", say("errors.approvals.reasonRequired"));
     return { request: await refuse(call, request, chair, verdict, words), output: undefined };
   }
   note(call, request, { kind: "approved", step: chair.step.index, standsFor: chair.standsFor, words });
@@ -77,27 +78,19 @@ function notCounted(context: WriteContext, request: Request, refusal: NotCounted
 export function guardSeen(context: WriteContext, request: Request, seen: Seen): void {
   if ("record" in seen) {
     if (seen.given === undefined)
-      throw invalid(
-        "version",
-        "SEEN_REQUIRED",
-        "This is a vote on an approval: send the version of the record that you read, or If-Match",
-      );
+      throw invalid("version", "SEEN_REQUIRED", say("errors.approvals.versionRequired"));
     if (seen.record) guardVersion(seen.record.version, seen.given);
     return;
   }
   const { version, snapshot_hash } = seen;
   if (version === undefined && snapshot_hash === undefined)
-    throw invalid(
-      "snapshot_hash",
-      "SEEN_REQUIRED",
-      "Name what you decide on: send snapshot_hash, or version, as GET /api/v1/approvals/:id shows it",
-    );
+    throw invalid("snapshot_hash", "SEEN_REQUIRED", say("errors.approvals.snapshotRequired"));
   const isCurrent =
     (version ?? request.version) === request.version &&
     (snapshot_hash === undefined || snapshot_hash === shownHash(context, request));
   if (isCurrent) return;
   throw new Fault("APPROVAL_STALE", {
-    message: "This request has changed since you read it. Read it again, then decide.",
+    message: say("errors.approvals.requestChanged"),
   });
 }
 

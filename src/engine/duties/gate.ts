@@ -1,5 +1,6 @@
 import type { Change } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { type Message, say } from "../../text/message.ts";
 import { type Conflict, conflictsOf, type Doing, type Ground, type Taking, takingsOf } from "./conflict.ts";
 import { spreadDeeds, writeDeed } from "./deeds.ts";
 import { joinedBy } from "./joined.ts";
@@ -43,12 +44,15 @@ function idsOf(conflicts: readonly Conflict[]): string[] {
   return [...new Set(conflicts.map(({ rule }) => rule.id))];
 }
 
-export function conflictFault(names: readonly string[], message = "separates these duties"): Fault {
+export function conflictFault(
+  names: readonly string[],
+  explain: (rule: string) => Message = (rule) => say("errors.duties.separates", { rule }),
+): Fault {
   return new Fault("SOD_CONFLICT", {
     details: [...new Set(names)].map((name) => ({
       path: "action",
       code: "SOD_RULE",
-      message: `The rule "${name}" ${message}`,
+      message: explain(name),
     })),
   });
 }
@@ -78,7 +82,7 @@ export function refuseJoined(joined: readonly Conflict[]): void {
   if (refusing.length === 0) return;
   throw conflictFault(
     refusing.map(({ rule }) => rule.name),
-    "separates these duties, and this would join what one person did on both sides",
+    (rule) => say("errors.duties.joins", { rule }),
   );
 }
 

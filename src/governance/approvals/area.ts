@@ -2,13 +2,14 @@ import { defaultRules } from "../../engine/approvals/defaults.ts";
 import type { NewRule } from "../../engine/approvals/rule.ts";
 import { findRule, findRuleNamed, settingsOf, storeRule } from "../../engine/approvals/rules.ts";
 import { minorDigits } from "../../kernel/money.ts";
+import { say } from "../../text/message.ts";
 import type { PackArea, Settings } from "../packs/area.ts";
 import type { GovernanceParts } from "../part.ts";
 
 /** Default approval rules of an organisation. */
 export const approvalArea = ({ rules }: Pick<GovernanceParts, "rules">): PackArea => ({
   name: "approval_rules",
-  title: "What needs an approval, and whose",
+  title: say("governance.serverPacks.approvals"),
   wanted: (size, currency) =>
     defaultRules(rules.approvals, size, minorDigits(currency)).map(({ key, rule }) => ({
       key,

@@ -14,6 +14,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, idOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { seenInput } from "./decide.ts";
 import { byId, loadSeen, PATH, READ_ALL, show, wordsInput } from "./seen.ts";
@@ -52,14 +53,14 @@ export function askAction(): Action {
       const action = callOf(context).engine.registry.find(name);
       if (!action)
         throw new Fault("ROUTE_NOT_FOUND", {
-          message: "There is no such action. They are listed at /api/v1/workflows/actions.",
+          message: say("governance.errors.noSuchAction"),
         });
       const result = await context.call(action, input);
       if (!result.ok) throw result.error;
       const request = result.held ? heldRequest(context, result.output) : openedBy(context, input);
       if (!request)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "No rule asks for an approval of this, so nothing was asked. Do it directly.",
+          message: say("governance.errors.noApprovalNeeded"),
         });
       context.about("approvals", request.id);
       if (words) note(context, request, { kind: "commented", words });
@@ -170,11 +171,11 @@ export function escalateAction(): Action {
       const { approvals } = callOf(context).engine;
       const asks = request.requester === context.principal.id || context.holds(READ_ALL);
       if (!asks && chairFor(context, approvals, request, context.principal.id) instanceof Fault)
-        throw new Fault("ACCESS_DENIED", { message: "Whoever asked, or is asked, can escalate this." });
+        throw new Fault("ACCESS_DENIED", { message: say("governance.errors.escalateParticipants") });
       const escalated = await escalate(context, approvals, request);
       if (!escalated)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "There is nobody above who could decide. An owner may override it.",
+          message: say("governance.errors.nobodyAbove"),
         });
       return show(context, escalated);
     },

@@ -7,6 +7,7 @@ import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import { loadSeen, PATH, show, wordsInput } from "./seen.ts";
 
 const ERRORS = [
@@ -174,9 +175,5 @@ function refuseTwice(requests: readonly { id: string }[]): void {
   const ids = requests.map(({ id }) => id);
   const second = ids.findIndex((id, i) => ids.indexOf(id) < i);
   if (second < 0) return;
-  throw invalid(
-    `requests.${second}.id`,
-    "DUPLICATE",
-    `requests.${second} names a request for the second time`,
-  );
+  throw invalid(`requests.${second}.id`, "DUPLICATE", say("governance.errors.requestTwice"));
 }

@@ -10,6 +10,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { closed, idInput, idOf, nullable, oneOf } from "../../kernel/schema.ts";
 import { pick, type RowOf, row, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { PATH, READ_ALL } from "./seen.ts";
 import { conflictSchema, conflictsOf, guardFit, lentRoles } from "./unfit.ts";
@@ -240,9 +241,9 @@ function load(context: ReadContext, parts: GovernanceParts, id: string): Delegat
 function loadOwn(context: WriteContext, parts: GovernanceParts, id: string): DelegationView {
   const found = load(context, parts, id);
   if (found.from !== context.principal.id && !context.holds("approvals.policies.update"))
-    throw new Fault("ACCESS_DENIED", { message: "Only whoever gave it can change it." });
+    throw new Fault("ACCESS_DENIED", { message: say("governance.errors.ownDelegationOnly") });
   if (found.state === "ended")
-    throw new Fault("STATE_TRANSITION_INVALID", { message: "This delegation has ended. Give another one." });
+    throw new Fault("STATE_TRANSITION_INVALID", { message: say("governance.errors.delegationEnded") });
   return found;
 }
 
@@ -268,26 +269,20 @@ function show(context: ReadContext, parts: GovernanceParts, given: Delegation): 
 }
 
 function guardDelegate(context: WriteContext, to: string): void {
-  if (to === context.principal.id)
-    throw invalid("to", "OWN_DELEGATE", "Nobody stands in for themselves. Name somebody else");
+  if (to === context.principal.id) throw invalid("to", "OWN_DELEGATE", say("governance.errors.ownDelegate"));
   if (callOf(context).engine.approvals.staff(context).isActive(to)) return;
-  throw invalid("to", "REFERENCE_UNKNOWN", "to names no active person of this organisation");
+  throw invalid("to", "REFERENCE_UNKNOWN", say("errors.approvals.notActive"));
 }
 
 function guardTerms(
   context: WriteContext,
   { actions, valid_from, valid_to }: { actions: readonly string[]; valid_from: string; valid_to: string },
 ): void {
-  if (valid_to < valid_from)
-    throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
+  if (valid_to < valid_from) throw invalid("valid_to", "DATE_ORDER", say("governance.errors.endBeforeStart"));
   const holdable = callOf(context).engine.registry.actions.filter(isHoldable);
   const wrong = actions.findIndex(
     (pattern) => !isPattern(pattern) || !holdable.some(({ name }) => matchesPattern(pattern, name)),
   );
   if (wrong < 0) return;
-  throw invalid(
-    `actions.${wrong}`,
-    "ACTION_UNKNOWN",
-    `actions.${wrong} names no action that can be approved`,
-  );
+  throw invalid(`actions.${wrong}`, "ACTION_UNKNOWN", say("governance.errors.actionNotHoldable"));
 }

@@ -4,6 +4,7 @@ import { approvalRequests as requests } from "../../engine/approvals/tables.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Subject } from "../../records/index.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { COLLECTION } from "./seen.ts";
 
 /**
@@ -16,13 +17,16 @@ export const forgetter: Forgetter = {
     const about = subjects.flatMap((subject) =>
       requestsOf(context, subject).map((request) => ({
         request,
-        why: `what ${request.action} was given, for ${subject.collection}/${subject.id}`,
+        why: say("governance.reasons.inputOf", {
+          action: request.action,
+          record: `${subject.collection}/${subject.id}`,
+        }),
       })),
     );
     const known = new Set(about.map(({ request }) => request.id));
     const naming = requestsNaming(context, words)
       .filter(({ id }) => !known.has(id))
-      .map((request) => ({ request, why: "names the person" }));
+      .map((request) => ({ request, why: say("governance.reasons.namesPerson") }));
     return [...about, ...naming].map(({ request, why }) => ({ collection: COLLECTION, id: request.id, why }));
   },
   forget: async (context, subjects) => {

@@ -4,13 +4,14 @@ import { approvalRequests as requests } from "../../engine/approvals/tables.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Invariant } from "../../records/index.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 
 const LOOKED_AT = 500;
 
 /** Every executed request had its votes: from different users, none of them the requester. */
 export const everyEffectWasVoted: Invariant = {
   name: "approvals.every_effect_was_voted",
-  title: "What was approved had every vote that its rules ask for, none of them by whoever asked",
+  title: say("governance.checks.everyEffectWasVoted"),
   measure: (context) => {
     const executed = context.handle.connection.all`SELECT ${pick(requests)} FROM ${requests}
       WHERE ${requests.org} = ${context.org} AND ${requests.state} IN ('executed', 'failed') AND ${requests.way} IS NULL

@@ -18,6 +18,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { PermissionCatalogue } from "../settings/roles/catalogue.ts";
 import { ownRoles } from "../settings/roles/grants.ts";
 import { checkRule, keptRule, ruleFields, ruleSchema, showRule } from "./policy-input.ts";
@@ -202,7 +203,7 @@ function load(context: ReadContext, id: string): StoredRule {
 function refuseSecond(context: WriteContext, name: string): void {
   if (!findRuleNamed(context, name)) return;
   throw new Fault("DUPLICATE_VALUE", {
-    details: [{ path: "name", code: "DUPLICATE", message: "There is a rule of this name already" }],
+    details: [{ path: "name", code: "DUPLICATE", message: say("governance.errors.ruleNameTaken") }],
   });
 }
 

@@ -9,6 +9,7 @@ import { moment, nameInput } from "../../identity/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
+import { say, type Text } from "../../text/message.ts";
 
 const word = (description: string) => Type.String({ minLength: 1, maxLength: 100, description });
 const conditions = (description: string) =>
@@ -182,7 +183,7 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
     details.push({
       path: `actions.${i}`,
       code: "ACTION_UNKNOWN",
-      message: `actions.${i} names no action that can be held. They are listed at /api/v1/workflows/actions`,
+      message: say("governance.errors.actionNotHoldableListed"),
     });
   }
   details.push(...unfitToSum(context, rule));
@@ -194,12 +195,12 @@ export function checkRule(context: WriteContext, rule: NewRule, roles: ReadonlyS
       details.push({
         path,
         code: "APPROVER_UNKNOWN",
-        message: `${path} names no role or active person here`,
+        message: say("governance.errors.approverUnknown"),
       });
     }
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
   if (rule.valid_from && rule.valid_to && rule.valid_to <= rule.valid_from)
-    throw invalid("valid_to", "DATE_ORDER", "valid_to must be after valid_from");
+    throw invalid("valid_to", "DATE_ORDER", say("governance.errors.endAfterStart"));
   try {
     compileRule(rule, { id: "", name: "", version: 1, priority: 0, validFrom: null, validTo: null });
   } catch (cause) {
@@ -230,16 +231,16 @@ function unfitToSum(context: WriteContext, { actions, when: { sum } }: NewRule):
       : {
           path: `when.sum.by.${i}`,
           code: "FIELD_UNKNOWN",
-          message: `when.sum.by.${i} is no field that amounts can have in common. Give requester, or a reference, choice, currency, date or yes-no field that every record of these actions has`,
+          message: say("governance.errors.notSummable"),
         },
   );
 }
 
 /** Describes an invalid condition without repeating what was submitted. */
-function told(cause: unknown): string {
+function told(cause: unknown): Text {
   return cause instanceof RangeError
-    ? "when has too many parts"
-    : "when cannot be read. Write fields with $eq, $ne, $gt, $gte, $lt, $lte, $in, $nin, $contains or $exists, joined by $and, $or or $not";
+    ? say("governance.errors.conditionTooLarge")
+    : say("governance.errors.conditionUnreadable");
 }
 
 function isKnown(approver: Approver, roles: ReadonlySet<string>, isActive: (id: string) => boolean): boolean {

@@ -10,6 +10,7 @@ import { callOf } from "../../engine/call.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { findRecord, recordPolicyView } from "../../records/index.ts";
@@ -158,7 +159,7 @@ export function showApprover(context: ReadContext, seat: Seat, makers: Makers): 
   return {
     id: seat.user,
     name: staff.nameOf(seat.user),
-    why: seat.why,
+    why: localise(context, seat.why),
     not_counted: showTie(influences, staff, tie),
   };
 }

@@ -13,6 +13,7 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { part, pick, type RowOf, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { PATH, wordsInput } from "./seen.ts";
 
 const COLLECTION = "approvals.reviews";
@@ -88,7 +89,7 @@ export function completeReviewAction(): Action {
       const request = findRequest(context, row.request_id);
       if (!request) throw new Fault("RECORD_NOT_FOUND");
       if (row.state !== "open")
-        throw new Fault("STATE_TRANSITION_INVALID", { message: "This was reviewed already." });
+        throw new Fault("STATE_TRANSITION_INVALID", { message: say("governance.errors.alreadyReviewed") });
       guardReviewer(context, row.subject);
       context.handle.connection.run`UPDATE ${reviews} SET ${set(reviews, {
         state: "done",
@@ -125,7 +126,7 @@ function find(context: ReadContext, id: string): Review {
 function guardReviewer(context: WriteContext, subject: string): void {
   if (!isOther(context, subject))
     throw new Fault("SOD_CONFLICT", {
-      details: [{ path: "id", code: "OWN_DEED", message: "Nobody reviews what they did themselves" }],
+      details: [{ path: "id", code: "OWN_DEED", message: say("governance.errors.ownReview") }],
     });
   const tie = tieTo(context, subject);
   if (tie) throw new NotCounted(tie, callOf(context).engine.approvals.staff(context));

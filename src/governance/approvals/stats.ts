@@ -7,6 +7,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed, nullable } from "../../kernel/schema.ts";
 import { as, pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { PATH } from "./seen.ts";
 
 const HOUR = 3_600_000;
@@ -57,7 +58,7 @@ export function statsAction(): Action {
       { ...closed, $id: "ApprovalStats" },
     ),
     run: async (context, { to = context.today, from = addDays(to, -29) }) => {
-      if (to < from) throw invalid("to", "DATE_ORDER", "to must not be before from");
+      if (to < from) throw invalid("to", "DATE_ORDER", say("governance.errors.toBeforeFrom"));
       return {
         from,
         to,

@@ -10,6 +10,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { organizations } from "../../kernel/tables.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { isAll, modeOf } from "../settings/duties/assignment.ts";
 import { bothSides, rolesIn } from "../settings/duties/holders.ts";
@@ -82,11 +83,11 @@ export function guardFit({ handle, org }: ReadContext, conflicts: readonly Confl
     .get`SELECT ${pick(organizations, "size")} FROM ${organizations} WHERE ${organizations.key} = ${org}`;
   if (home?.size !== "grown") return;
   throw new Fault("SOD_CONFLICT", {
-    message: "This person could not hold the role for which they would stand in. Name somebody else.",
+    message: say("governance.errors.unfitDelegate"),
     details: conflicts.map(({ name }) => ({
       path: "to",
       code: "UNFIT_DELEGATE",
-      message: `The rule "${name}" keeps apart what they do and what they would approve`,
+      message: say("governance.errors.unfitDelegateRule", { rule: name }),
     })),
   });
 }

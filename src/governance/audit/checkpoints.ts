@@ -10,6 +10,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { part, pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { publicKeySchema } from "./key.ts";
 import { type Cursor, cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 import { parseSeq } from "./seq.ts";
@@ -112,7 +113,7 @@ export function proveConsistencyAction(): Action {
       const second = parseSeq(n);
       const note = noteAt(connection, key, second);
       if (note === null) throw new Fault("RECORD_NOT_FOUND");
-      if (from > second) throw invalid("from", "TOO_LARGE", "from must be the size of an earlier checkpoint");
+      if (from > second) throw invalid("from", "TOO_LARGE", say("governance.errors.earlierCheckpoint"));
       const tree = treeOf(connection, key);
       const path = await consistencyProof(from, second, tree);
       return {

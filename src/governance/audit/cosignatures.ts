@@ -9,6 +9,7 @@ import { closed, idInput } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, row } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { COLLECTION, noteAt, PATH } from "./checkpoints.ts";
 import { parseSeq } from "./seq.ts";
 import { logInput, logOf } from "./which.ts";
@@ -61,14 +62,13 @@ export function addCosignaturesAction(): Action {
       const own = noteAt(connection, context.org, size);
       if (own === null) throw new Fault("RECORD_NOT_FOUND");
       if (parseCheckpoint(note)?.text !== parseCheckpoint(own)?.text)
-        throw invalid("note", "ANOTHER_CHECKPOINT", "The note is not about this checkpoint");
+        throw invalid("note", "ANOTHER_CHECKPOINT", say("governance.errors.anotherCheckpoint"));
       const known = new Set(cosignaturesAt(connection, context.org, size).map((one) => one.witness_id));
       const signed = witnessesOf(connection, context.org).flatMap((witness) => {
         const line = lineOf(note, witness);
         return line ? [{ witness, ...line }] : [];
       });
-      if (signed.length === 0)
-        throw invalid("note", "NO_WITNESS", "None of the witnesses of this organisation signed the note");
+      if (signed.length === 0) throw invalid("note", "NO_WITNESS", say("governance.errors.noWitness"));
       const fresh = signed.filter(({ witness }) => !known.has(witness.id));
       for (const { witness, at, line } of fresh) {
         const columns = { org: context.org, size, witness_id: witness.id, at, line };

@@ -7,6 +7,7 @@ import { invalid } from "../../kernel/errors.ts";
 import { closed } from "../../kernel/schema.ts";
 import { TextStream } from "../../kernel/stream.ts";
 import type { Store } from "../../store/store.ts";
+import { say } from "../../text/message.ts";
 import { newestCheckpoint } from "./proof.ts";
 import { logInput, logOf } from "./which.ts";
 import { type TrailParts, tellsNothingWithheld } from "./withheld.ts";
@@ -45,7 +46,7 @@ export function exportAction(parts: TrailParts, { store, audit, signer }: Export
       await audit.checkpoint(organization);
       const last = newestCheckpoint(context.handle.connection, organization.key)?.size ?? 0;
       if (from > Math.max(1, last))
-        throw invalid("from", "TOO_LARGE", `from must be at most ${last}, the newest event`);
+        throw invalid("from", "TOO_LARGE", say("governance.errors.fromAfterLast", { last }));
       context.returned(Math.max(0, last - from + 1));
       const lines = exportLog(store, signer, organization, {
         first: from,

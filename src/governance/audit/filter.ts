@@ -6,6 +6,7 @@ import { auditEvents } from "../../engine/audit/tables.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { oneOf } from "../../kernel/schema.ts";
 import { type Part, part } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 
 const word = (description?: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 200, ...(description && { description }) }));
@@ -51,14 +52,10 @@ export function filterOf(given: EventFilter & { resource?: string | undefined })
   const filter: EventFilter = {};
   for (const name of FIELDS) if (given[name] !== undefined) filter[name] = given[name];
   if (filter.action?.includes("*") && !isPattern(filter.action))
-    throw invalid("action", "WRONG_FORMAT", "action is a name such as crm.leads.create, or a pattern of one");
+    throw invalid("action", "WRONG_FORMAT", say("governance.errors.actionPattern"));
   if (resource === undefined) return filter;
   if (filter.collection !== undefined || filter.record_id !== undefined)
-    throw invalid(
-      "resource",
-      "CONTRADICTION",
-      "resource stands for collection and record_id: give one or the other",
-    );
+    throw invalid("resource", "CONTRADICTION", say("governance.errors.resourceOrCollection"));
   const slash = resource.indexOf("/");
   if (slash < 0) return { ...filter, collection: resource };
   return { ...filter, collection: resource.slice(0, slash), record_id: resource.slice(slash + 1) };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Invariant, queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 
 /** Later versions of a document share its number and add a suffix: Q-00042-2. */
 const ROOT = sql.raw("rtrim(rtrim(n.number, '0123456789'), '-')");
@@ -7,7 +8,7 @@ const ROOT = sql.raw("rtrim(rtrim(n.number, '0123456789'), '-')");
 /** Every issued number belongs to exactly one record: no gaps, no duplicates. */
 export const numbersWithoutGaps: Invariant = {
   name: "records.numbers_without_gaps",
-  title: "Every number that was given stands on a record, once",
+  title: say("governance.checks.numbersUsedOnce"),
   measure: (context, catalog) => {
     const numbered = [...catalog.collections.values()].filter(({ entity }) => entity.numbering);
     const broken = numbered.filter(({ name }) => {

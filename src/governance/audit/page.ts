@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { invalid } from "../../kernel/errors.ts";
 import { component } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 
 /** Position in a list sorted by a number, newest first, with the direction to continue in. */
 export interface Cursor {
@@ -26,11 +27,7 @@ export function parseCursor(text: string | undefined): Cursor | undefined {
   if (text === undefined) return undefined;
   const [, direction, at] = CURSOR.exec(Buffer.from(text, "base64url").toString("latin1")) ?? [];
   if (at !== undefined) return { backward: direction === ">", at: Number(at) };
-  throw invalid(
-    "cursor",
-    "CURSOR_INVALID",
-    "The cursor does not belong to this list. Start again without it",
-  );
+  throw invalid("cursor", "CURSOR_INVALID", say("governance.errors.cursorInvalid"));
 }
 
 function encode(backward: boolean, at: number): string {

@@ -14,6 +14,8 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { part, pick, type RowOf, row } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { say } from "../../text/message.ts";
+import { renderText } from "../../text/render.ts";
 import { publicKeySchema } from "./key.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "./page.ts";
 
@@ -178,7 +180,7 @@ async function measure(
   const log = await verifyLog(store, signer, context.principal.organization);
   const chain: Finding = {
     name: "audit.log_intact",
-    title: "Every event of the audit trail is what was written and signed",
+    title: renderText(say("governance.checks.trailIntact"), "en"),
     holds: log.ok,
     checked: log.checked + (log.archived ?? 0),
     broken: log.ok ? 0 : 1,
@@ -186,7 +188,7 @@ async function measure(
   const state = await rows.compare();
   const answering: Finding = {
     name: "audit.rows_answer",
-    title: "Every row of the database is what the audit trail says of it",
+    title: renderText(say("governance.checks.rowsMatchTrail"), "en"),
     holds: state.ok,
     checked: state.rows,
     broken: state.findings.length + state.schema.length,

@@ -4,8 +4,10 @@ import type { CheckpointSigner } from "../../engine/audit/checkpoints.ts";
 import { verifyLog } from "../../evidence/verify-log.ts";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Store } from "../../store/store.ts";
+import { say } from "../../text/message.ts";
 import { logInput, logOf } from "./which.ts";
 
 const place = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
@@ -64,12 +66,13 @@ export function verifyAction(store: Store, signer: CheckpointSigner): Action {
     run: async (context, { log, from, to }) => {
       const organization = logOf(context, log);
       if (from !== undefined && to !== undefined && from > to)
-        throw invalid("to", "TOO_SMALL", "to must not be before from");
+        throw invalid("to", "TOO_SMALL", say("governance.errors.toBeforeFrom"));
       if (queue.size >= MAX_WAITING) throw new Fault("NOT_READY");
       const report = await queue.add(() => verifyLog(store, signer, organization, { from, to }));
       if (report.ok && from !== undefined && from > report.head.seq)
-        throw invalid("from", "TOO_LARGE", `from must be at most ${report.head.seq}, the newest event`);
-      return report;
+        throw invalid("from", "TOO_LARGE", say("governance.errors.fromAfterLast", { last: report.head.seq }));
+      const { breach, ...rest } = report;
+      return breach ? { ...rest, breach: { ...breach, message: localise(context, breach.message) } } : rest;
     },
   });
 }

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { APPLIANCE, type OrganizationRef } from "../../kernel/principal.ts";
 import { oneOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 
 /** Log to read: the organisation's own, or that of the server, which records unauthenticated calls. */
 export const logInput = Type.Optional(
@@ -17,7 +18,7 @@ export function logOf(
   if (principal.operator) return APPLIANCE;
   throw new Fault("ACCESS_DENIED", {
     details: [
-      { path: "log", code: "OPERATOR_ONLY", message: "Only the operator reads the appliance's own log" },
+      { path: "log", code: "OPERATOR_ONLY", message: say("governance.errors.serverLogOperatorOnly") },
     ],
   });
 }

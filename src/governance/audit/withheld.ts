@@ -4,6 +4,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { withheldById } from "../../records/access/fields-access.ts";
 import { isReadable, maySeeFiles } from "../../records/index.ts";
 import type { Collection } from "../../records/model/collection.ts";
+import { say } from "../../text/message.ts";
 import { requireWholeSight } from "../data/exports/whole.ts";
 import type { GovernanceParts } from "../part.ts";
 
@@ -93,7 +94,7 @@ export function requireWholeTrail(context: ReadContext, parts: TrailParts): void
       ({ name, access }) => access === "permission" && /\.(get|list)$/.test(name) && !mayRead(context, name),
     );
   if (missing) {
-    const message = `It needs the permission ${missing.name} as well`;
+    const message = say("errors.access.permissionMissingToo", { permission: missing.name });
     throw new Fault("ACCESS_DENIED", { details: [{ path: "action", code: "PERMISSION_MISSING", message }] });
   }
 }

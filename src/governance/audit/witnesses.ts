@@ -9,6 +9,7 @@ import { newId } from "../../kernel/ids.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { publicKeySchema } from "./key.ts";
 
 const COLLECTION = "audit.witnesses";
@@ -88,17 +89,12 @@ export function addWitnessAction(): Action {
     output: witnessSchema,
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, { name, public_key }) => {
-      if (!isKeyName(name))
-        throw invalid(
-          "name",
-          "WRONG_FORMAT",
-          "name is the one that the witness signs under: without spaces or +",
-        );
+      if (!isKeyName(name)) throw invalid("name", "WRONG_FORMAT", say("governance.errors.witnessName"));
       guardKey(public_key);
       const { connection } = context.handle;
       if (witnessesOf(connection, context.org).some((one) => one.name === name))
         throw new Fault("DUPLICATE_VALUE", {
-          details: [{ path: "name", code: "DUPLICATE", message: "There is a witness of this name already" }],
+          details: [{ path: "name", code: "DUPLICATE", message: say("governance.errors.witnessNameTaken") }],
         });
       const witness = { id: newId(), name, public_key, version: 1, created_at: context.now };
       connection.run`INSERT INTO ${witnesses} ${row(witnesses, { org: context.org, ...witness })}`;
@@ -152,6 +148,6 @@ function guardKey(key: PublicJwk): void {
   try {
     verifier(key);
   } catch {
-    throw invalid("public_key", "WRONG_FORMAT", "public_key is an Ed25519 key in the form of RFC 8037");
+    throw invalid("public_key", "WRONG_FORMAT", say("governance.errors.witnessKey"));
   }
 }

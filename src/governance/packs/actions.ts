@@ -1,9 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { organizations } from "../../kernel/tables.ts";
 import { pick, set } from "../../store/rows.ts";
+import { type Message, say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { type PackArea, SIZES, type Size } from "./area.ts";
 import { compareArea, comparedSchema, type Line } from "./compare.ts";
@@ -13,11 +15,10 @@ import { installPack } from "./install.ts";
 const PATH = "/api/v1/settings/packs";
 const COLLECTION = "settings.packs";
 
-const PURPOSES: Record<Size, string> = {
-  solo: "One person, perhaps with a helper: the rules are there to be switched on, nothing waits for anybody, and conflicts of duty are only noted.",
-  small:
-    "A team that knows each other: what is risky and large waits for a second person, and conflicts of duty are told to whoever causes them.",
-  grown: "A house with departments: every rule is active, and conflicts of duty are refused.",
+const PURPOSES: Record<Size, Message> = {
+  solo: say("governance.serverPacks.solo"),
+  small: say("governance.serverPacks.small"),
+  grown: say("governance.serverPacks.grown"),
 };
 
 const sizeInput = Type.Object({ size: oneOf(SIZES) }, closed);
@@ -77,11 +78,11 @@ export function listPacksAction(areas: readonly PackArea[]): Action {
       return {
         data: SIZES.map((one) => ({
           size: one,
-          purpose: PURPOSES[one],
+          purpose: localise(context, PURPOSES[one]),
           current: one === size,
           areas: areas.map(({ name, title, wanted }) => ({
             name,
-            title,
+            title: localise(context, title),
             items: wanted(one, currency).map((item) => ({ ...item, settings: { ...item.settings } })),
           })),
         })),
@@ -165,7 +166,7 @@ function comparison(
     counts,
     areas: compared.map(({ area: { name, title }, lines }) => ({
       name,
-      title,
+      title: localise(context, title),
       items: lines.map((line) => line.compared),
     })),
     first_steps: firstSteps(context, parts),

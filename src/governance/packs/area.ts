@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
+import type { Text } from "../../text/message.ts";
 
 /** Organisation sizes that have a pack. */
 export const SIZES = ["solo", "small", "grown"] as const;
@@ -18,7 +19,7 @@ export interface PackItem {
 export interface PackArea {
   /** Name in responses: "approval_rules". */
   readonly name: string;
-  readonly title: string;
+  readonly title: Text;
   /** Items for an organisation of a size, with amounts in its currency. */
   wanted(size: Size, currency: string): readonly PackItem[];
   /** Current settings of an added item, limited to the members of `settings`; undefined if it was deleted. */

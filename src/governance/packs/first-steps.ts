@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../kernel/context.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed } from "../../kernel/schema.ts";
 import type { GovernanceParts } from "../part.ts";
 
@@ -12,5 +13,9 @@ export const firstStepSchema = Type.Object(
 export function firstSteps(context: ReadContext, { firstSteps: steps, catalog }: GovernanceParts) {
   return steps
     .filter(({ name }) => context.may(name))
-    .map((step) => ({ action: step.name, title: step.title, done: step.isDone(context, catalog) }));
+    .map((step) => ({
+      action: step.name,
+      title: localise(context, step.title),
+      done: step.isDone(context, catalog),
+    }));
 }

@@ -1,6 +1,7 @@
 import { roles } from "../../engine/access/tables.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { row, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { difference } from "../settings/difference.ts";
 import { findOwnRole } from "../settings/roles/grants.ts";
@@ -20,7 +21,7 @@ const roleOf = (settings: Settings) => settings as RoleSettings;
 export function rolesArea({ access, rules }: GovernanceParts): PackArea {
   return {
     name: "roles",
-    title: "Roles beside the shipped ones",
+    title: say("governance.serverPacks.roles"),
     wanted: (size) => (size === "grown" ? rules.roles.flatMap(({ grown = [] }) => grown.map(itemOf)) : []),
     find: (context, name) => settingsOf(context, name),
     theirs: (context, { key }) => (settingsOf(context, key) ? key : undefined),

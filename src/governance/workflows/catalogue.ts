@@ -2,8 +2,10 @@ import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { pageSchema } from "../../records/read/list/page.ts";
+import { say } from "../../text/message.ts";
 import type { GovernanceParts } from "../part.ts";
 import { reachOf } from "./machines.ts";
 import { isOffered, whyNotExecutable } from "./offered.ts";
@@ -138,7 +140,7 @@ function describe(context: ReadContext, action: Action): Entry {
       reason !== null ? "none" : action.access === "permission" ? reachOf(context, action.name) : "all",
     reason,
     executable: hindrance === undefined,
-    not_executable_because: hindrance ?? null,
+    not_executable_because: hindrance ? localise(context, hindrance) : null,
     dry_run: action.kind === "write" && action.dryRun,
     approval_rules: approvalRulesOf(context, action.name),
     input: jsonSchemaOf(action.input),
@@ -154,10 +156,11 @@ function moduleOf({ name }: Action): string {
 /** Reason why the caller cannot use an action, regardless of the record; null if they can. */
 function whyNotAllowed(context: ReadContext, action: Action): string | null {
   if (action.access === "operator")
-    return context.principal.operator ? null : "Only the operator of this appliance may do this.";
+    return context.principal.operator ? null : localise(context, say("errors.access.operatorOnly"));
   if (action.access !== "permission") return null;
-  if (!context.may(action.name)) return `None of your roles gives the permission ${action.name}.`;
+  if (!context.may(action.name))
+    return localise(context, say("governance.reasons.noRoleOfYours", { permission: action.name }));
   if (action.collection === undefined && !context.policy(action.name).permits(() => ({})))
-    return "A policy of your organisation forbids this.";
+    return localise(context, say("governance.reasons.policyForbids"));
   return null;
 }

@@ -8,6 +8,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { localise } from "../../kernel/language.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import { majorUnits } from "../data/writing/amount.ts";
 import type { GovernanceParts } from "../part.ts";
 import { namedCall } from "./execute.ts";
@@ -58,7 +59,7 @@ export function explainForAction(parts: GovernanceParts): Action {
       const member = findMember(context.handle.connection, context.org, asked.as);
       if (!member || member.deactivatedAt !== null)
         throw new Fault("RECORD_NOT_FOUND", {
-          details: [{ path: "as", code: "REFERENCE_UNKNOWN", message: "as names no active member" }],
+          details: [{ path: "as", code: "REFERENCE_UNKNOWN", message: say("errors.approvals.notActive") }],
         });
       return explain(context, parts, asked, {
         kind: "user",
@@ -108,33 +109,44 @@ async function explain(
     approval: null,
   };
   const refused =
-    refusal(explanation, action, ruling, sight) ?? fieldsRefusal(parts, access, action, input, sight);
+    refusal(context, explanation, action, ruling, sight) ??
+    fieldsRefusal(context, parts, access, action, input, sight);
   if (refused) return { ...explanation, ...refused };
   const vote = await voteAhead(context, name, input, subject);
   if (vote) {
-    const { verdict, reasons } = verdictOfVote(vote);
+    const { verdict, reasons } = verdictOfVote(context, vote);
     const { approval: ahead } = vote;
     return { ...explanation, approval: ahead, verdict, reasons: [...reasons, ...sumsOf(context, ahead)] };
   }
   const approval = await approvalAhead(context, action, input, subject);
-  if (!approval) return { ...explanation, reasons: onlyTheirs(explanation, sight) };
+  if (!approval) return { ...explanation, reasons: onlyTheirs(context, explanation, sight) };
   return approval.self_approved
     ? {
         ...explanation,
         approval,
-        reasons: ["In so small a team nobody else could approve it: it passes, and is put up for review."],
+        reasons: [localise(context, say("governance.reasons.explainSelfApproved"))],
       }
-    : { ...explanation, approval, verdict: "held", reasons: [HELD, ...sumsOf(context, approval)] };
+    : {
+        ...explanation,
+        approval,
+        verdict: "held",
+        reasons: [localise(context, say("governance.reasons.explainHeld")), ...sumsOf(context, approval)],
+      };
 }
 
-const HELD = "It would wait for an approval.";
-
 /** Totals with other records, for each rule that holds the call because of them. */
-function sumsOf({ principal }: ReadContext, { rules }: NonNullable<Explanation["approval"]>): string[] {
-  const { currency } = principal.organization;
+function sumsOf(context: ReadContext, { rules }: NonNullable<Explanation["approval"]>): string[] {
+  const { currency } = context.principal.organization;
   return rules.flatMap(({ total }) =>
     total && total.worth !== null && total.others > 0
-      ? `With ${total.others === 1 ? "one other" : `${total.others} others`} it comes to ${majorUnits(total.worth, currency)} ${currency}.`
+      ? localise(
+          context,
+          say("governance.reasons.explainSum", {
+            others: total.others,
+            amount: majorUnits(total.worth, currency),
+            currency,
+          }),
+        )
       : [],
   );
 }
@@ -150,6 +162,7 @@ type Refusal = Pick<Explanation, "verdict" | "reasons">;
 
 /** Reason for a refusal, in the order of the checks of a call. */
 function refusal(
+  context: ReadContext,
   explanation: Explanation,
   action: Action,
   ruling: Ruling,
@@ -161,25 +174,34 @@ function refusal(
       verdict: "refused",
       reasons: [
         action.access === "operator"
-          ? "Only the operator of this appliance may do this."
-          : `It needs the permission ${action.name}, which none of the roles gives.`,
+          ? localise(context, say("errors.access.operatorOnly"))
+          : localise(context, say("governance.reasons.explainNoRole", { permission: action.name })),
       ],
     };
   if (problems.length > 0) return { verdict: "invalid", reasons: problems.map(({ message }) => message) };
   if (sight.kind === "hidden")
-    return { verdict: "not_found", reasons: ["There is no such record, or none that may be known of."] };
+    return { verdict: "not_found", reasons: [localise(context, say("governance.reasons.explainNoRecord"))] };
   if (sight.kind === "seen" && !sight.theirs)
-    return { verdict: "not_found", reasons: ["They may not see this record: to them it does not exist."] };
+    return { verdict: "not_found", reasons: [localise(context, say("governance.reasons.explainHidden"))] };
   if (action.access === "permission" && !ruling.allowed && !isLater(action, sight)) {
-    const denied = policies.map(({ name, reason }) => `The policy "${name}" forbids it: ${reason}`);
-    const notTheirs = `It is allowed with records alone in which ${ruling.own.join(" or ")} names the person.`;
+    const denied = policies.map(({ name, reason }) =>
+      localise(
+        context,
+        reason === ""
+          ? say("governance.reasons.explainPolicy", { name })
+          : say("governance.reasons.explainPolicyReason", { name, reason }),
+      ),
+    );
+    const notTheirs = localise(context, say("governance.reasons.explainOwn", { fields: ruling.own }));
     return { verdict: "refused", reasons: denied.length > 0 ? denied : [notTheirs] };
   }
   const prevented = duties.filter(({ mode }) => mode === "prevent");
   if (prevented.length > 0)
     return {
       verdict: "refused",
-      reasons: prevented.map(({ name }) => `The rule "${name}" separates it from what they did before.`),
+      reasons: prevented.map(({ name }) =>
+        localise(context, say("governance.reasons.explainDuty", { name })),
+      ),
     };
   if (sight.kind === "seen" && sight.stuck !== null) return { verdict: "refused", reasons: [sight.stuck] };
   return undefined;
@@ -187,6 +209,7 @@ function refusal(
 
 /** Reason why input fields or files are not accessible. */
 function fieldsRefusal(
+  context: ReadContext,
   { catalog }: GovernanceParts,
   access: Access,
   action: Action,
@@ -194,25 +217,31 @@ function fieldsRefusal(
   sight: Sight,
 ): Refusal | undefined {
   const view = sight.kind === "seen" ? sight.view : input;
-  const reasons = fieldsRefused(catalog, access, action, input, view);
+  const reasons = fieldsRefused(catalog, access, action, input, view).map((one) => localise(context, one));
   return reasons.length > 0 ? { verdict: "refused", reasons } : undefined;
 }
 
-function verdictOfVote({ refusal: fault, enough }: VoteAhead): Refusal {
+function verdictOfVote(context: ReadContext, { refusal: fault, enough }: VoteAhead): Refusal {
   if (fault)
     return {
       verdict: "refused",
-      reasons: [fault.message, ...fault.details.map(({ message }) => `${message}.`)],
+      reasons: [fault.text, ...fault.details.map(({ message }) => message)].map((one) =>
+        localise(context, one),
+      ),
     };
   return enough
-    ? { verdict: "allowed", reasons: ["It is the vote that is waited for: it is done at once."] }
-    : { verdict: "held", reasons: ["It counts as a vote, and others have to agree as well."] };
+    ? { verdict: "allowed", reasons: [localise(context, say("governance.reasons.explainLastVote"))] }
+    : { verdict: "held", reasons: [localise(context, say("governance.reasons.explainVote"))] };
 }
 
 /** The new record has to name the caller, which is only checked on creation. */
-function onlyTheirs({ permission: { granted, own } }: Explanation, { kind }: Sight): string[] {
+function onlyTheirs(
+  context: ReadContext,
+  { permission: { granted, own } }: Explanation,
+  { kind }: Sight,
+): string[] {
   if (granted !== "own" || kind !== "none") return [];
-  return [`It is allowed with records alone in which ${own.join(" or ")} names the person.`];
+  return [localise(context, say("governance.reasons.explainOwn", { fields: own }))];
 }
 
 /** True if policies and ownership can only be evaluated with a record, that is on create and list. */
@@ -220,7 +249,11 @@ function isLater({ collection }: Action, { kind }: Sight): boolean {
   return kind === "none" && collection !== undefined;
 }
 
-function problemsOf(context: ReadContext, action: Action, input: Record<string, unknown>): Explanation["problems"] {
+function problemsOf(
+  context: ReadContext,
+  action: Action,
+  input: Record<string, unknown>,
+): Explanation["problems"] {
   if (checkOf(action.input).Check(input)) return [];
   try {
     validate(action.input, input);

@@ -3,6 +3,7 @@ import type { Action } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { FieldAccess, sensitivePermission } from "../../records/access/fields-access.ts";
 import type { Catalog } from "../../records/index.ts";
+import { say, type Text } from "../../text/message.ts";
 
 /** Reasons why fields or files are not accessible, one sentence each. */
 export function fieldsRefused(
@@ -11,13 +12,13 @@ export function fieldsRefused(
   action: Action,
   input: Record<string, unknown>,
   view: Record<string, unknown>,
-): string[] {
+): Text[] {
   const collection = action.collection === undefined ? undefined : catalog.collections.get(action.collection);
   if (!collection) return [];
   const permission = sensitivePermission(collection);
   if (collection.entity.sensitiveFiles && action.name.startsWith(`${collection.name}.attachments.`)) {
     const open = access.may(permission) && access.gate(permission).permits(() => view);
-    return open ? [] : [`The files of this record need the permission ${permission}.`];
+    return open ? [] : [say("governance.reasons.filesNeedPermission", { permission })];
   }
   const given = Object.fromEntries(Object.entries(input).filter(([name]) => collection.fields.has(name)));
   const gate = (name: string = action.name) => access.gate(name);
@@ -27,6 +28,6 @@ export function fieldsRefused(
     return [];
   } catch (thrown) {
     if (!(thrown instanceof Fault)) throw thrown;
-    return thrown.details.map(({ message }) => `${message}.`);
+    return thrown.details.map(({ message }) => message);
   }
 }

@@ -1,6 +1,7 @@
 import type { Registry } from "../../engine/registry.ts";
 import type { Action } from "../../kernel/action.ts";
 import { invalid } from "../../kernel/errors.ts";
+import { type Message, say } from "../../text/message.ts";
 
 /** True for actions offered to users; internal ones are not listed. */
 export function isOffered({ http, access }: Action): boolean {
@@ -8,16 +9,16 @@ export function isOffered({ http, access }: Action): boolean {
 }
 
 /** Reason why an action can only be called at its own URL; undefined if /workflows/execute runs it. */
-export function whyNotExecutable(action: Action): string | undefined {
-  if (!isOffered(action)) return "It is not offered to people.";
-  if (action.name === "workflows.execute") return "It runs others itself.";
-  if (action.name.startsWith("auth.")) return "It is about the session itself, not about the work.";
+export function whyNotExecutable(action: Action): Message | undefined {
+  if (!isOffered(action)) return say("governance.reasons.notOffered");
+  if (action.name === "workflows.execute") return say("governance.reasons.runsOthers");
+  if (action.name.startsWith("auth.")) return say("governance.reasons.aboutSession");
   const { method, path } = action.http[0] ?? {};
-  const there = `Call it at ${method} ${path}.`;
-  if (action.upload) return `It takes a file. ${there}`;
-  if (action.stream || action.file) return `It answers with a file. ${there}`;
+  const call = { method: method ?? "", path: path ?? "" };
+  if (action.upload) return say("governance.reasons.takesFile", call);
+  if (action.stream || action.file) return say("governance.reasons.answersFile", call);
   if (action.prepare || (action.kind === "write" && !action.replay))
-    return `Its answer is shown once and kept nowhere. ${there}`;
+    return say("governance.reasons.answersOnce", call);
   return undefined;
 }
 
@@ -25,5 +26,5 @@ export function whyNotExecutable(action: Action): string | undefined {
 export function requireOffered(registry: Registry, name: string): Action {
   const action = registry.find(name);
   if (action && isOffered(action)) return action;
-  throw invalid("action", "ACTION_UNKNOWN", "action names none of the actions at /api/v1/workflows/actions");
+  throw invalid("action", "ACTION_UNKNOWN", say("governance.errors.noSuchAction"));
 }

@@ -1,6 +1,7 @@
 import type { Access } from "../../engine/access/access.ts";
 import type { Action } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
+import { localise } from "../../kernel/language.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { whyStuck } from "../../records/actions/transition.ts";
 import {
@@ -11,6 +12,7 @@ import {
   recordPolicyView,
 } from "../../records/index.ts";
 import { maySeeSensitive } from "../../records/read/read.ts";
+import { type Message, say } from "../../text/message.ts";
 
 /** Knowledge of a record that the viewer is allowed to have. */
 export type Sight =
@@ -52,12 +54,13 @@ export function sightOf(
   if (!knows(context.policy(reading), view) && !knows(context.policy(action.name), view))
     return { kind: "hidden" };
   const self = principal.id === context.principal.id;
+  const stuck = whyNot(collection, record, action.name);
   return {
     kind: "seen",
     collection: collection.name,
     id: record.id,
     state: record.state,
-    stuck: whyNot(collection, record, action.name) ?? null,
+    stuck: stuck ? localise(context, stuck) : null,
     theirs: self || knows(access.gate(reading), view) || knows(access.gate(action.name), view),
     view: self ? view : shownPart(context, collection, record, view),
   };
@@ -87,16 +90,15 @@ function shownPart(
 }
 
 /** Reason why an action is impossible with a record in its current state. */
-function whyNot(collection: Collection, record: AnyRecord, action: string): string | undefined {
+function whyNot(collection: Collection, record: AnyRecord, action: string): Message | undefined {
   const { entity } = collection;
   const name = action.slice(collection.name.length + 1);
   if (Object.hasOwn(entity.transitions, name)) return whyStuck(collection, record, name);
   const state = record.state.replaceAll("_", " ");
-  if (name === "update" && record.archived_at !== null)
-    return `This ${entity.singular} is archived. Restore it first.`;
+  if (name === "update" && record.archived_at !== null) return say("records.errors.archived");
   if (name === "update" && entity.frozen?.includes(record.state))
-    return `This ${entity.singular} is ${state} and cannot be changed.`;
+    return say("records.errors.frozen", { state });
   if (name === "archive" && entity.kept?.includes(record.state))
-    return `This ${entity.singular} is ${state} and part of the books. It cannot be archived.`;
+    return say("records.errors.inBooks", { state });
   return undefined;
 }

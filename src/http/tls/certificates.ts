@@ -1,5 +1,6 @@
 import type { Vault } from "../../store/vault.ts";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { LocalAuthority } from "./authority.ts";
 import type { Pair } from "./certificate.ts";
 import { endingOf, readPair } from "./pair.ts";
@@ -15,7 +16,7 @@ export interface TlsOptions {
 
 /** Certificate source with renewal. */
 export interface Certificates {
-  /** Current certificate. Throws Trouble when none is usable. */
+  /** Current certificate. Throws UserError when none is usable. */
   current(now: number): Pair;
   /** Warning about the certificate; undefined when there is none. */
   complaint(pair: Pair, now: number): string | undefined;
@@ -27,15 +28,8 @@ export interface Certificates {
 export function certificatesOf(options: TlsOptions, vault: Vault): Certificates | undefined {
   const { cert, key, selfSigned, names } = options;
   if ((cert === "") !== (key === ""))
-    throw new Trouble(
-      cert === ""
-        ? "tls.key is set and tls.cert is not. Set both, or neither."
-        : "tls.cert is set and tls.key is not. Set both, or neither.",
-    );
-  if (cert !== "" && selfSigned)
-    throw new Trouble(
-      "tls.cert and tls.self_signed are both set. Keep tls.cert and tls.key, or let the appliance sign for itself.",
-    );
+    throw new UserError(cert === "" ? say("errors.tls.certMissing") : say("errors.tls.keyMissing"));
+  if (cert !== "" && selfSigned) throw new UserError(say("errors.tls.selfSignedToo"));
   if (cert !== "") return ofFiles(cert, key);
   return selfSigned ? ofAuthority(new LocalAuthority(vault, listed(names))) : undefined;
 }

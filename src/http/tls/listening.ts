@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readFileSync, unlinkSync } from "node:fs";
 import type { ProgramLog } from "../../log.ts";
-import { Trouble } from "../../trouble.ts";
+import { type Message, say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import type { Peer } from "../proxy.ts";
 import type { Pair } from "./certificate.ts";
 import type { Certificates } from "./certificates.ts";
@@ -92,7 +93,7 @@ export class Listening {
     try {
       pair = certificates?.current(now());
     } catch (cause) {
-      this.#tell(cause instanceof Trouble ? cause.message : "The certificate cannot be read.");
+      this.#tell(cause instanceof UserError ? cause.message : "The certificate cannot be read.");
       return;
     }
     if (pair && pair.cert === this.#pair?.cert && pair.key === this.#pair.key) {
@@ -172,26 +173,20 @@ function clearSocket(path: string): void {
 const OPEN_SOCKETS = "/proc/net/unix";
 
 /** Explains why the address could not be bound and what to do. */
-export function refusal(cause: unknown, place: { host: string; port: number } | { socket: string }): Trouble {
-  if (cause instanceof Trouble) return cause;
+export function refusal(
+  cause: unknown,
+  place: { host: string; port: number } | { socket: string },
+): UserError {
+  if (cause instanceof UserError) return cause;
   // System errors have a code.
   const { code } = cause as NodeJS.ErrnoException;
-  const told = (text: string) => new Trouble(text, { cause });
+  const told = (text: Message) => new UserError(text, { cause });
   if ("socket" in place) {
-    const at = `Freehold cannot listen on the socket ${place.socket}.`;
-    if (code === "EADDRINUSE")
-      return told(`${at} Another program has it: stop that one. If there is none, remove the file.`);
-    return told(`${at} Its folder must be there, and this account must be allowed to write in it.`);
+    if (code === "EADDRINUSE") return told(say("errors.tls.socketInUse", { socket: place.socket }));
+    return told(say("errors.tls.socketFolder", { socket: place.socket }));
   }
-  const { host, port } = place;
-  const at = `Freehold cannot listen on ${host} port ${port}.`;
-  if (code === "EACCES" || code === "EPERM")
-    return told(
-      `${at} Ports below 1024 take a right that this account does not have. In a systemd unit: AmbientCapabilities=CAP_NET_BIND_SERVICE. Without one: sudo setcap cap_net_bind_service=+ep on the program. Or choose another with --port.`,
-    );
+  if (code === "EACCES" || code === "EPERM") return told(say("errors.tls.portNotAllowed", place));
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "FailedToOpenSocket")
-    return told(
-      `${at} This machine has no such address. Choose one that it has with --host, or 0.0.0.0 for all.`,
-    );
-  return told(`${at} Another program may have it: stop that one, or choose with --host and --port.`);
+    return told(say("errors.tls.noSuchAddress", place));
+  return told(say("errors.tls.portInUse", place));
 }

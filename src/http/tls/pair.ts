@@ -1,6 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import type { Pair } from "./certificate.ts";
 
 /** Reads a certificate and its key, with helpful errors. */
@@ -8,9 +9,7 @@ export function readPair(certPath: string, keyPath: string): Pair {
   const pair = { cert: read(certPath, "tls.cert"), key: read(keyPath, "tls.key") };
   const certificate = certificateIn(pair.cert, certPath);
   if (!certificate.checkPrivateKey(keyIn(pair.key, keyPath)))
-    throw new Trouble(
-      `The key ${keyPath} does not belong to the certificate ${certPath}. Give both as they were made together; where the file holds a chain, the certificate of this appliance comes first.`,
-    );
+    throw new UserError(say("errors.tls.notPaired", { key: keyPath, certificate: certPath }));
   return pair;
 }
 
@@ -41,25 +40,24 @@ function read(path: string, setting: string): string {
   } catch (cause) {
     // File system errors have a code.
     const code = (cause as NodeJS.ErrnoException).code;
-    const why =
-      code === "ENOENT"
-        ? "is not there"
-        : code === "EACCES"
-          ? "may not be read by the account that Freehold runs as"
-          : "cannot be read";
-    throw new Trouble(`The file of ${setting}, ${path}, ${why}.`, { cause });
+    throw new UserError(
+      say("errors.tls.fileUnreadable", {
+        setting,
+        path,
+        reason: code === "ENOENT" ? "missing" : code === "EACCES" ? "denied" : "unreadable",
+      }),
+      { cause },
+    );
   }
 }
 
 function certificateIn(pem: string, path: string): X509Certificate {
   if (!pem.includes("-----BEGIN CERTIFICATE-----"))
-    throw new Trouble(
-      `${path} holds no certificate: a line "-----BEGIN CERTIFICATE-----" is missing. Give it as PEM.`,
-    );
+    throw new UserError(say("errors.tls.noCertificate", { path }));
   try {
     return new X509Certificate(pem);
   } catch (cause) {
-    throw new Trouble(`The certificate in ${path} is damaged. Take it again from where it was made.`, {
+    throw new UserError(say("errors.tls.certificateDamaged", { path }), {
       cause,
     });
   }
@@ -67,16 +65,11 @@ function certificateIn(pem: string, path: string): X509Certificate {
 
 function keyIn(pem: string, path: string): KeyObject {
   if (/-----BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED/.test(pem))
-    throw new Trouble(
-      `The key ${path} is locked by a passphrase. Write it without one, readable by Freehold's account alone: openssl pkey -in ${path} -out unlocked.key`,
-    );
-  if (!pem.includes("PRIVATE KEY-----"))
-    throw new Trouble(
-      `${path} holds no private key: a line such as "-----BEGIN PRIVATE KEY-----" is missing.`,
-    );
+    throw new UserError(say("errors.tls.keyEncrypted", { path }));
+  if (!pem.includes("PRIVATE KEY-----")) throw new UserError(say("errors.tls.noKey", { path }));
   try {
     return createPrivateKey(pem);
   } catch (cause) {
-    throw new Trouble(`The key in ${path} is damaged. Take it again from where it was made.`, { cause });
+    throw new UserError(say("errors.tls.keyDamaged", { path }), { cause });
   }
 }

@@ -5,6 +5,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { ANONYMOUS } from "../../kernel/principal.ts";
 import { closed } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
 import { findMember, type Membership, storePassword } from "../people.ts";
@@ -13,7 +14,7 @@ import { cookieInput, otpInput, passwordInput, showTokens, tokenInput, tokensSch
 import { type Identity, takeGuess } from "../service.ts";
 import { needsOf, needsSchema } from "./reset-password.ts";
 
-const CLOSED = "This link is not open any more. Ask whoever gave it to you for a new one.";
+const CLOSED = say("identity.errors.resetLinkClosed");
 
 /** `POST /auth/password/look`: shows whose password a reset link is for. */
 export function lookAtResetAction(identity: Identity): Action {
@@ -138,7 +139,7 @@ function find(
 
 function wrongCode(): Fault {
   return new Fault("AUTH_INVALID_CREDENTIALS", {
-    message: "This code is wrong, or nobody has confirmed the reset yet. Ask whoever is to confirm it.",
-    details: [{ path: "code", code: "WRONG_CODE", message: "code is not that of this reset" }],
+    message: say("identity.errors.resetNotConfirmed"),
+    details: [{ path: "code", code: "WRONG_CODE", message: say("identity.errors.wrongCode") }],
   });
 }

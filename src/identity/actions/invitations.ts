@@ -6,6 +6,7 @@ import { ANONYMOUS, type OrganizationRef } from "../../kernel/principal.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, pickAs, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { requireProof } from "../mfa/proof.ts";
 import { refuseGuessable } from "../passwords.ts";
@@ -77,7 +78,7 @@ export function lookAtInvitationAction(identity: Identity): Action {
   });
 }
 
-const CLOSED = "This invitation is not open any more. Ask whoever invited you for a new one.";
+const CLOSED = say("identity.errors.invitationClosed");
 
 interface Invitation {
   id: string;
@@ -187,8 +188,7 @@ export function acceptInvitationAction(identity: Identity): Action {
 
 function refused(): Fault {
   return new Fault("AUTH_INVALID_CREDENTIALS", {
-    message:
-      "This invitation is not open any more, or the password is not that of your account. Ask for a new one.",
+    message: say("identity.errors.invitationRefused"),
   });
 }
 

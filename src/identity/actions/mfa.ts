@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import {
   addressOf,
   confirmFactor,
@@ -106,7 +107,7 @@ function beginMfaAction(identity: Identity): Action {
       context.about(COLLECTION, user.id);
       if (hasFactor(context, user.id)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "A second factor is in use already. Remove it first.",
+          message: say("identity.errors.factorInUse"),
         });
       }
       const secret = newFactor(context, user);
@@ -133,12 +134,11 @@ function confirmMfaAction(identity: Identity): Action {
       context.about(COLLECTION, user.id);
       const factor = factorOf(context, user);
       if (!factor || factor.confirmedAt !== undefined) {
-        throw new Fault("STATE_TRANSITION_INVALID", { message: "There is no new authenticator to confirm." });
+        throw new Fault("STATE_TRANSITION_INVALID", { message: say("identity.errors.noNewFactor") });
       }
       if (!takeCode(context, user.id, factor, otp)) {
         throw new Fault("AUTH_INVALID_CREDENTIALS", {
-          message:
-            "This is not the authenticator's code. Check its clock, and that it read the newest secret.",
+          message: say("identity.errors.wrongAuthenticatorCode"),
         });
       }
       guess.wasRight();
@@ -251,17 +251,17 @@ function resetMfaAction({ sessions }: Identity): Action {
       if (!member) throw new Fault("RECORD_NOT_FOUND");
       if (id === principal.id) {
         throw new Fault("ACCESS_DENIED", {
-          message: "Remove your own with your password and a code, or have somebody else reset it.",
+          message: say("identity.errors.ownFactor"),
         });
       }
       if (member.roles.includes("owner") && !principal.roles.includes("owner"))
         throw new Fault("ACCESS_DENIED", {
-          message: "An owner's second factor is removed by an owner alone.",
+          message: say("identity.errors.ownersFactor"),
         });
       // The factor also protects the user's other organisations.
       if (membershipsOf(handle.connection, id).length > 1 && !principal.operator) {
         throw new Fault("ACCESS_DENIED", {
-          message: "This person belongs to other organisations too. Ask the operator of this appliance.",
+          message: say("identity.errors.otherOrganizations"),
         });
       }
       requireFactor(hasFactor(context, id));
@@ -281,7 +281,7 @@ async function guessOf(identity: Identity, context: ReadContext): Promise<Guess>
 
 function requireFactor(there: boolean): void {
   if (there) return;
-  throw new Fault("STATE_TRANSITION_INVALID", { message: "There is no second factor in use." });
+  throw new Fault("STATE_TRANSITION_INVALID", { message: say("identity.errors.noFactor") });
 }
 
 function removed(id: string) {

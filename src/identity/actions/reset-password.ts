@@ -7,6 +7,7 @@ import { Fault } from "../../kernel/errors.ts";
 import type { Principal } from "../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
 import { set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { hasFactor } from "../mfa/factors.ts";
 import { findMember, type Membership, membershipsOf, membersOf, storePassword } from "../people.ts";
 import { confirmReset, findReset, openReset, type PasswordReset } from "../resets.ts";
@@ -156,12 +157,11 @@ export function confirmResetAction(): Action {
       const { reset, may } = await loadOpen(context, id);
       if (needsOf(context, reset) !== "code")
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "This reset needs no confirmation. The person chooses the password by the link.",
+          message: say("identity.errors.nothingToConfirm"),
         });
       if (!may)
         throw new Fault("SOD_CONFLICT", {
-          message:
-            "Somebody else must confirm this: not who asked for it, and nobody whom that one controls.",
+          message: say("identity.errors.confirmedBySomeoneElse"),
         });
       const code = confirmReset(context, reset);
       context.changed({
@@ -241,16 +241,15 @@ function refusalOf(
   { user, roles }: Membership,
 ): Fault | undefined {
   if (user.id === principal.id)
-    return new Fault("ACCESS_DENIED", { message: "Change your own password with the one that you have." });
+    return new Fault("ACCESS_DENIED", { message: say("identity.errors.ownPassword") });
   const beyond = roles.some((role) => !principal.roles.includes(role)) && !principal.roles.includes("owner");
   if (beyond || (user.operator && !principal.operator))
     return new Fault("ACCESS_DENIED", {
-      message:
-        "This person has roles that you do not have. Ask an owner to reset the password; an operator's is reset by an operator.",
+      message: say("identity.errors.higherRoles"),
     });
   if (membershipsOf(handle.connection, user.id).length > 1 && !principal.operator)
     return new Fault("ACCESS_DENIED", {
-      message: "This person belongs to other organisations too. Ask the operator of this appliance.",
+      message: say("identity.errors.otherOrganizations"),
     });
   return undefined;
 }

@@ -9,6 +9,7 @@ import { type OrganizationRef, systemPrincipal } from "../../kernel/principal.ts
 import { closed, oneOf, withHelp } from "../../kernel/schema.ts";
 import { PLANS, type Plan } from "../../kernel/tables.ts";
 import type { Vault } from "../../store/vault.ts";
+import { say } from "../../text/message.ts";
 import { refuseGuessable } from "../passwords.ts";
 import {
   addMembership,
@@ -166,7 +167,7 @@ export function addOrganizationAction({ passwords }: Identity, founded: Founded)
       checkPlace(input);
       if (findUser(context.handle.connection, input.email)) return undefined;
       if (input.password === undefined)
-        throw invalid("password", "REQUIRED", "password is required for a new person");
+        throw invalid("password", "REQUIRED", say("identity.errors.passwordMissing"));
       refuseGuessable(input.password, input.email, input.name);
       return passwords.hash(input.password);
     },
@@ -227,7 +228,7 @@ function guardSetupToken(identity: Identity, context: ReadContext, shown: string
   if (right) guess.wasRight();
   else {
     throw new Fault("AUTH_INVALID_CREDENTIALS", {
-      message: "This is not the set-up token. The program prints the right one when it starts.",
+      message: say("identity.errors.wrongSetupToken"),
     });
   }
 }
@@ -235,10 +236,10 @@ function guardSetupToken(identity: Identity, context: ReadContext, shown: string
 /** Rejects unknown currencies and time zones. */
 export function checkPlace({ currency, time_zone }: { currency?: string; time_zone?: string }): void {
   if (currency !== undefined && !isCurrency(currency)) {
-    throw invalid("currency", "INVALID_VALUE", "currency must be an ISO 4217 code, as EUR");
+    throw invalid("currency", "INVALID_VALUE", say("identity.errors.currencyUnknown"));
   }
   if (time_zone !== undefined && !isTimeZone(time_zone)) {
-    throw invalid("time_zone", "INVALID_VALUE", "time_zone must be an IANA time zone, as Europe/Vienna");
+    throw invalid("time_zone", "INVALID_VALUE", say("identity.errors.timeZoneUnknown"));
   }
 }
 

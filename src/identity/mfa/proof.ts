@@ -2,6 +2,7 @@ import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { users } from "../../kernel/tables.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { findUser, type User } from "../people.ts";
 import type { Guess, Identity } from "../service.ts";
 import { takeGuess } from "../service.ts";
@@ -46,7 +47,7 @@ export function signedIn(context: ReadContext): User & { passwordHash: string } 
 
 function wrongCode(): Fault {
   return new Fault("AUTH_INVALID_CREDENTIALS", {
-    message: "This code is wrong, or it was used before. Wait for the next one, or take a recovery code.",
-    details: [{ path: "otp", code: "WRONG_CODE", message: "otp is not the code of this moment" }],
+    message: say("identity.errors.wrongOtp"),
+    details: [{ path: "otp", code: "WRONG_CODE", message: say("identity.errors.wrongCode") }],
   });
 }

@@ -1,4 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
+import { type Message, say } from "../../text/message.ts";
+import { render } from "../../text/render.ts";
 import {
   BLOOM_LEVELS,
   type Course,
@@ -54,7 +56,7 @@ export function assembled(parts: Parts): NonNullable<DoneUnit["course"]> {
   const quoted = quotedBy(connection, job.org, made);
   const audiences = audiencesOf(connection, [...sources, ...quoted]);
   const series = seriesOf(job.order, job.key, audiences);
-  const warnings: string[] = [];
+  const warnings: Message[] = [];
   const modules = withLocked(connection, job.org, series, made, warnings);
   const known = new Set(sources.map(({ rid }) => rid));
   // A key term's definition or a locked lesson may cite a document that no lesson is based on.
@@ -202,7 +204,7 @@ function courseOf(
   { context, job, retrieved, matter, web, outline, lessons, verified, model }: Parts,
   modules: CourseModule[],
   sources: Retrieved["scope"]["sources"],
-  warnings: readonly string[],
+  warnings: readonly Message[],
 ): MadeCourse {
   const { scope } = retrieved;
   const { order } = job;
@@ -269,7 +271,7 @@ function courseOf(
       dropped_claims: lost,
       order_violations: outline.violations,
     },
-    warnings: [...warnings, ...warningsOf(modules, web)],
+    warnings: [...warnings, ...warningsOf(modules, web)].map((warning) => render(warning, scope.language)),
     usage: {
       engine: generated > 0 ? "model" : "builtin",
       prompt_tokens: job.prompt_tokens,
@@ -314,16 +316,24 @@ function outcomesOf(modules: readonly CourseModule[]): CourseObjective[] {
   return best.filter(({ text }) => !seen.has(text) && seen.add(text)).slice(0, MOST_OUTCOMES);
 }
 
-function warningsOf(modules: readonly CourseModule[], { gaps }: Web): string[] {
+function warningsOf(modules: readonly CourseModule[], { gaps }: Web): Message[] {
   const bare = modules.flatMap(({ lessons }) => lessons).filter(({ checks }) => checks.length === 0);
   return [
-    ...(bare.length > 0 ? [`Lessons without a question: ${bare.map(({ title }) => title).join("; ")}`] : []),
+    ...(bare.length > 0
+      ? [
+          say("learning.reasons.lessonsWithoutQuestions", {
+            titles: bare.map(({ title }) => title).join("; "),
+          }),
+        ]
+      : []),
     ...(gaps.length > 0
       ? [
-          `The library does not define: ${gaps
-            .slice(0, 6)
-            .map(({ concept }) => concept)
-            .join("; ")}`,
+          say("learning.reasons.undefinedConcepts", {
+            names: gaps
+              .slice(0, 6)
+              .map(({ concept }) => concept)
+              .join("; "),
+          }),
         ]
       : []),
   ];

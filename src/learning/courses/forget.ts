@@ -2,6 +2,8 @@ import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Kept, Person, Subject } from "../../records/index.ts";
 import type { Connection } from "../../store/connection.ts";
 import { list, pick } from "../../store/rows.ts";
+import { type Message, say } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
 import { COLLECTION as JOBS } from "./job/store.ts";
 import { courseJobs, courseLocks, courseSources, courses, courseUnits, courseVersions } from "./tables.ts";
 import { COLLECTION as COURSES } from "./versions/view.ts";
@@ -10,10 +12,8 @@ import { COLLECTION as COURSES } from "./versions/view.ts";
 export const forgetter: Forgetter = {
   name: "courses",
   find: async (context, { words }) => [
-    ...jobsNaming(context, words).map((id) =>
-      kept(JOBS, id, "what a course was asked for, or what came of it"),
-    ),
-    ...coursesNaming(context, words).map((id) => kept(COURSES, id, "the text of a course")),
+    ...jobsNaming(context, words).map((id) => kept(JOBS, id, say("learning.reasons.courseRequestNames"))),
+    ...coursesNaming(context, words).map((id) => kept(COURSES, id, say("learning.reasons.courseNames"))),
   ],
   forget: async (context, subjects) => {
     const { org } = context;
@@ -26,13 +26,13 @@ export const forgetter: Forgetter = {
   },
 };
 
-function kept(collection: string, id: string, where: string): Kept {
+function kept(collection: string, id: string, why: Message): Kept {
   // Left to a person to decide: a course may mention someone other than the person to forget.
   return {
     collection,
     id,
     certain: false,
-    why: `${where} names the person; erasing it deletes it as a whole`,
+    why: stored(why),
   };
 }
 

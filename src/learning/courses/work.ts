@@ -29,14 +29,11 @@ export interface DoneUnit {
 /** Stops the work on a course; with `resume`, only until then. */
 export class Stop extends Error {
   readonly code: JobFailure;
-  /** Detail for the user if the code does not say enough. */
-  readonly detail: string | undefined;
   readonly resume: { reason: WaitingReason; resumeAt: number } | undefined;
 
-  constructor(code: JobFailure, more: { detail?: string; resume?: Stop["resume"] } = {}) {
+  constructor(code: JobFailure, more: { resume?: Stop["resume"] } = {}) {
     super(code);
     this.code = code;
-    this.detail = more.detail;
     this.resume = more.resume;
   }
 }

@@ -4,6 +4,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../kernel/version.ts";
 import { set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import { apiKeys } from "../api-keys.ts";
 import { cancelJobsOfKey } from "../courses/index.ts";
 import type { LearningParts } from "../part.ts";
@@ -104,8 +105,8 @@ export function unblockKeyAction(keys: Keys): Action {
 export function guardLiving({ revoked_at }: ApiKey): void {
   if (revoked_at === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "This key was revoked, and that is for good. Make a new one.",
-    details: [{ path: "state", code: "REVOKED", message: "The key is revoked" }],
+    message: say("learning.errors.keyRevokedForGood"),
+    details: [{ path: "state", code: "REVOKED", message: say("learning.errors.keyRevoked") }],
   });
 }
 

@@ -1,6 +1,8 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Forgetter, Person } from "../../records/index.ts";
 import { pick, set } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
 import { apiKeys } from "../api-keys.ts";
 import { type ApiKey, COLLECTION } from "./key.ts";
 
@@ -13,7 +15,7 @@ export const forgetter: Forgetter = {
     keysNaming(context, words).map(({ id }) => ({
       collection: COLLECTION,
       id,
-      why: "the name of an API key",
+      why: stored(say("learning.reasons.keyName")),
     })),
   forget: async (context, subjects) => {
     const { connection } = context.handle;

@@ -8,6 +8,7 @@ import { invalid } from "../../kernel/errors.ts";
 import type { Namespace } from "../../kernel/principal.ts";
 import { nullable, oneOf, withHelp } from "../../kernel/schema.ts";
 import { SCOPES, type Scope } from "../../kernel/scope.ts";
+import { say } from "../../text/message.ts";
 import { isIn } from "../library/audiences/access.ts";
 import { checkNames } from "../library/audiences/audience.ts";
 import type { LearningParts } from "../part.ts";
@@ -51,11 +52,7 @@ export const keyFields = {
 export function checkAddresses(texts: readonly string[] = []): void {
   const wrong = texts.findIndex((text) => !isBlock(text));
   if (wrong < 0) return;
-  throw invalid(
-    `ip_allow.${wrong}`,
-    "WRONG_FORMAT",
-    `ip_allow.${wrong} must be an address or a block of them, as 203.0.113.7, 10.0.0.0/8 or 2001:db8::/32`,
-  );
+  throw invalid(`ip_allow.${wrong}`, "WRONG_FORMAT", say("learning.errors.ipAllow"));
 }
 
 /** Expiry in milliseconds; refuses times in the past. */
@@ -63,7 +60,7 @@ export function endOf(text: string | null | undefined, now: number): number | nu
   // Invalid dates were already refused by the schema.
   const moment = text === null || text === undefined ? null : (parseRfc3339(text) ?? null);
   if (moment === null || moment > now) return moment;
-  throw invalid("expires_at", "IN_THE_PAST", "expires_at must lie ahead. To end a key now, revoke it");
+  throw invalid("expires_at", "IN_THE_PAST", say("learning.errors.expiryPast"));
 }
 
 /** The restricted documents that a key may read, limited to the groups of its creator. */
@@ -82,11 +79,7 @@ export function audienceOf(
       (one) => !isIn(context, { [kind]: [one] }) && !before?.[kind]?.includes(one),
     );
     if (at >= 0)
-      throw invalid(
-        `audience.${kind}.${at}`,
-        "AUDIENCE_NOT_YOURS",
-        "A key reads restricted documents that you can read yourself: name yourself, or a role or team of yours",
-      );
+      throw invalid(`audience.${kind}.${at}`, "AUDIENCE_NOT_YOURS", say("learning.errors.audienceNotYours"));
   }
   return audience;
 }

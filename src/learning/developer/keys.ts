@@ -9,6 +9,7 @@ import type { Principal } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick, set } from "../../store/rows.ts";
 import type { Store } from "../../store/store.ts";
+import { say } from "../../text/message.ts";
 import { apiKeySecrets, apiKeys } from "../api-keys.ts";
 import type { LearningParts } from "../part.ts";
 import type { ApiKey } from "./key.ts";
@@ -53,7 +54,7 @@ export class Keys {
       login: async (token) => {
         if (!isKey(token)) return sessions.identify(token);
         throw new Fault("AUTH_TOKEN_INVALID", {
-          message: "This is an API key. It opens the addresses under /api/public/v1; here, log in.",
+          message: say("learning.errors.keyNotHere"),
         });
       },
       key: (token, origin, action) => this.identify(token, origin, action),

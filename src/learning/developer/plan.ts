@@ -5,6 +5,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
+import { say } from "../../text/message.ts";
 import { cpuSpentToday } from "../generation/budget/usage.ts";
 
 /** Availability of API keys and daily processor time per plan. */
@@ -38,8 +39,7 @@ export function cpuRefusal(
   if (cpuSpentToday(connection, key, today) < PLAN_GIVES[plan].cpuSeconds * 1000) return undefined;
   const reset = Math.ceil((startOfDay(timeZone, addDays(today, 1)) - now) / 1000);
   return new Fault("RATE_LIMITED", {
-    message:
-      "The processor time of your plan is used up for today. Go on after the seconds that Retry-After names.",
+    message: say("learning.errors.cpuUsedUp"),
     retryAfterSeconds: reset,
     facts: { limit: { policy: "cpu-day", remaining: 0, reset } },
   });

@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import { guardLiving } from "./change.ts";
 import { keyWithSecret } from "./create.ts";
 import { endOf, keyFields } from "./input.ts";
@@ -57,9 +58,5 @@ export function rotateKeyAction(keys: Keys): Action {
 /** The key's expiry; refuses expired keys, for which a new secret would be useless. */
 function stillGood({ expires_at }: ApiKey, now: number): number | null {
   if (expires_at === null || expires_at > now) return expires_at;
-  throw invalid(
-    "expires_at",
-    "REQUIRED",
-    "This key has expired. Say in expires_at until when it is good again, or null",
-  );
+  throw invalid("expires_at", "REQUIRED", say("learning.errors.expiryNeeded"));
 }

@@ -1,4 +1,5 @@
 import type { Connection } from "../../store/connection.ts";
+import { renderText } from "../../text/render.ts";
 import { CLAIM_KINDS, type Claim } from "../evidence/claim.ts";
 import type { SearchScope } from "../library/audiences/scopes.ts";
 import { flagsIn, ORDERS } from "../rails/injection.ts";
@@ -80,7 +81,10 @@ export function answer(connection: Connection, org: number, question: Question):
         )
       : { assumes: [], leads_to: [] }),
     conflicts: conflicts
-      .map(({ one, other, note }) => ({ claim_ids: [idOf(one), idOf(other)], note }))
+      .map(({ one, other, note }) => ({
+        claim_ids: [idOf(one), idOf(other)],
+        note: renderText(note, spoken),
+      }))
       .filter(({ claim_ids }) => claim_ids.every((id) => standing.has(id))),
     not_found: answered ? [...missing] : [...new Set([...missing, ...calm.map(({ asked }) => asked)])],
     dropped: checked.dropped,

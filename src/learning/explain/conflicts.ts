@@ -1,3 +1,4 @@
+import { type Message, say } from "../../text/message.ts";
 import type { Draft } from "./compose.ts";
 import { overlap } from "./diverse.ts";
 import type { Found } from "./retrieve.ts";
@@ -6,7 +7,7 @@ import { type Subject, stemmedWords, stemsOf } from "./subject.ts";
 export interface Conflict {
   readonly one: Draft;
   readonly other: Draft;
-  readonly note: string;
+  readonly note: Message;
 }
 
 /**
@@ -40,19 +41,19 @@ function disagreement(
   one: Draft,
   other: Draft,
   found: readonly Found[],
-): string | undefined {
+): Message | undefined {
   const own = new Set(subject.names.flatMap((name) => stemsOf(name, one.passage.language)));
   const [a, b] = [stemsBeside(one, own), stemsBeside(other, own)];
   const alike = overlap(a, b);
-  const between = `${titled(one)} and ${titled(other)}`;
   const [numbers, others] = [numbersIn(one.text), numbersIn(other.text)];
   if (alike >= ALIKE && numbers.length > 0 && others.length > 0 && numbers.join() !== others.join()) {
-    return `${between} give different numbers.`;
+    return say("learning.reasons.differentNumbers", { one: titled(one), other: titled(other) });
   }
   if (alike >= ALIKE && NEGATION.test(one.text) !== NEGATION.test(other.text)) {
-    return `${between} contradict each other: one denies what the other says.`;
+    return say("learning.reasons.contradiction", { one: titled(one), other: titled(other) });
   }
-  if (alike <= UNLIKE && differInKind(one, other, found)) return `${between} define it differently.`;
+  if (alike <= UNLIKE && differInKind(one, other, found))
+    return say("learning.reasons.differentDefinition", { one: titled(one), other: titled(other) });
   return undefined;
 }
 

@@ -1,5 +1,7 @@
 import type { Forgetter } from "../../records/index.ts";
 import { list, pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
 import { COLLECTION } from "./collection.ts";
 import { forgetExplanations } from "./keep.ts";
 import { explanations } from "./tables.ts";
@@ -13,7 +15,7 @@ export const forgetter: Forgetter = {
     return handle.connection.all`SELECT ${pick(explanations, "id", "answer")} FROM ${explanations}
       WHERE ${explanations.org} = ${org} ORDER BY ${explanations.rid}`
       .filter(({ answer }) => sought.some((word) => JSON.stringify(answer).toLowerCase().includes(word)))
-      .map(({ id }) => ({ collection: COLLECTION, id, why: "names the person" }));
+      .map(({ id }) => ({ collection: COLLECTION, id, why: stored(say("learning.reasons.questionNames")) }));
   },
   forget: async ({ handle, org }, subjects) => {
     const ids = subjects.filter(({ collection }) => collection === COLLECTION).map(({ id }) => id);

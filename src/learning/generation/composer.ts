@@ -1,6 +1,7 @@
 import type { BudgetFacts } from "../../kernel/errors.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
+import type { Message } from "../../text/message.ts";
 import type { ClaimKind } from "../evidence/claim.ts";
 import type { Account, Purpose } from "./account.ts";
 
@@ -91,7 +92,7 @@ export type Worked<T> = { ok: true; value: T; spent: Spent } | { ok: false; budg
 
 export interface Tested {
   ok: boolean;
-  message: string;
+  message: Message;
   milliseconds: number;
   spent: Spent;
 }

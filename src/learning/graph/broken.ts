@@ -1,5 +1,8 @@
+import type { ReadContext } from "../../kernel/context.ts";
+import { localise } from "../../kernel/language.ts";
 import type { Connection } from "../../store/connection.ts";
 import { pick } from "../../store/rows.ts";
+import { say } from "../../text/message.ts";
 import type { Concept } from "../concepts/store/concept.ts";
 import { concepts as conceptTable } from "../concepts/tables.ts";
 import type { Broken } from "./infer/acyclic.ts";
@@ -9,12 +12,13 @@ import { graphs } from "./tables.ts";
 const TOLD = 8;
 
 /** Edges of these concepts that were left out to keep the graph acyclic. */
-export function brokenAmong(connection: Connection, concepts: readonly Concept[]) {
+export function brokenAmong(context: ReadContext, concepts: readonly Concept[]) {
+  const { connection } = context.handle;
   const shown = new Set(concepts.map(({ rid }) => rid));
   return [...new Set(concepts.map(({ library }) => library))].flatMap((library) =>
     brokenOf(connection, library)
       .filter(({ to }) => shown.has(to))
-      .flatMap((one) => showBroken(connection, one)),
+      .flatMap((one) => showBroken(context, one)),
   );
 }
 
@@ -29,14 +33,18 @@ function namedBy(connection: Connection, rid: number) {
     WHERE ${conceptTable.rid} = ${rid}`;
 }
 
-function showBroken(connection: Connection, { from, to, confidence, circle }: Broken) {
+function showBroken(context: ReadContext, { from, to, confidence, circle }: Broken) {
+  const { connection } = context.handle;
   const [first, then] = [namedBy(connection, from), namedBy(connection, to)];
   if (!first || !then) return [];
   const way = circle.slice(0, TOLD).flatMap((rid) => namedBy(connection, rid)?.name ?? []);
   return [
     {
       removed_edge: { from: first.id, to: then.id, confidence },
-      reason: `It would close a circle, and is the least certain of it: ${way.join(" before ")}${circle.length > TOLD ? " and so on" : ""}`,
+      reason: localise(
+        context,
+        say("learning.reasons.brokenEdge", { way: `${way.join(" → ")}${circle.length > TOLD ? " …" : ""}` }),
+      ),
     },
   ];
 }

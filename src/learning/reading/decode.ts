@@ -1,10 +1,11 @@
 import { isUtf8 } from "node:buffer";
 import { type Encoding, guessEncoding } from "../../formats/encoding.ts";
+import { type Message, say } from "../../text/message.ts";
 
 /** Decoded text with a note of what was lost. */
 export interface Decoded {
   text: string;
-  warning?: string;
+  warning?: Message;
 }
 
 /** Encoding declared in HTML or XML. */
@@ -31,8 +32,7 @@ function guessedLatin(bytes: Uint8Array): Decoded {
   if (accented < sample.length / 4) return { text };
   return {
     text,
-    warning:
-      "The letters may have been read wrongly, for the document does not say how they are written: save it as UTF-8",
+    warning: say("learning.reasons.encodingGuessed"),
   };
 }
 
@@ -69,6 +69,6 @@ function withoutBroken(text: string): Decoded {
   const count = text.match(/\ufffd/g)?.length ?? 0;
   return {
     text: text.replaceAll(/\ufffd+/g, ""),
-    warning: `${count} letters could not be read, for their bytes are broken: save the document as UTF-8`,
+    warning: say("learning.reasons.brokenLetters", { count }),
   };
 }

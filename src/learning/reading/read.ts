@@ -1,5 +1,6 @@
 import { type OpenFile, openFile } from "../../formats/file.ts";
 import { UnreadableFile } from "../../formats/sheet.ts";
+import { say, type Text } from "../../text/message.ts";
 import { languageOf } from "../text/language.ts";
 import { readAsciidoc } from "./asciidoc/asciidoc.ts";
 import { readCnxml } from "./cnxml/cnxml.ts";
@@ -30,7 +31,7 @@ export interface Reading {
 }
 
 /** Result of reading: the document, or the reason for a failure, described for users. */
-export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: string };
+export type ReadOutcome = { ok: true; document: ReadDocument } | { ok: false; code: string; message: Text };
 
 /** Readers for text formats. */
 const TEXTS: Partial<Readonly<Record<Format, (text: string, writer: Writer) => void>>> = {
@@ -68,7 +69,7 @@ async function readFrom(
   reading: Reading,
   writer: Writer,
 ): Promise<{ format: Format; pages?: number }> {
-  if (file.size === 0) throw new Refusal("NO_TEXT", "The file is empty. Upload one that has text in it");
+  if (file.size === 0) throw new Refusal("NO_TEXT", say("learning.reasons.fileEmpty"));
   const look = await lookAt(file);
   if (look.kind === "pdf") return { format: "pdf", pages: await readPdf(file, reading, writer) };
   if (look.kind === "zip") {
@@ -136,7 +137,7 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
 /** Errors while parsing are blamed on the file, unless it could not be opened. */
 function refused(error: unknown): ReadOutcome {
   const refusal = refusalOf(error);
-  return { ok: false, code: refusal.code, message: refusal.message };
+  return { ok: false, code: refusal.code, message: refusal.text };
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -1,5 +1,6 @@
 import type { Source } from "../../formats/sheet.ts";
 import { openZip, type ZipEntry } from "../../formats/zip.ts";
+import { type Message, say } from "../../text/message.ts";
 import type { Format } from "./document.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -32,8 +33,8 @@ const ENDINGS: Readonly<Record<string, Format>> = {
 };
 
 /** Signatures of unsupported files, with advice for users. */
-const OTHERS: readonly [start: string, message: string | undefined][] = [
-  ["{\\rtf", "This is a document in Rich Text Format. Save it as DOCX or PDF and upload that"],
+const OTHERS: readonly [start: string, message: Message | undefined][] = [
+  ["{\\rtf", say("learning.reasons.richText")],
   ["\x89PNG", undefined],
   ["\xff\xd8\xff", undefined],
   ["GIF8", undefined],
@@ -85,10 +86,7 @@ async function ofOldOffice(source: Source): Promise<Refusal> {
   const tail = await source.read(Math.max(0, source.size - 1024 * 1024), 1024 * 1024);
   const head = await source.read(0, 1024 * 1024);
   if (head.includes(name) || tail.includes(name)) return new Refusal("FILE_ENCRYPTED");
-  return new Refusal(
-    "FORMAT_UNKNOWN",
-    "This document is of a kind before DOCX. Save it as DOCX or PDF and upload that",
-  );
+  return new Refusal("FORMAT_UNKNOWN", say("learning.reasons.beforeDocx"));
 }
 
 async function zipOf(source: Source): Promise<Look> {
@@ -96,11 +94,10 @@ async function zipOf(source: Source): Promise<Look> {
   if (entries.has("word/document.xml")) return { kind: "zip", format: "docx", entries };
   if (entries.has("META-INF/container.xml")) return { kind: "zip", format: "epub", entries };
   if (entries.has("content.xml")) return { kind: "zip", format: "odt", entries };
-  if (entries.has("xl/workbook.xml"))
-    throw new Refusal("FORMAT_UNKNOWN", "This is a workbook. Save its sheets as CSV and upload those");
+  if (entries.has("xl/workbook.xml")) throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.workbook"));
   if (entries.has("ppt/presentation.xml"))
-    throw new Refusal("FORMAT_UNKNOWN", "These are slides. Save them as PDF and upload that");
-  throw new Refusal("FORMAT_UNKNOWN", "This is an archive. Unpack it and upload the documents in it");
+    throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.slides"));
+  throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.archive"));
 }
 
 /** Format of a text: by content first, then by the uploader's choice, then by name. */

@@ -1,3 +1,5 @@
+import { type Message, say } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
 import { wordsOf } from "../text/words.ts";
 import { divided, MAX_BLOCK } from "./divide.ts";
 import type { Block, BlockKind, Mark } from "./document.ts";
@@ -22,6 +24,7 @@ const LONGEST_TARGET = 2000;
 /** Collects a document from a reader: first the text, then the kind of its block. */
 export class Writer {
   readonly blocks: Block[] = [];
+  /** Texts as columns keep them. */
   readonly warnings = new Set<string>();
   readonly #maxWords: number;
   #said: Said[] = [];
@@ -50,8 +53,7 @@ export class Writer {
   say(text: string): void {
     if (text === "") return;
     const clean = withoutBlobs(text);
-    if (clean.found)
-      this.warn("Long runs of signs without a space, which are data and not text, were left out");
+    if (clean.found) this.warn(say("learning.reasons.blobsLeftOut"));
     const last = this.#said.at(-1);
     if (this.#said.length >= MOST_SAID && last?.kind === "text") last.text += clean.text;
     else this.#said.push({ kind: "text", text: clean.text });
@@ -97,17 +99,14 @@ export class Writer {
     return heard;
   }
 
-  warn(warning: string): void {
-    this.warnings.add(warning);
+  warn(warning: Message): void {
+    this.warnings.add(stored(warning));
   }
 
   #add(block: Block): void {
     this.blocks.push(block);
     this.#words += wordsOf(block.text).length;
     if (this.#words > this.#maxWords)
-      throw new Refusal(
-        "TOO_MANY_WORDS",
-        `The document has more than the ${this.#maxWords} words that this library takes. Divide it and upload its parts`,
-      );
+      throw new Refusal("TOO_MANY_WORDS", say("learning.reasons.tooManyWords", { count: this.#maxWords }));
   }
 }

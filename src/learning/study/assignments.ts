@@ -14,6 +14,7 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 import { courseRef, publishedVersion } from "./course.ts";
 
 export const assignments = defineEntity({
@@ -88,14 +89,10 @@ export const assignments = defineEntity({
   },
   check: (context, { audience, course_id, policy_id, state }, before) => {
     if (before && state === "active" && policy_id !== before.policy_id && before.state === "active")
-      throw invalid(
-        "policy_id",
-        "FIXED",
-        "People have taken the course for this policy. Make another assignment",
-      );
+      throw invalid("policy_id", "FIXED", say("learning.errors.policyFixed"));
     if (JSON.stringify(audience) !== JSON.stringify(before?.audience)) checkAudience(context, audience);
     if (!before && !courseRef(context, course_id))
-      throw invalid("course_id", "REFERENCE_UNKNOWN", "course_id names no course that you can read");
+      throw invalid("course_id", "REFERENCE_UNKNOWN", say("learning.errors.courseUnknown"));
   },
 });
 
@@ -104,7 +101,7 @@ export type Assignment = RecordIn<typeof assignments>;
 function requirePublished({ handle, org }: WriteContext, course: string): void {
   if (publishedVersion(handle.connection, org, course)) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "The course is not published. Publish it first, so that those who are to take it can read it.",
+    message: say("learning.errors.publishFirst"),
   });
 }
 
@@ -112,11 +109,7 @@ function checkAudience(context: WriteContext, audience: Audience): void {
   const { user_ids = [] } = normalAudience(audience);
   for (const [i, id] of user_ids.entries()) {
     if (!context.records.exists("users", id))
-      throw invalid(
-        `audience.user_ids.${i}`,
-        "REFERENCE_UNKNOWN",
-        `audience.user_ids.${i} names nobody who works here`,
-      );
+      throw invalid(`audience.user_ids.${i}`, "REFERENCE_UNKNOWN", say("learning.errors.notAnEmployee"));
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import type { Course } from "../courses/course.ts";
 import { type Card, cards } from "./cards.ts";
 import { enrolledVersion } from "./course.ts";
@@ -10,8 +11,8 @@ import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
 export function requireOneself({ principal }: ReadContext, user: string): void {
   if (principal.kind === "user" && principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {
-    message: "Only the person themselves can do this. Ask them to log in.",
-    details: [{ path: "user_id", code: "NOT_YOURSELF", message: "This belongs to somebody else" }],
+    message: say("learning.errors.notYourself"),
+    details: [{ path: "user_id", code: "NOT_YOURSELF", message: say("learning.errors.belongsToOther") }],
   });
 }
 
@@ -21,7 +22,7 @@ export function ownEnrolment(context: WriteContext, id: string): { enrolment: En
   requireOneself(context, enrolment.user_id);
   if (!OPEN.some((state) => state === enrolment.state) && enrolment.state !== "completed")
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "You were taken off this course. Ask whoever assigned it.",
+      message: say("learning.errors.takenOff"),
     });
   return { enrolment, course: takenBy(context, enrolment) };
 }
@@ -38,10 +39,9 @@ function takenBy(context: ReadContext, enrolment: Enrolment): Course {
   const course = enrolledVersion(context, enrolment);
   if (course === "withheld")
     throw new Fault("ACCESS_DENIED", {
-      message:
-        "This course rests on documents that you cannot read any more. Ask whoever assigned it to you, or whoever keeps the library.",
+      message: say("learning.errors.courseWithheld"),
       details: [
-        { path: "course_id", code: "COURSE_WITHHELD", message: "You cannot read its documents any more" },
+        { path: "course_id", code: "COURSE_WITHHELD", message: say("learning.errors.documentsWithheld") },
       ],
     });
   // Cannot happen: versions with enrolments are never deleted.

@@ -6,6 +6,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { assignments } from "./assignments.ts";
 import { type Enrolment, enrolments, OPEN } from "./enrolments.ts";
 
@@ -57,11 +58,11 @@ function remindAction(catalog: Catalog): Action {
       const enrolment = context.records.subject(enrolments, id);
       if (!OPEN.some((state) => state === enrolment.state))
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "There is nothing to remind them of: they need not take this course any more.",
+          message: say("learning.errors.nothingToRemind"),
         });
       if (enrolment.reminded_on === context.today)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "They were reminded of this course today already. Try again tomorrow.",
+          message: say("learning.errors.remindedToday"),
         });
       context.about(enrolments.collection, id);
       return context.records.show(enrolments, await remind(context, enrolment, "asked"));

@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import { answerSchema } from "./attempts.ts";
 import { recallCard, scheduled } from "./card-answers.ts";
 import { cards } from "./cards.ts";
@@ -114,9 +115,9 @@ const reviewAction: Action = defineAction({
   run: async (context, { id, answer, recall }) => {
     const card = ownCard(context, id);
     if (card.state === "suspended")
-      throw new Fault("STATE_TRANSITION_INVALID", { message: "You suspended this card. Resume it first." });
+      throw new Fault("STATE_TRANSITION_INVALID", { message: say("learning.errors.cardSuspended") });
     if (answer === undefined && recall === undefined)
-      throw invalid("answer", "REQUIRED", "Give an answer, or say in recall how well you knew it");
+      throw invalid("answer", "REQUIRED", say("learning.errors.answerMissing"));
     const item = itemOf(context, card);
     if (!item) throw new Fault("RECORD_NOT_FOUND");
     const right = answer === undefined ? recall !== "again" : isRight(item, answer);

@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput, idOf } from "../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { answersSchema, attempts } from "./attempts.ts";
 import { noteAnswers } from "./card-answers.ts";
 import { courseRef, itemsAt, placesOf, publishedVersion } from "./course.ts";
@@ -42,11 +43,7 @@ function joinAction(enrolment: Shown): Action {
       if (context.principal.kind !== "user") throw new Fault("ACCESS_DENIED");
       const course = publishedVersion(context.handle.connection, context.org, course_id);
       if (!course || !courseRef(context, course_id))
-        throw invalid(
-          "course_id",
-          "REFERENCE_UNKNOWN",
-          "This course is not published: nobody can begin it now",
-        );
+        throw invalid("course_id", "REFERENCE_UNKNOWN", say("learning.errors.courseNotPublished"));
       const user = context.principal.id;
       const open = sql.join(
         OPEN.map((state) => sql`${state}`),
@@ -95,7 +92,7 @@ function readAction(enrolment: Shown): Action {
     run: async (context, { id, lesson }) => {
       const { enrolment: own, course } = ownEnrolment(context, id);
       if (!placesOf(course).lessons.includes(lesson))
-        throw invalid("lesson", "PLACE_UNKNOWN", "lesson names no lesson of this course");
+        throw invalid("lesson", "PLACE_UNKNOWN", say("learning.errors.lessonUnknown"));
       return context.records.show(enrolments, await advance(context, own, course, { lesson }));
     },
   });
@@ -126,14 +123,9 @@ function answerAction(enrolment: Shown): Action {
       const { enrolment: own, course } = ownEnrolment(context, id);
       const items = itemsAt(course, where);
       if (!items || items.length === 0)
-        throw invalid(
-          "place",
-          "PLACE_UNKNOWN",
-          "place names no lesson or module of this course with questions",
-        );
+        throw invalid("place", "PLACE_UNKNOWN", say("learning.errors.placeUnknown"));
       const stranger = Object.keys(answers).some((item) => !items.some((one) => one.id === item));
-      if (stranger)
-        throw invalid("answers", "QUESTION_UNKNOWN", "answers names a question that is not asked here");
+      if (stranger) throw invalid("answers", "QUESTION_UNKNOWN", say("learning.errors.questionUnknown"));
       const results = items.map((item) => ({ item, right: isRight(item, answers[item.id]) }));
       const percent = Math.round((100 * results.filter(({ right }) => right).length) / items.length);
       const isAssessment = course.modules.some((module) => module.id === where);

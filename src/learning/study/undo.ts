@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
 import { type Card, cards } from "./cards.ts";
 import { ownCard } from "./own.ts";
 
@@ -38,7 +39,7 @@ export const undoAction: Action = defineAction({
     const isAnswer = last?.version === card.version && last.action === "learning.cards.review";
     if (!isAnswer || context.now - last.at > UNTIL_MS) {
       throw new Fault("STATE_TRANSITION_INVALID", {
-        message: "There is no answer of the last hour to take back. Answer the card when it is due again.",
+        message: say("learning.errors.nothingToUndo"),
       });
     }
     // Previous values come from the audit trail.

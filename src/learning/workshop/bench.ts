@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Subprocess } from "bun";
 import { environmentOfChild } from "../../kernel/child.ts";
+import { say } from "../../text/message.ts";
 import { WorkshopError } from "./errors.ts";
 import { type Answer, type Order, putTogether } from "./messages.ts";
 
@@ -48,7 +49,8 @@ export class Bench {
     this.#last += 1;
     const pending: Pending = { id: this.#last, lists: new Map(), settle: Promise.withResolvers<unknown>() };
     this.#pending = pending;
-    const cancel = () => this.#kill(new WorkshopError("WORKSHOP_CANCELLED", "The task was cancelled"));
+    const cancel = () =>
+      this.#kill(new WorkshopError("WORKSHOP_CANCELLED", say("learning.reasons.workCancelled")));
     signal?.addEventListener("abort", cancel, { once: true });
     const limit = setTimeout(() => this.#kill(tooLong(limitMs)), limitMs);
     const watch = setInterval(() => this.#watchMemory(), WATCH_MS);
@@ -70,9 +72,7 @@ export class Bench {
   async stop(): Promise<void> {
     clearTimeout(this.#idle);
     const child = this.#child;
-    this.#kill(
-      new WorkshopError("WORKSHOP_STOPPED", "The appliance was stopped before the task was finished"),
-    );
+    this.#kill(new WorkshopError("WORKSHOP_STOPPED", say("learning.reasons.workStopped")));
     await child?.exited;
   }
 
@@ -80,7 +80,7 @@ export class Bench {
     try {
       return this.#start();
     } catch {
-      throw new WorkshopError("WORKSHOP_DIED", "No process could be started to work on it");
+      throw new WorkshopError("WORKSHOP_DIED", say("learning.reasons.workNotStarted"));
     }
   }
 
@@ -107,7 +107,9 @@ export class Bench {
       return;
     }
     if (answer.kind === "failed") {
-      pending.settle.reject(new WorkshopError("WORKSHOP_FAILED", answer.message));
+      pending.settle.reject(
+        new WorkshopError("WORKSHOP_FAILED", say("learning.reasons.workFailed", { message: answer.message })),
+      );
       return;
     }
     if (answer.rss > this.#options.memory * SPENT) this.#end();
@@ -119,7 +121,7 @@ export class Bench {
     this.#child = undefined;
     const how = signal === null ? `with code ${code}` : `by signal ${signal}`;
     this.#pending?.settle.reject(
-      new WorkshopError("WORKSHOP_DIED", `The process that worked on it was ended ${how}`),
+      new WorkshopError("WORKSHOP_DIED", say("learning.reasons.workDied", { how })),
     );
   }
 
@@ -152,12 +154,15 @@ export class Bench {
 
 const PAGE = 4096;
 function tooLong(limitMs: number): WorkshopError {
-  return new WorkshopError("WORKSHOP_TIMEOUT", `It took longer than ${Math.round(limitMs / 1000)} seconds`);
+  return new WorkshopError(
+    "WORKSHOP_TIMEOUT",
+    say("learning.reasons.workTooLong", { seconds: Math.round(limitMs / 1000) }),
+  );
 }
 
 function tooMuch(memory: number): WorkshopError {
   return new WorkshopError(
     "WORKSHOP_MEMORY",
-    `It took more than ${Math.round(memory / 2 ** 20)} MB of memory`,
+    say("learning.reasons.workTooMuchMemory", { size: Math.round(memory / 2 ** 20) }),
   );
 }

@@ -1,3 +1,6 @@
+import type { Message } from "../../text/message.ts";
+import { renderText } from "../../text/render.ts";
+
 /** Reasons why a task was not finished. */
 export type WorkshopCode =
   | "WORKSHOP_TIMEOUT"
@@ -11,8 +14,11 @@ export type WorkshopCode =
 export class WorkshopError extends Error {
   override readonly name = "WorkshopError";
   readonly code: WorkshopCode;
-  constructor(code: WorkshopCode, message: string) {
-    super(message);
+  /** Reason for users. `message` is the same in English. */
+  readonly text: Message;
+  constructor(code: WorkshopCode, text: Message) {
+    super(renderText(text, "en"));
     this.code = code;
+    this.text = text;
   }
 }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import PQueue from "p-queue";
 import { WORKSHOP } from "../../kernel/child.ts";
+import { say } from "../../text/message.ts";
 import { Bench, type BenchOptions } from "./bench.ts";
 import { WorkshopError } from "./errors.ts";
 import type { TASKS, TaskInput, TaskName, TaskOutput, Tasks } from "./tasks.ts";
@@ -75,9 +76,9 @@ export function openWorkshop<S extends Tasks = typeof TASKS>(
 }
 
 function stopped(): WorkshopError {
-  return new WorkshopError("WORKSHOP_STOPPED", "The appliance was stopped before the task was finished");
+  return new WorkshopError("WORKSHOP_STOPPED", say("learning.reasons.workStopped"));
 }
 
 function cancelled(): WorkshopError {
-  return new WorkshopError("WORKSHOP_CANCELLED", "The task was cancelled");
+  return new WorkshopError("WORKSHOP_CANCELLED", say("learning.reasons.workCancelled"));
 }

@@ -2,10 +2,11 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 
 const REFUSALS = {
-  merged: ["ACCOUNT_MERGED", "This account was merged into another one. Refer to that one"],
-  blocked: ["ACCOUNT_BLOCKED", "This account is blocked. Have it unblocked first"],
+  merged: ["ACCOUNT_MERGED", say("crm.errors.accountMerged")],
+  blocked: ["ACCOUNT_BLOCKED", say("crm.errors.accountBlocked")],
 } as const;
 
 /** Refuses to use an account in one of these states. */

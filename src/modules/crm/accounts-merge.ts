@@ -14,6 +14,7 @@ import {
   standsUnder,
   visibleRows,
 } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
 import { accounts } from "./accounts.ts";
 import { moveReferences } from "./accounts-merge-links.ts";
@@ -57,9 +58,7 @@ export function mergeAccounts(catalog: Catalog): Action {
       if (doubled.state === "merged" || doubled.state === "blocked") {
         throw new Fault("STATE_TRANSITION_INVALID", {
           message:
-            doubled.state === "merged"
-              ? "This account was merged before."
-              : "This account is blocked. Have it unblocked before you merge it.",
+            doubled.state === "merged" ? say("crm.errors.alreadyMerged") : say("crm.errors.accountBlocked"),
         });
       }
       context.records.refuseWhenHeld(accounts, id);
@@ -91,13 +90,13 @@ export function mergeAccounts(catalog: Catalog): Action {
 
 /** The account to keep: visible to the caller, mergeable and open for business. */
 function keptAccount(context: WriteContext, collection: Collection, into: string, id: string): Account {
-  if (into === id) throw invalid("into_id", "SAME_RECORD", "An account cannot be merged into itself");
+  if (into === id) throw invalid("into_id", "SAME_RECORD", say("crm.errors.mergedIntoItself"));
   const [seen] = queryRows(
     context,
     sql`SELECT 1 FROM ${collection.table} WHERE id = ${into} AND ${visibleRows(context, collection)}`,
   );
   const record = seen && context.records.find(accounts, into);
-  if (!record) throw invalid("into_id", "REFERENCE_UNKNOWN", "into_id names no record of crm.accounts");
+  if (!record) throw invalid("into_id", "REFERENCE_UNKNOWN", say("crm.errors.accountUnknown"));
   context.records.guard(accounts, record);
   requireAccount(context, "into_id", into, ["merged", "blocked"]);
   return record;

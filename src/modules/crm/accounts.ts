@@ -18,6 +18,7 @@ import {
   url,
 } from "../../records/fields/index.ts";
 import { queryRows, standsUnder } from "../../records/index.ts";
+import { say, type Text } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
 
 /** Declared before the entity, because its rules need it. */
@@ -97,16 +98,12 @@ export const accounts = defineEntity({
   check: (context, record, before) => {
     const { credit_limit: limit, currency: own, parent_id: parent } = record;
     if (limit && limit.currency !== (own ?? limit.currency)) {
-      throw invalid("credit_limit", "CURRENCY_MIXED", "Give credit_limit in the account's own currency");
+      throw invalid("credit_limit", "CURRENCY_MIXED", say("crm.errors.creditLimitCurrency"));
     }
     if (parent === null || parent === before?.parent_id) return;
     requireAccount(context, "parent_id", parent, ["merged"]);
     if (before && standsUnder(context, ACCOUNTS, "parent_id", { id: parent, above: record.id })) {
-      throw invalid(
-        "parent_id",
-        "CYCLE",
-        "An account cannot be part of itself or of an account below it. Choose another parent",
-      );
+      throw invalid("parent_id", "CYCLE", say("crm.errors.accountCircle"));
     }
   },
 });
@@ -114,14 +111,13 @@ export const accounts = defineEntity({
 /** Retention of accounting records: the longest that is common across countries. */
 const BOOKS_MONTHS = 120;
 
-const REASON =
-  "Documents in the books name the party: bookkeeping and tax law keep that for ten years (GDPR Art. 17(3)(b))";
+const REASON = say("crm.reasons.inTheBooks");
 
 /** Keeps data required on documents as long as those are kept; contact details are erased. */
 function keptForTheBooks(
   context: WriteContext,
   id: string,
-): { name?: string; legal_name?: string; tax_id?: string; billing?: string } {
+): { name?: Text; legal_name?: Text; tax_id?: Text; billing?: Text } {
   if (!isInTheBooks(context, id)) return {};
   return { name: REASON, legal_name: REASON, tax_id: REASON, billing: REASON };
 }

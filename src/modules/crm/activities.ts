@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../kernel/entity.ts";
 import { choice, datetime, longText, recordOf, reference, text } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 export const activities = defineEntity({
   module: "crm",
@@ -36,7 +37,7 @@ export const activities = defineEntity({
     done_at: datetime({ set: "rules", filter: true }),
   },
   states: ["planned", "done", "cancelled"],
-  deadlines: [{ field: "due_at", what: "Do what was planned", open: ["planned"] }],
+  deadlines: [{ field: "due_at", what: say("crm.serverDue.activity"), open: ["planned"] }],
   initial: "planned",
   transitions: {
     complete: {

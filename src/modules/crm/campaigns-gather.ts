@@ -6,6 +6,7 @@ import { Fault, invalid } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import { type Catalog, type Collection, queryRows, recordSchema, visibleRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { campaigns, MOST_MEMBERS, type Segment } from "./campaigns.ts";
 
 /** `POST /crm/campaigns/:id/gather` */
@@ -34,19 +35,15 @@ export function gatherMembers(catalog: Catalog): Action {
       const { state, segment, members } = campaign;
       if (state !== "draft") {
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "Members are gathered while the campaign is a draft.",
+          message: say("crm.errors.gatherDraftOnly"),
         });
       }
-      if (!segment) throw invalid("segment", "REQUIRED", "Give the campaign a segment first");
+      if (!segment) throw invalid("segment", "REQUIRED", say("crm.errors.segmentMissing"));
       const present = new Set(members.map(({ contact_id }) => contact_id));
       const found = segmentContacts(context, catalog.collection("crm.contacts"), segment);
       const joining = found.filter((contact) => !present.has(contact));
       if (members.length + joining.length > MOST_MEMBERS) {
-        throw invalid(
-          "segment",
-          "TOO_MANY",
-          `A campaign has at most ${MOST_MEMBERS} members. Narrow the segment, and make several campaigns`,
-        );
+        throw invalid("segment", "TOO_MANY", say("crm.errors.tooManyMembers", { most: MOST_MEMBERS }));
       }
       const updated = await context.records.update(campaigns, campaign, {
         members: [...members, ...joining.map((contact_id) => ({ contact_id, state: "listed" as const }))],

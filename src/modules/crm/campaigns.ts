@@ -6,6 +6,7 @@ import { type Detail, Fault, invalid } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { choice, date, lines, money, object, reference, text } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 
 const words = (max: number) =>
   Type.Optional(
@@ -84,7 +85,7 @@ export const campaigns = defineEntity({
   check: (context, record, before) => {
     const { start_date, end_date, members, state } = record;
     if (start_date !== null && end_date !== null && end_date < start_date) {
-      throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+      throw invalid("end_date", "DATE_ORDER", say("crm.errors.endBeforeStart"));
     }
     requireOnce(members);
     if (state !== "scheduled" && state !== "running") return;
@@ -107,7 +108,7 @@ function requireOnce(members: readonly { contact_id: string }[]): void {
   const seen = new Set<string>();
   for (const [i, { contact_id }] of members.entries()) {
     if (seen.has(contact_id))
-      throw invalid(`members.${i}.contact_id`, "DUPLICATE", "This contact is a member already");
+      throw invalid(`members.${i}.contact_id`, "DUPLICATE", say("crm.errors.memberTwice"));
     seen.add(contact_id);
   }
 }
@@ -136,7 +137,7 @@ function requireConsent(context: WriteContext, ids: readonly (string | undefined
 const REFUSALS = ["DO_NOT_CONTACT", "CONTACT_INACTIVE", "CONSENT_MISSING"] as const;
 
 const EXPLAINED = {
-  DO_NOT_CONTACT: "This contact must not be contacted. Remove the member",
-  CONTACT_INACTIVE: "This contact is no longer active. Remove the member",
-  CONSENT_MISSING: "This contact has not agreed to campaigns. Record the consent, or remove the member",
+  DO_NOT_CONTACT: say("crm.errors.doNotContact"),
+  CONTACT_INACTIVE: say("crm.errors.contactInactive"),
+  CONSENT_MISSING: say("crm.errors.consentMissing"),
 } as const;

@@ -1,6 +1,7 @@
 import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { boolean, choice, datetime, email, phone, reference, text } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
 
 export const contacts = defineEntity({
@@ -78,10 +79,10 @@ export const contacts = defineEntity({
     if (account !== null && account !== before?.account_id)
       requireAccount(context, "account_id", account, ["merged"]);
     if (consent === "granted" && source === null) {
-      throw invalid("consent_source", "REQUIRED", "Say in consent_source how the person gave consent");
+      throw invalid("consent_source", "REQUIRED", say("crm.errors.consentSourceMissing"));
     }
     if (language !== null && language !== before?.language && !isLanguage(language)) {
-      throw invalid("language", "INVALID_VALUE", "language must be a language tag, as de or pt-BR");
+      throw invalid("language", "INVALID_VALUE", say("crm.errors.notALanguage"));
     }
   },
 });

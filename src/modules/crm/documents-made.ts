@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../kernel/context.ts";
 import { parseDecimal } from "../../kernel/decimal.ts";
 import { invalid } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import { invoices, taxCodes } from "../fin/index.ts";
 import { salesOrders } from "../ops/index.ts";
 import { inherited } from "./inherited.ts";
@@ -65,8 +66,7 @@ export async function makeInvoice(context: WriteContext, agreement: Agreement): 
 }
 
 function linesOf(context: WriteContext, { lines }: Agreement) {
-  if (lines.length === 0)
-    throw invalid("lines", "LINES_MISSING", "Nothing was agreed yet. Add at least one line first");
+  if (lines.length === 0) throw invalid("lines", "LINES_MISSING", say("crm.errors.linesMissing"));
   return lines.map(({ item_id, text, quantity, price, discount_percent, tax_code_id, tax_percent }, i) => {
     const tax = tax_code_id ?? taxOfRate(context, tax_percent ?? "0", `lines.${i}.tax_code_id`);
     return {
@@ -90,9 +90,5 @@ function taxOfRate(context: WriteContext, percent: string, path: string): string
         AND valid_from <= ${context.today} AND coalesce(valid_to, ${context.today}) >= ${context.today}`,
   );
   if (code && !another) return code.id;
-  throw invalid(
-    path,
-    "TAX_CODE_MISSING",
-    "The books have not exactly one sales tax of this percentage. Revise the quote, and name the tax by tax_code_id",
-  );
+  throw invalid(path, "TAX_CODE_MISSING", say("crm.errors.taxCodeUnclear"));
 }

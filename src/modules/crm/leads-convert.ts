@@ -6,6 +6,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import { type Catalog, recordSchema } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { accounts } from "./accounts.ts";
 import { contacts } from "./contacts.ts";
 import { inherited } from "./inherited.ts";
@@ -74,7 +75,7 @@ export function convertLead(catalog: Catalog): Action {
             {
               path: "state",
               code: "WRONG_STATE",
-              message: `convert starts from qualified; this lead is ${lead.state}`,
+              message: say("crm.errors.leadNotQualified"),
             },
           ],
         });

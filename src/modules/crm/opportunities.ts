@@ -17,6 +17,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { largestDiscount, lineNets, PRICED, sumOfNets } from "../fin/index.ts";
 import { requireAccount } from "./account-rules.ts";
 import { type Agreement, makeInvoice, makeOrder, type Terms } from "./documents-made.ts";
@@ -154,11 +155,7 @@ export const opportunities = defineEntity({
   },
   check: (context, record, before) => {
     if (record.amount && record.amount.currency !== record.currency) {
-      throw invalid(
-        "amount",
-        "CURRENCY_MIXED",
-        "An opportunity has one currency. Give amount, with its currency, in that of the opportunity",
-      );
+      throw invalid("amount", "CURRENCY_MIXED", say("crm.errors.dealCurrency"));
     }
     if (record.account_id === before?.account_id) return;
     requireAccount(context, "account_id", record.account_id, ["merged", "blocked"]);
@@ -185,9 +182,5 @@ function requireQuotesOf(context: WriteContext, opportunity: string, account: st
         AND q.account_id <> ${account} AND a.state <> 'merged' LIMIT 1`,
   );
   if (rows.length === 0) return;
-  throw invalid(
-    "account_id",
-    "ACCOUNT_MISMATCH",
-    "Quotes of this opportunity are with the account that it has. Make another opportunity for the other one",
-  );
+  throw invalid("account_id", "ACCOUNT_MISMATCH", say("crm.errors.dealHasQuotes"));
 }

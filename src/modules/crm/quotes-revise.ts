@@ -6,6 +6,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
 import { type Catalog, recordSchema } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { inherited } from "./inherited.ts";
 import { quotes } from "./quotes.ts";
 
@@ -45,7 +46,7 @@ export function reviseQuote(catalog: Catalog): Action {
             {
               path: "state",
               code: "WRONG_STATE",
-              message: `revise starts from ${REVISABLE.join(", ")}; this quote is ${quote.state}`,
+              message: say("crm.errors.notRevisable"),
             },
           ],
         });

@@ -16,6 +16,7 @@ import {
   text,
 } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { documentTotals, invoices, largestDiscount, PRICED, taxCodes } from "../fin/index.ts";
 import { goodsWorth } from "../ops/index.ts";
 import { requireAccount } from "./account-rules.ts";
@@ -93,7 +94,7 @@ export const quotes = defineEntity({
     invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
   },
   states: ["draft", "sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
-  deadlines: [{ field: "valid_until", what: "Have the quote accepted", open: ["sent"] }],
+  deadlines: [{ field: "valid_until", what: say("crm.serverDue.quote"), open: ["sent"] }],
   copies: {
     "crm.quotes": { tax_lines: ["lines"], net: ["lines"], tax: ["lines"], total: ["lines"] },
     "fin.tax-codes": { lines: ["code", "rate"] },
@@ -106,10 +107,9 @@ export const quotes = defineEntity({
       from: ["draft"],
       to: "sent",
       apply: (context, { account_id, lines: own, valid_until }) => {
-        if (own.length === 0)
-          throw invalid("lines", "LINES_MISSING", "Add at least one line before sending the quote");
+        if (own.length === 0) throw invalid("lines", "LINES_MISSING", say("crm.errors.linesMissing"));
         if (isOver(context, valid_until)) {
-          throw invalid("valid_until", "DATE_PASSED", "valid_until has passed. Choose a later day");
+          throw invalid("valid_until", "DATE_PASSED", say("crm.errors.validityPassed"));
         }
         requireAccount(context, "account_id", account_id, ["merged", "blocked"]);
         return { sent_at: context.now };
@@ -122,8 +122,7 @@ export const quotes = defineEntity({
       apply: (context, { valid_until }) => {
         if (isOver(context, valid_until)) {
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message:
-              "This quote was valid until a day that has passed. Revise it, then send the new revision.",
+            message: say("crm.errors.quoteExpired"),
           });
         }
         return { decided_at: context.now };
@@ -142,7 +141,7 @@ export const quotes = defineEntity({
       apply: (context, { valid_until }) => {
         if (valid_until !== null && !isOver(context, valid_until)) {
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: "This quote is still valid. Wait until valid_until has passed, or reject it.",
+            message: say("crm.errors.quoteStillValid"),
           });
         }
         return { decided_at: context.now };
@@ -209,11 +208,7 @@ function requireSameAccount(context: WriteContext, opportunity: string, account:
         WHERE id = ${opportunity} AND org = ${context.principal.organization.key}`,
   );
   if (row?.account_id === account) return;
-  throw invalid(
-    "opportunity_id",
-    "ACCOUNT_MISMATCH",
-    "The opportunity is with another account. Choose one of the quote's account",
-  );
+  throw invalid("opportunity_id", "ACCOUNT_MISMATCH", say("crm.errors.dealOfOtherAccount"));
 }
 
 /** Marks a quote as invoiced when its order is invoiced. */

@@ -81,7 +81,7 @@ export const rules: Rules = {
   retention: [
     {
       collection: "crm.tickets",
-      title: "Tickets, three years after they were closed",
+      title: "Closed tickets",
       start: "closed_at",
       months: 36,
       states: ["closed"],
@@ -90,7 +90,7 @@ export const rules: Rules = {
     },
     {
       collection: "crm.leads",
-      title: "Leads that came to nothing",
+      title: "Disqualified leads",
       start: "updated_at",
       months: 24,
       states: ["disqualified"],
@@ -99,7 +99,7 @@ export const rules: Rules = {
     },
     {
       collection: "crm.contacts",
-      title: "Contacts that are no longer dealt with",
+      title: "Inactive contacts",
       start: "updated_at",
       months: 36,
       states: ["inactive"],

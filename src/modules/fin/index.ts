@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { made } from "../../engine/beginnings.ts";
 import type { Feature } from "../../engine/feature.ts";
+import { say } from "../../text/message.ts";
 import { cash } from "./cash/index.ts";
 import { ledger, ledgerAccounts, periods } from "./ledger/index.ts";
 import { rules } from "./rules.ts";
@@ -23,10 +24,10 @@ export const fin: Feature = {
   firstSteps: [
     {
       name: "fin.ledger-accounts.chart",
-      title: "Choose the chart of accounts that fits what you do",
+      title: say("fin.serverSteps.chart"),
       isDone: made(ledgerAccounts),
     },
-    { name: "fin.periods.year", title: "Open the fiscal year", isDone: made(periods) },
+    { name: "fin.periods.year", title: say("fin.serverSteps.year"), isDone: made(periods) },
   ],
   milestones: {
     books: {

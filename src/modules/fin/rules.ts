@@ -20,7 +20,7 @@ export const rules: Rules = {
     {
       key: "supplier-and-bill",
       name: "Supplier edit x bill approval",
-      risk: "Somebody makes up a supplier, or changes one, and approves its bills.",
+      risk: "One person creates or changes a supplier and approves its bills.",
       severity: "high",
       left: [
         "crm.accounts.create",
@@ -39,7 +39,7 @@ export const rules: Rules = {
     {
       key: "bank-details-and-payment",
       name: "Bank details edit x payment approval",
-      risk: "Somebody puts their own account into a supplier's or an employee's bank details and releases the payment to it.",
+      risk: "One person enters their own bank account for a supplier or an employee and releases the payment to it.",
       severity: "critical",
       left: [
         "crm.accounts.create(bank_details)",
@@ -56,7 +56,7 @@ export const rules: Rules = {
     {
       key: "bill-entry-and-approval",
       name: "Bill entry x bill approval",
-      risk: "Somebody enters a bill for nothing and approves it.",
+      risk: "One person enters a fictitious bill and approves it.",
       severity: "high",
       left: ENTERING_BILLS,
       right: ["fin.bills.approve", "fin.bills.accept_mismatch"],
@@ -67,7 +67,7 @@ export const rules: Rules = {
     {
       key: "bill-entry-and-settlement",
       name: "Bill entry x payment of the bill",
-      risk: "Somebody enters a bill and sees to it that it is paid, or counts as paid.",
+      risk: "One person enters a bill and pays it or marks it as paid.",
       severity: "high",
       left: ENTERING_BILLS,
       right: [
@@ -83,7 +83,7 @@ export const rules: Rules = {
     {
       key: "bill-approval-and-payment",
       name: "Bill approval x payment release",
-      risk: "One person alone gets money out of the house: the bill and its payment are both theirs to release.",
+      risk: "One person alone moves money out of the company by approving both the bill and its payment.",
       severity: "high",
       left: ["fin.bills.approve"],
       right: RELEASING_PAYMENTS,
@@ -94,7 +94,7 @@ export const rules: Rules = {
     {
       key: "payment-making-and-release",
       name: "Payment entry x payment release",
-      risk: "Somebody makes a payment and releases it.",
+      risk: "One person enters a payment and releases it.",
       severity: "critical",
       left: ["fin.payments.create", "fin.payments.update", "hr.expense-claims.pay"],
       right: RELEASING_PAYMENTS,
@@ -105,7 +105,7 @@ export const rules: Rules = {
     {
       key: "journal-author-and-poster",
       name: "Journal author x poster",
-      risk: "Somebody writes an entry that hides something and posts it unseen.",
+      risk: "One person writes a misleading entry and posts it without review.",
       severity: "high",
       left: ["fin.journal-entries.create", "fin.journal-entries.update"],
       right: ["fin.journal-entries.post", "fin.journal-entries.post_control"],
@@ -116,7 +116,7 @@ export const rules: Rules = {
     {
       key: "invoice-and-credit",
       name: "Invoice issue x credit note or write-off",
-      risk: "Somebody invoices, keeps what the customer pays, and makes the invoice disappear.",
+      risk: "One person issues an invoice, keeps the customer's payment and removes the invoice with a credit note or write-off.",
       severity: "high",
       left: ["fin.invoices.issue", "ops.sales-orders.invoice", "crm.quotes.invoice"],
       right: ["fin.invoices.credit", "fin.invoices.create(credit_of_id)", "fin.invoices.write_off"],
@@ -127,7 +127,7 @@ export const rules: Rules = {
     {
       key: "payment-and-reconciliation",
       name: "Payment posting x bank reconciliation",
-      risk: "Whoever posts payments also confirms that the bank agrees, so that nobody sees what does not.",
+      risk: "One person posts payments and reconciles the bank, so differences stay unnoticed.",
       severity: "medium",
       left: ["fin.payments.post"],
       right: ["fin.payments.reconcile", "fin.bank-transactions.match", "fin.bank-transactions.reconcile"],
@@ -138,7 +138,7 @@ export const rules: Rules = {
     {
       key: "period-and-journal",
       name: "Period reopening x journal posting in it",
-      risk: "Somebody reopens a closed period and changes its figures.",
+      risk: "One person reopens a closed period and changes its figures.",
       severity: "critical",
       left: ["fin.periods.reopen"],
       right: ["fin.journal-entries.post", "fin.journal-entries.post_control", "fin.journal-entries.reverse"],
@@ -177,7 +177,7 @@ export const rules: Rules = {
     },
     {
       collection: "fin.bank-transactions",
-      title: "Lines of bank statements",
+      title: "Bank transactions",
       start: "created_at",
       months: TEN_YEARS,
       action: "anonymise",

@@ -1,6 +1,7 @@
 import { made } from "../../engine/beginnings.ts";
 import type { Feature } from "../../engine/feature.ts";
 import { follow } from "../../kernel/entity.ts";
+import { say } from "../../text/message.ts";
 import { settlements } from "../fin/index.ts";
 import { clockwork } from "./clockwork.ts";
 import { expenseClaims } from "./expenses/expense-claims.ts";
@@ -42,7 +43,7 @@ export const hr: Feature = {
   firstSteps: [
     {
       name: "hr.employees.create",
-      title: "Enter who works here, and who reports to whom",
+      title: say("hr.serverSteps.employees"),
       after: ["settings.team.invite"],
       isDone: made(employees),
     },

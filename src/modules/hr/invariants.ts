@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Invariant, queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 
 /** Counts rows, and those whose column `broken` is true. */
 function measured(context: ReadContext, cases: SQL): { checked: number; broken: number } {
@@ -14,7 +15,7 @@ function measured(context: ReadContext, cases: SQL): { checked: number; broken: 
 export const invariants: readonly Invariant[] = [
   {
     name: "hr.leave_balance_is_sum_of_entries",
-    title: "What is left of somebody's leave is the sum of its entries, and never less than nothing",
+    title: say("hr.serverChecks.leaveBalances"),
     measure: (context) =>
       measured(
         context,
@@ -27,7 +28,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "hr.one_employment_per_user",
-    title: "Nobody has two employments that have not ended",
+    title: say("hr.serverChecks.oneEmployment"),
     measure: (context) =>
       measured(
         context,
@@ -38,7 +39,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "hr.no_overlapping_leave",
-    title: "Nobody is on two leaves on one day",
+    title: say("hr.serverChecks.leaveOverlap"),
     measure: (context) =>
       measured(
         context,
@@ -53,7 +54,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "hr.claims_paid_within_sanctioned",
-    title: "No claim is sanctioned beyond what was claimed, or paid beyond what was sanctioned",
+    title: say("hr.serverChecks.claimLimits"),
     measure: (context) =>
       measured(
         context,

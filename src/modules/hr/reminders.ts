@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
+import { localiseFor } from "../../identity/index.ts";
 import { clockAction } from "../../jobs/index.ts";
 import type { WriteContext } from "../../kernel/context.ts";
+import { type Message, say } from "../../text/message.ts";
 import { tasks } from "../ops/index.ts";
 import { expenseClaims } from "./expenses/expense-claims.ts";
 import { leaveRequests } from "./leave/leave-requests.ts";
@@ -29,7 +31,9 @@ export const remindApprovers = clockAction({
 async function remindOfLeave(context: WriteContext): Promise<number> {
   const waiting = context.records.where(leaveRequests, tooLong(context), { limit: SLICE });
   for (const request of waiting) {
-    await remind(context, request, (number) => `leave of ${number} from ${request.from} to ${request.to}`);
+    await remind(context, request, (number) =>
+      say("hr.tasks.decideLeave", { number, from: request.from, to: request.to }),
+    );
     await context.records.update(leaveRequests, request, { reminded_at: context.now });
   }
   return waiting.length;
@@ -38,7 +42,7 @@ async function remindOfLeave(context: WriteContext): Promise<number> {
 async function remindOfHours(context: WriteContext): Promise<number> {
   const waiting = context.records.where(timesheets, tooLong(context), { limit: SLICE });
   for (const sheet of waiting) {
-    await remind(context, sheet, (number) => `hours of ${number} in ${sheet.week}`);
+    await remind(context, sheet, (number) => say("hr.tasks.decideHours", { number, week: sheet.week }));
     await context.records.update(timesheets, sheet, { reminded_at: context.now });
   }
   return waiting.length;
@@ -47,7 +51,9 @@ async function remindOfHours(context: WriteContext): Promise<number> {
 async function remindOfClaims(context: WriteContext): Promise<number> {
   const waiting = context.records.where(expenseClaims, tooLong(context), { limit: SLICE });
   for (const claim of waiting) {
-    await remind(context, claim, (number) => `expense claim ${claim.number} of ${number}`);
+    await remind(context, claim, (number) =>
+      say("hr.tasks.decideClaim", { claim: claim.number ?? "", number }),
+    );
     await context.records.update(expenseClaims, claim, { reminded_at: context.now });
   }
   return waiting.length;
@@ -60,12 +66,13 @@ function tooLong({ now }: WriteContext) {
 async function remind(
   context: WriteContext,
   { employee_id, approver_id }: { employee_id: string; approver_id: string | null },
-  what: (number: string | null) => string,
+  titleFor: (number: string) => Message,
 ): Promise<void> {
   const { number } = context.records.get(employees, employee_id);
+  const approver = memberOf(context, approver_id);
   await context.records.insert(tasks, {
-    title: `Decide on the ${what(number)}`,
-    assignee_id: memberOf(context, approver_id),
+    title: localiseFor(context, approver, titleFor(number ?? "")),
+    assignee_id: approver,
     due_at: context.now,
     state: "todo",
   });

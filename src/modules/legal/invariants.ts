@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import { type Catalog, type Invariant, queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { contracts } from "./contracts/contracts.ts";
 import { isSealIntact } from "./contracts/seal.ts";
 import { inAudience } from "./policies/audience.ts";
@@ -14,7 +15,7 @@ function counted(context: ReadContext, query: ReturnType<typeof sql>) {
 
 const sealsMatch: Invariant = {
   name: "legal.seals_match",
-  title: "Every contract that was sent still says what its seal is over",
+  title: say("legal.serverChecks.seals"),
   measure: (context) => {
     const sealed = context.records.where(contracts, sql`sealed_hash IS NOT NULL`);
     return { checked: sealed.length, broken: sealed.filter((contract) => !isSealIntact(contract)).length };
@@ -23,7 +24,7 @@ const sealsMatch: Invariant = {
 
 const termsGapless: Invariant = {
   name: "legal.terms_gapless",
-  title: "The terms of a contract follow each other without a gap, and the last is the present one",
+  title: say("legal.serverChecks.terms"),
   measure: (context) =>
     counted(
       context,
@@ -40,7 +41,7 @@ const termsGapless: Invariant = {
 
 const templatesOblige: Invariant = {
   name: "legal.templates_oblige",
-  title: "Every signed contract has the obligations that its template lays down",
+  title: say("legal.serverChecks.templateObligations"),
   measure: (context) =>
     counted(
       context,
@@ -56,7 +57,7 @@ const templatesOblige: Invariant = {
 
 const oneSeriesTip: Invariant = {
   name: "legal.series_unbranched",
-  title: "No occurrence of a recurring obligation was made twice",
+  title: say("legal.serverChecks.occurrences"),
   measure: (context) =>
     counted(
       context,
@@ -69,7 +70,7 @@ const oneSeriesTip: Invariant = {
 
 const everybodyAsked: Invariant = {
   name: "legal.audience_asked",
-  title: "Every published policy is acknowledged or asked of each of its audience, once",
+  title: say("legal.serverChecks.acknowledgements"),
   measure: (context) => {
     const asked = context.records.where(
       policies,
@@ -96,7 +97,7 @@ const everybodyAsked: Invariant = {
 
 const heldStay: Invariant = {
   name: "legal.held_stay",
-  title: "No record was archived while it was under legal hold",
+  title: say("legal.serverChecks.holds"),
   measure: (context, catalog) => {
     const org = context.principal.organization.key;
     const held = queryRows(

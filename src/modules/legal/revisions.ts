@@ -12,6 +12,7 @@ import {
   queryRows,
   recordSchema,
 } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 
 /** A record with revisions: later ones refer to the first as their root. */
 interface Revision {
@@ -66,7 +67,7 @@ export function reviseAction(
             {
               path: "state",
               code: "WRONG_STATE",
-              message: `revise starts from ${from.join(", ")}; this ${singular} is ${record.state}`,
+              message: say("records.errors.wrongState", { step: "revise", from, state: record.state }),
             },
           ],
         });
@@ -92,7 +93,7 @@ function nextRevision(
   const prepared = others.find(({ live, state }) => live && open.includes(state));
   if (prepared)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: `Revision ${prepared.revision} is being prepared already. Go on with that one.`,
+      message: say("legal.errors.revisionPrepared", { revision: prepared.revision }),
     });
   const copied = [...collection.fields.values()].filter(
     ({ name, field }) => field.set !== "rules" && !without.includes(name),
@@ -122,7 +123,7 @@ export function refuseOutdated(
   );
   if (!later) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `Revision ${later.revision} took its place already. Revise that one instead.`,
+    message: say("legal.errors.revisionReplaced", { revision: later.revision }),
   });
 }
 

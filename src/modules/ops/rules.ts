@@ -110,7 +110,7 @@ export const rules: Rules = {
     {
       key: "order-and-receipt",
       name: "Purchase order approval x goods receipt",
-      risk: "Somebody orders for the house and takes the goods home.",
+      risk: "One person orders goods for the company and keeps them.",
       severity: "high",
       left: ["ops.purchase-orders.approve"],
       right: ["ops.purchase-orders.receive"],
@@ -121,7 +121,7 @@ export const rules: Rules = {
     {
       key: "receipt-and-adjustment",
       name: "Goods receipt x stock adjustment",
-      risk: "Somebody books goods in and the missing ones out.",
+      risk: "One person receives goods and writes off the missing ones.",
       severity: "medium",
       left: ["ops.purchase-orders.receive"],
       right: ["ops.stock-moves.complete", "ops.stock-counts.post"],
@@ -132,7 +132,7 @@ export const rules: Rules = {
     {
       key: "count-and-post",
       name: "Stock count x posting of the count",
-      risk: "Somebody counts what is missing as there, or the other way round, and posts it unseen.",
+      risk: "One person enters a false count and posts it without review.",
       severity: "medium",
       left: ["ops.stock-counts.count"],
       right: ["ops.stock-counts.post"],

@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import { localiseFor } from "../../identity/index.ts";
 import { clockAction } from "../../jobs/index.ts";
 import { addDays } from "../../kernel/calendar.ts";
 import { startOfDay } from "../../kernel/clock.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { type Message, say } from "../../text/message.ts";
 import { decisions } from "./decisions/decisions.ts";
 import { risks } from "./risks/risks.ts";
 
@@ -24,7 +26,7 @@ export const remindOfReviews = clockAction({
       done += await keptApart(context, async () => {
         const review_task_id = await makeTask(
           context,
-          `Review the decision: ${one.title}`,
+          say("strat.tasks.reviewDecision", { title: one.title }),
           one.review_on ?? day,
           one,
         );
@@ -40,7 +42,7 @@ export const remindOfReviews = clockAction({
       done += await keptApart(context, async () => {
         const review_task_id = await makeTask(
           context,
-          `Review the risk: ${one.title}`,
+          say("strat.tasks.reviewRisk", { title: one.title }),
           one.review_by ?? day,
           one,
         );
@@ -66,14 +68,14 @@ interface Owned {
 /** Tasks belong to another module, referenced by name. Former members get none. */
 async function makeTask(
   context: WriteContext,
-  title: string,
+  title: Message,
   day: string,
   { owner_id, team_id }: Owned,
 ): Promise<string> {
   const { timeZone } = context.principal.organization;
   const assignee_id = owner_id !== null && context.records.exists("users", owner_id) ? owner_id : null;
   const task = await context.records.insert(context.records.entity("ops.tasks"), {
-    title: title.slice(0, 200),
+    title: localiseFor(context, assignee_id, title).slice(0, 200),
     state: "todo",
     assignee_id,
     due_at: startOfDay(timeZone, addDays(day, 1)),

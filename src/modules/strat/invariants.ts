@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { formatDecimal } from "../../kernel/decimal.ts";
 import { type Invariant, queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { decisions } from "./decisions/decisions.ts";
 import { quorumOf } from "./decisions/votes.ts";
 import { progressFromParts } from "./objectives/objective-progress.ts";
@@ -9,8 +10,7 @@ import { scores } from "./risks/scores.ts";
 
 const progressFollowsParts: Invariant = {
   name: "strat.objective_progress",
-  title:
-    "The progress of every objective is the mean by weight of its key results and of the objectives under it",
+  title: say("strat.serverChecks.progress"),
   measure: (context) => {
     const rows = queryRows(
       context,
@@ -28,8 +28,7 @@ const progressFollowsParts: Invariant = {
 
 const risksAreScored: Invariant = {
   name: "strat.risk_scores",
-  title:
-    "Every risk is scored by its likelihood, impact and controls, and what is left is not above what was",
+  title: say("strat.serverChecks.riskScores"),
   measure: (context) => {
     const all = context.records.where(risks, sql`1`);
     const broken = all.filter((risk) => {
@@ -48,8 +47,7 @@ const risksAreScored: Invariant = {
 
 const decidedByQuorum: Invariant = {
   name: "strat.decision_quorum",
-  title:
-    "Every decision that was made has the votes that it needs, one of each decider, and chose one of its options",
+  title: say("strat.serverChecks.votes"),
   measure: (context) => {
     const all = context.records.where(decisions, sql`state <> 'proposed'`);
     const broken = all.filter((decision) => {

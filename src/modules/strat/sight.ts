@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import type { Figure } from "./kpis/formula.ts";
 
 /**
@@ -30,7 +31,7 @@ function requirePermission(context: ReadContext, permission: string): void {
       {
         path: "formula",
         code: "PERMISSION_MISSING",
-        message: `Measuring over these figures also needs the permission ${permission}`,
+        message: say("records.errors.permissionNeeded", { permission }),
       },
     ],
   });

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
 import type { RawRow } from "../../store/statements.ts";
+import { say } from "../../text/message.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
 import { policyColumn, policyView } from "./policy.ts";
 
@@ -134,7 +135,9 @@ export class FieldAccess {
 
   #whyNot(writing: PolicyGate, path: string, view: View): Detail | undefined {
     if (this.#isSensitive(path) && !this.#sensitive?.permits(view)) {
-      const message = `Changing ${path} needs the permission ${sensitivePermission(this.#collection)}`;
+      const message = say("records.errors.sensitiveField", {
+        permission: sensitivePermission(this.#collection),
+      });
       return { path, code: "SENSITIVE_FIELD", message };
     }
     const allowed = writing.fields.takes(path, view) ?? this.#policies.shows(path, view);
@@ -142,7 +145,7 @@ export class FieldAccess {
     return {
       path,
       code: "FIELD_KEPT",
-      message: `A policy of your organisation keeps you from changing ${path}`,
+      message: say("records.errors.fieldProtected"),
     };
   }
 }

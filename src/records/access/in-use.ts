@@ -4,6 +4,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
 import { asQuery } from "../../store/connection.ts";
 import type { RawRow } from "../../store/statements.ts";
+import { say } from "../../text/message.ts";
 import type { Catalog, Dependent } from "../model/catalog.ts";
 import type { Collection } from "../model/collection.ts";
 import { seenRows, visibleRows } from "./visible.ts";
@@ -12,7 +13,7 @@ import { seenRows, visibleRows } from "./visible.ts";
 const KEPT: Detail = {
   path: "id",
   code: "USED_BY",
-  message: "A record that is kept from you relies on it. Ask somebody who may see more.",
+  message: say("records.errors.hiddenDependent"),
 };
 
 /**
@@ -32,7 +33,13 @@ export function refuseWhenInUse(
     const user = visibleUser(context, dependent, id);
     if (!user) return [];
     const path = `${name}.${dependent.field}`;
-    return [{ path, code: "USED_BY", message: `${name} ${user.id} relies on it` }];
+    return [
+      {
+        path,
+        code: "USED_BY",
+        message: say("records.errors.dependent", { collection: name, id: String(user.id) }),
+      },
+    ];
   });
   throw new Fault("RECORD_IN_USE", { details: users.length > 0 ? users : [KEPT] });
 }

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import { type AnyRecord, type Collection, shadowRecord } from "../model/collection.ts";
 import { fieldsOf } from "./fields-access.ts";
 import { recordPolicyView } from "./policy.ts";
@@ -7,7 +8,7 @@ import { recordPolicyView } from "./policy.ts";
 /** Refusal because the answer depends on a hidden field. */
 class KeptField extends Fault {
   constructor(collection: Collection, field: string) {
-    const message = `It rests on ${field} of ${collection.name}, which a policy of your organisation keeps from you`;
+    const message = say("records.errors.hiddenField", { field, collection: collection.name });
     super("ACCESS_POLICY_DENIED", { details: [{ path: field, code: "FIELD_KEPT", message }] });
   }
 }

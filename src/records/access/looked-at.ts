@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, shadowRecord } from "../model/collection.ts";
 import { ALWAYS_SHOWN, fieldsOf } from "./fields-access.ts";
@@ -78,9 +79,13 @@ function mayRead(context: ReadContext, collection: Collection, record: AnyRecord
 }
 
 function copied(collection: string, path: string, source: Look): Fault {
-  const message = `It is made from ${source.field} of ${source.collection}, which you may not see, and you could read it in ${collection}`;
+  const message = say("records.errors.copiedField", {
+    field: source.field,
+    source: source.collection,
+    collection,
+  });
   return new Fault("ACCESS_POLICY_DENIED", {
-    message: "This would copy what you may not see to where you could read it. Ask somebody who may see it.",
+    message: say("records.errors.copiesHidden"),
     details: [{ path, code: "FIELD_COPIED", message }],
   });
 }

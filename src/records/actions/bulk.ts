@@ -2,6 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction, PART_MS } from "../../kernel/action.ts";
 import { Fault, invalid, toFault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
+import { say } from "../../text/message.ts";
+import { renderText } from "../../text/render.ts";
 import type { Collection } from "../model/collection.ts";
 import { recordSchema } from "../read/schemas.ts";
 
@@ -77,7 +79,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
         return done < operations.length ? { operations: operations.slice(done) } : undefined;
       },
       whole: (answers, ended) => {
-        const refused = ended?.rest.operations.map(() => refusedBy(ended.fault)) ?? [];
+        const refused = ended?.rest.operations.map(() => refusedBy(ended.fault, ended.language)) ?? [];
         return answerOf([...answers.flatMap(({ results }) => results), ...refused]);
       },
     },
@@ -112,7 +114,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
         const fault = toFault(result.error);
         if (fault.code === "INTERNAL") throw fault;
         if (atomic) throw at(fault, `operations.${i}`);
-        results.push(refusedBy(fault));
+        results.push(refusedBy(fault, context.origin.language ?? "en"));
       }
       return answerOf(results);
     },
@@ -126,11 +128,11 @@ interface Result {
   approval: Record<string, unknown> | null;
 }
 
-function refusedBy(fault: Fault): Result {
+function refusedBy(fault: Fault, language: string): Result {
   return {
     status: fault.status,
     record: null,
-    error: { code: fault.code, message: explain(fault), status: fault.status },
+    error: { code: fault.code, message: explain(fault, language), status: fault.status },
     approval: null,
   };
 }
@@ -144,12 +146,12 @@ function answerOf(results: Result[]) {
 const TOO_MANY = invalid(
   "operations",
   "TOO_MANY",
-  `An atomic call takes up to ${MOST_ATOMIC} operations. Divide it, or leave out atomic`,
+  say("records.errors.tooManyAtomic", { count: MOST_ATOMIC }),
 );
 
 /** Held operations are not done yet, which would break all-or-nothing. */
 const HELD = new Fault("STATE_TRANSITION_INVALID", {
-  message: "This has to be approved first. Do it by itself, or all of it without atomic.",
+  message: say("records.errors.approvalFirst"),
 });
 
 /** Approval of a held call, which the engine returns instead of the output. */
@@ -160,14 +162,14 @@ function approvalIn(output: unknown): Record<string, unknown> {
 /** Prefixes the details of a fault with its operation. */
 function at(fault: Fault, path: string): Fault {
   const details =
-    fault.details.length > 0 ? fault.details : [{ path: "", code: fault.code, message: fault.message }];
+    fault.details.length > 0 ? fault.details : [{ path: "", code: fault.code, message: fault.text }];
   return new Fault(fault.code, {
-    message: fault.message,
+    message: fault.text,
     details: details.map((detail) => ({ ...detail, path: detail.path ? `${path}.${detail.path}` : path })),
     cause: fault.cause,
   });
 }
 
-function explain(fault: Fault): string {
-  return [fault.message, ...fault.details.map((detail) => detail.message)].join(" ");
+function explain({ text, details }: Fault, language: string): string {
+  return [text, ...details.map(({ message }) => message)].map((one) => renderText(one, language)).join(" ");
 }

@@ -4,7 +4,7 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { withheldOf } from "../access/fields-access.ts";
 import type { Collection } from "../model/collection.ts";
-import { rowOf } from "../read/read.ts";
+import { localised, rowOf } from "../read/read.ts";
 
 const entrySchema = Type.Object(
   {
@@ -51,7 +51,13 @@ export function historyAction(collection: Collection, path: string): Action {
         data: entries.map((entry) => ({
           ...entry,
           at: rfc3339(entry.at),
-          changes: entry.changes.filter(({ field }) => !withheld.has(field)),
+          changes: entry.changes
+            .filter(({ field }) => !withheld.has(field))
+            .map((change) =>
+              collection.localised.includes(change.field)
+                ? { ...change, from: localised(context, change.from), to: localised(context, change.to) }
+                : change,
+            ),
         })),
       };
     },

@@ -2,8 +2,10 @@ import { OptionalKind, type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Entity } from "../../kernel/entity.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, idInput, nullable } from "../../kernel/schema.ts";
 import { guardVersion } from "../../kernel/version.ts";
+import { type Message, say } from "../../text/message.ts";
 import { recordPolicyView } from "../access/policy.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
@@ -147,11 +149,11 @@ export function transitionsAction(collection: Collection, path: string): Action 
         const reason = whyNoMove(context, collection, record, move.name);
         return {
           ...move,
-          effects: effectsOf(entity, move),
+          effects: localise(context, effectsOf(entity, move)),
           held_by: reason === undefined ? [...context.heldBy(`${collection.name}.${move.name}`, { id })] : [],
           decides: entity.transitions[move.name]?.decides?.asked ?? null,
           allowed: reason === undefined,
-          ...(reason && { reason }),
+          ...(reason && { reason: localise(context, reason) }),
         };
       });
       return { state: record.state, version: record.version, transitions };
@@ -160,12 +162,14 @@ export function transitionsAction(collection: Collection, path: string): Action 
 }
 
 /** Describes the effect of a transition in a sentence. */
-function effectsOf({ singular, transitions }: Entity, { name, to }: Static<typeof moveSchema>): string {
+function effectsOf({ transitions }: Entity, { name, to }: Static<typeof moveSchema>): Message {
   const { from } = transitions[name] ?? { from: [] };
-  const states = to.map((state) => state.replaceAll("_", " ")).join(" or ");
+  const states = to.map((state) => state.replaceAll("_", " "));
   const stays = to.length === 1 && from.every((state) => state === to[0]);
+  const becomes = states.length === 1 ? "records.serverMoves.becomes" : "records.serverMoves.becomesOneOf";
+  const effect = stays ? say("records.serverMoves.stays") : say(becomes, { states });
   const asked = transitions[name]?.decides?.asked;
-  return `The ${singular} ${stays ? "stays" : "becomes"} ${states}.${asked ? ` This decides on what ${asked} asked for.` : ""}`;
+  return asked ? say("records.serverMoves.decides", { effect, asked }) : effect;
 }
 
 /** Reason why the caller cannot perform a transition now; undefined if the record allows it. */
@@ -174,21 +178,19 @@ function whyNoMove(
   collection: Collection,
   record: AnyRecord,
   name: string,
-): string | undefined {
+): Message | undefined {
   const stuck = whyStuck(collection, record, name);
   if (stuck !== undefined) return stuck;
   const permission = `${collection.name}.${name}`;
   const permitted =
     context.may(permission) && context.policy(permission).permits(() => recordPolicyView(collection, record));
-  return permitted ? undefined : `None of your roles lets you do this here (${permission}).`;
+  return permitted ? undefined : say("records.reasons.notPermitted", { permission });
 }
 
 /** Reason why a transition is impossible in the record's current state, for any caller. */
-export function whyStuck({ entity }: Collection, record: AnyRecord, name: string): string | undefined {
-  const { singular, transitions } = entity;
-  const from = transitions[name]?.from ?? [];
-  if (record.archived_at !== null) return `This ${singular} is archived. Restore it first.`;
-  if (!from.includes(record.state))
-    return `It starts from ${from.join(", ")}; this ${singular} is ${record.state}.`;
+export function whyStuck({ entity }: Collection, record: AnyRecord, name: string): Message | undefined {
+  const from = entity.transitions[name]?.from ?? [];
+  if (record.archived_at !== null) return say("records.errors.archived");
+  if (!from.includes(record.state)) return say("records.reasons.wrongState", { state: record.state, from });
   return undefined;
 }

@@ -2,6 +2,7 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { guardVersion } from "../../kernel/version.ts";
+import { say } from "../../text/message.ts";
 import { refuseWhenInUse } from "../access/in-use.ts";
 import { recordPolicyView } from "../access/policy.ts";
 import type { Catalog } from "../model/catalog.ts";
@@ -71,7 +72,7 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
       guardReferences(context, catalog, collection, patch, record);
       if (entity.frozen?.includes(record.state)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: `This ${entity.singular} is ${record.state.replaceAll("_", " ")} and cannot be changed.`,
+          message: say("records.errors.frozen", { state: record.state.replaceAll("_", " ") }),
         });
       }
       const updated = await updateRecord(context, catalog, collection, record, patch);
@@ -112,7 +113,7 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
 function refuseWhenKept({ entity }: Collection, record: AnyRecord): void {
   if (!entity.kept?.includes(record.state)) return;
   throw new Fault("RECORD_IN_USE", {
-    message: `This ${entity.singular} is ${record.state.replaceAll("_", " ")} and part of the books. It cannot be archived.`,
+    message: say("records.errors.inBooks", { state: record.state.replaceAll("_", " ") }),
   });
 }
 
@@ -149,7 +150,7 @@ export function loadLive(context: WriteContext, collection: Collection, id: stri
   const record = load(context, collection, id);
   if (record.archived_at === null) return record;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `This ${collection.entity.singular} is archived. Restore it first.`,
+    message: say("records.errors.archived"),
   });
 }
 

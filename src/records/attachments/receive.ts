@@ -1,6 +1,7 @@
 import { Fault, invalid } from "../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../kernel/upload.ts";
 import type { Received } from "../../store/files.ts";
+import { say } from "../../text/message.ts";
 import type { Cabinet } from "./cabinet.ts";
 import { cleanFileName } from "./file-name.ts";
 import { type Media, mediaOf } from "./media.ts";
@@ -33,10 +34,9 @@ export async function receiveFile(cabinet: Cabinet, upload: Upload, said: Said):
     for await (const part of upload) {
       if (part.field === "file" && !arrived) arrived = await receivePart(cabinet, part, said.name);
       else if (part.field === "note" && note === undefined) note = await readNote(part);
-      else
-        throw invalid("file", "UNKNOWN_FIELD", "An upload is one part named file and at most one named note");
+      else throw invalid("file", "UNKNOWN_FIELD", say("records.errors.uploadParts"));
     }
-    if (!arrived) throw invalid("file", "REQUIRED", "file is required: the part that holds the file");
+    if (!arrived) throw invalid("file", "REQUIRED", say("records.errors.fileMissing"));
     const { file, name, media } = arrived;
     await file.keep();
     return { name, type: media.type, size: file.size, sha256: file.sha256, note: note || null };
@@ -53,7 +53,7 @@ async function receivePart(cabinet: Cabinet, part: UploadPart, saidName: string 
   const look = new Look();
   const file = await cabinet.files.receive(look.along(part.bytes, cabinet.maxBytes));
   try {
-    if (file.size === 0) throw invalid("file", "TOO_SHORT", "The file is empty");
+    if (file.size === 0) throw invalid("file", "TOO_SHORT", say("records.errors.fileEmpty"));
     const isText = look.text.isText;
     const names = () => zipNames(file.path);
     if (!(await media.matches({ head: look.head, isText, names }))) throw mistyped(media);
@@ -107,30 +107,33 @@ function decode(bytes: Buffer): string {
 }
 
 function longNote(): Fault {
-  return invalid("note", "TOO_LONG", `note must have at most ${MAX_NOTE} characters`);
+  return invalid("note", "TOO_LONG", say("records.errors.tooLong", { count: MAX_NOTE }));
 }
+
+/** Size as people read it: "25 MB". */
+const sizeName = (bytes: number) =>
+  bytes < 1_000_000 ? `${bytes} B` : `${Math.floor(bytes / 1_000_000)} MB`;
 
 function tooLarge(maxBytes: number): Fault {
   return new Fault("BODY_TOO_LARGE", {
-    message: `A file may have at most ${maxBytes} bytes here. Send a smaller one.`,
+    message: say("records.errors.fileTooLarge", { size: sizeName(maxBytes) }),
   });
 }
 
 function unsupported({ media }: Cabinet): Fault {
-  const names = media.map(({ name }) => name).join(", ");
   return new Fault("MEDIA_TYPE_UNSUPPORTED", {
-    message: `Files of this type cannot be attached. Those that can are ${names}. Name the type in Content-Type.`,
+    message: say("records.errors.fileType", { types: media.map(({ name }) => name) }),
   });
 }
 
 function mistyped({ type }: Media): Fault {
   return new Fault("MEDIA_TYPE_UNSUPPORTED", {
-    message: `What is in the file is not ${type}. Save it as what it is to be, then send it again; a text must be UTF-8.`,
+    message: say("records.errors.fileMismatch", { type }),
   });
 }
 
 /** A full disk is neither the caller's fault nor a defect. */
 function toldOf(error: unknown): unknown {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
-  return full ? new Fault("NOT_READY", { message: "There is no room left for files.", cause: error }) : error;
+  return full ? new Fault("NOT_READY", { message: say("records.errors.noSpace"), cause: error }) : error;
 }

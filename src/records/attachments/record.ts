@@ -1,6 +1,7 @@
 import type { Change, ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { RawRow } from "../../store/statements.ts";
+import { say } from "../../text/message.ts";
 import { policyView } from "../access/policy.ts";
 import type { Collection } from "../model/collection.ts";
 import { maySeeSensitive, rowOf } from "../read/read.ts";
@@ -16,7 +17,7 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
         {
           path: "action",
           code: "PERMISSION_MISSING",
-          message: `It needs the permission ${permission} as well`,
+          message: say("records.errors.permissionNeeded", { permission }),
         },
       ],
     });
@@ -29,7 +30,7 @@ export function readableRow(context: ReadContext, collection: Collection, id: st
         {
           path: "action",
           code: "SENSITIVE_FILES",
-          message: `The files of this record need the permission sensitive.${collection.name}`,
+          message: say("records.errors.sensitiveFiles", { permission: `sensitive.${collection.name}` }),
         },
       ],
     });
@@ -44,10 +45,10 @@ export function maySeeFiles(context: ReadContext, collection: Collection, row: R
   );
 }
 
-export function refuseArchived(collection: Collection, row: RawRow): void {
+export function refuseArchived(row: RawRow): void {
   if (row.archived_at === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `This ${collection.entity.singular} is archived. Restore it first.`,
+    message: say("records.errors.archived"),
   });
 }
 
@@ -56,7 +57,7 @@ export function refuseFrozen(collection: Collection, row: RawRow): void {
   const state = String(row.state);
   if (!collection.entity.frozen?.includes(state)) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `This ${collection.entity.singular} is ${state.replaceAll("_", " ")}, so its attachments stay.`,
+    message: say("records.errors.attachmentsFrozen", { state: state.replaceAll("_", " ") }),
   });
 }
 

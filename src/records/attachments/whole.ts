@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Files } from "../../store/files.ts";
+import { say } from "../../text/message.ts";
 import { queryRows } from "../access/visible.ts";
 import type { Invariant } from "../invariant.ts";
 import { attachments } from "./tables.ts";
@@ -8,7 +9,7 @@ import { attachments } from "./tables.ts";
 export function filesAreWhole(files: Files): Invariant {
   return {
     name: "records.attachments_whole",
-    title: "Every attachment has its bytes on the disk",
+    title: say("records.serverChecks.attachments"),
     measure: async (context) => {
       const rows = queryRows(
         context,

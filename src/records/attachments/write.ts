@@ -15,7 +15,7 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
   const { singular } = collection.entity;
   const open = (context: ReadContext, id: string) => {
     const row = readableRow(context, collection, id);
-    refuseArchived(collection, row);
+    refuseArchived(row);
     return row;
   };
   return defineAction({
@@ -71,7 +71,7 @@ export function removeAttachmentAction(catalog: Catalog, collection: Collection,
       const row = readableRow(context, collection, id);
       const { connection } = context.handle;
       const attachment = findAttachment(connection, ownerOf(context, collection, id), attachment_id);
-      refuseArchived(collection, row);
+      refuseArchived(row);
       refuseFrozen(collection, row);
       catalog.refuseWhenHeld(context, collection.name, id);
       removeAttachment(connection, attachment.id, context.now);

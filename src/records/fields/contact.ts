@@ -17,6 +17,7 @@ export function email<const R extends boolean = false>(
       input: Type.String({
         maxLength: 254,
         pattern: "^[^\\s@\\u0000-\\u001f\\u007f]+@[^\\s@\\u0000-\\u001f\\u007f]+$",
+        "x-form": "email",
       }),
       output: Type.String(),
       accept: (value) => String(value).normalize("NFC").toLowerCase(),
@@ -40,6 +41,7 @@ export function phone<const R extends boolean = false>(
         minLength: 3,
         maxLength: 40,
         pattern: "^\\+?[0-9][0-9 ()./-]*( ?(x|ext\\.?) ?[0-9]+)?$",
+        "x-form": "phone",
       }),
       output: Type.String(),
       encode: (value) => [value],
@@ -58,7 +60,11 @@ export function url<const R extends boolean = false>(
       kind: "url",
       operators: TEXTUAL,
       ...textOperand,
-      input: Type.String({ maxLength: 500, pattern: "^https?://[^\\s\\u0000-\\u001f\\u007f]+$" }),
+      input: Type.String({
+        maxLength: 500,
+        pattern: "^https?://[^\\s\\u0000-\\u001f\\u007f]+$",
+        "x-form": "url",
+      }),
       output: Type.String(),
       encode: (value) => [value],
       decode,

@@ -6,6 +6,8 @@ export interface FieldOptions<R extends boolean, T> {
   required?: R;
   set?: "client" | "once" | "rules";
   privacy?: Privacy;
+  /** For texts that rules set with `stored`: answers show them in the caller's language. */
+  localised?: true;
   search?: boolean;
   filter?: boolean;
   unique?: boolean;

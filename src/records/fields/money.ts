@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { Field } from "../../kernel/entity.ts";
 import { isCurrency, MAX_AMOUNT, type Money } from "../../kernel/money.ts";
+import { say } from "../../text/message.ts";
 import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED, textOperand } from "./field.ts";
 
 interface MoneyOptions<R extends boolean> extends FieldOptions<R, Money> {
@@ -25,7 +26,7 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
     minimum: negative ? -MAX_AMOUNT : 0,
     maximum: MAX_AMOUNT,
     description: "In minor units: 1250 is 12.50",
-    "x-form": "a whole number of minor units: 1250 is 12.50",
+    "x-form": "minor_units",
   });
   return makeField<R, Money>(
     {
@@ -48,7 +49,7 @@ export function money<const R extends boolean = false>(options: MoneyOptions<R> 
         ),
       ),
       output: moneySchema,
-      check: (value) => (isCurrency(value.currency) ? undefined : "must be an ISO 4217 currency, as EUR"),
+      check: (value) => (isCurrency(value.currency) ? undefined : say("records.errors.currencyCode")),
       accept: (value, { currency }) => {
         if (typeof value === "number") return { amount: value === 0 ? 0 : value, currency };
         // The input schema allows nothing else.
@@ -73,7 +74,7 @@ export function currency<const R extends boolean = false>(
       ...textOperand,
       input: currencyCode,
       output: Type.String(),
-      check: (value) => (isCurrency(value) ? undefined : "must be an ISO 4217 currency, as EUR"),
+      check: (value) => (isCurrency(value) ? undefined : say("records.errors.currencyCode")),
       encode: (value) => [value],
       decode: ([stored]) => String(stored),
     },

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { DECIMAL_PATTERN, formatDecimal, parseDecimal } from "../../kernel/decimal.ts";
 import type { Field } from "../../kernel/entity.ts";
+import { say } from "../../text/message.ts";
 import { EQUALITY, type FieldOptions, integerOperand, makeField, ORDERED } from "./field.ts";
 
 interface IntegerOptions<R extends boolean> extends FieldOptions<R, number> {
@@ -37,8 +38,8 @@ const DECIMAL = new RegExp(DECIMAL_PATTERN);
 /** Exact decimal, a string in JSON: quantities, percentages, rates. */
 export function decimal<const R extends boolean = false>(options: DecimalOptions<R> = {}): Field<R, string> {
   const { min, max, ...rest } = options;
-  const low = min === undefined ? undefined : parseDecimal(min);
-  const high = max === undefined ? undefined : parseDecimal(max);
+  const low = min === undefined ? undefined : { limit: min, scaled: parseDecimal(min) };
+  const high = max === undefined ? undefined : { limit: max, scaled: parseDecimal(max) };
   return makeField<R, string>(
     {
       kind: "decimal",
@@ -49,13 +50,13 @@ export function decimal<const R extends boolean = false>(options: DecimalOptions
       input: Type.String({
         pattern: DECIMAL_PATTERN,
         description: 'A decimal, as "12.5"',
-        "x-form": 'a decimal written as text, as "12.5"',
+        "x-form": "decimal",
       }),
       output: Type.String({ pattern: DECIMAL_PATTERN }),
       check: (value) => {
         const scaled = parseDecimal(value);
-        if (low !== undefined && scaled < low) return `must be at least ${min}`;
-        if (high !== undefined && scaled > high) return `must be at most ${max}`;
+        if (low && scaled < low.scaled) return say("records.errors.atLeast", { limit: low.limit });
+        if (high && scaled > high.scaled) return say("records.errors.atMost", { limit: high.limit });
         return undefined;
       },
       accept: (value) => formatDecimal(parseDecimal(String(value))),

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import type { Field } from "../../kernel/entity.ts";
+import { say } from "../../text/message.ts";
 import { type FieldOptions, makeField, TEXTUAL, textOperand } from "./field.ts";
 
 interface TextOptions<R extends boolean> extends FieldOptions<R, string> {
@@ -18,7 +19,7 @@ export function text<const R extends boolean = false>(options: TextOptions<R> = 
       ...textOperand,
       input: Type.String({ minLength: 1, maxLength: max, pattern: NO_CONTROLS }),
       output: Type.String(),
-      check: (value) => (value.trim() === "" ? "must not be blank" : undefined),
+      check: (value) => (value.trim() === "" ? say("records.errors.blank") : undefined),
       encode: (value) => [value],
       decode: ([stored]) => String(stored),
     },

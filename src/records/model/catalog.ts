@@ -2,6 +2,7 @@ import type { ReadContext } from "../../kernel/context.ts";
 import { type Entity, EVERY_COLLECTION, type Follower, type Holder } from "../../kernel/entity.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Handle } from "../../store/commit.ts";
+import { say } from "../../text/message.ts";
 import { Collection } from "./collection.ts";
 import { Copies } from "./copies.ts";
 
@@ -51,7 +52,7 @@ export class Catalog {
     const reasons = this.#holders.flatMap((holder) => holder.holds(context, collection, id) ?? []);
     if (reasons.length === 0) return;
     throw new Fault("RECORD_IN_USE", {
-      message: "This record is held and must stay as it is until the hold is lifted.",
+      message: say("records.errors.held"),
       details: reasons.map((message) => ({ path: "id", code: "HELD", message })),
     });
   }

@@ -62,6 +62,8 @@ export class Collection {
   readonly fields: ReadonlyMap<string, BoundField>;
   readonly personal: readonly string[];
   readonly sensitive: readonly string[];
+  /** Fields with texts of the catalogues. */
+  readonly localised: readonly string[];
   readonly lines: readonly LinesTable[];
   /** Fields with possible personal data, which the audit trail encrypts with the record's key. */
   readonly sealed: readonly string[];
@@ -96,6 +98,7 @@ export class Collection {
     }
     this.personal = this.#bound.filter((b) => b.field.privacy !== "none").map((b) => b.name);
     this.sealed = this.#bound.filter(({ name, field }) => isSealed(name, field)).map(({ name }) => name);
+    this.localised = this.#bound.filter((b) => b.field.localised).map((b) => b.name);
     this.sensitive = this.#bound.filter((b) => b.field.privacy === "sensitive").map((b) => b.name);
     for (const { name, field } of this.#bound) {
       // Finding a record by a value reveals the value.

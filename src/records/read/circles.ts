@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import { invalid } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import { queryRows } from "../access/visible.ts";
 import { tableName } from "../model/table.ts";
 
@@ -13,11 +14,7 @@ export function refuseCircle(
   { id, above }: { id: string; above: string | null },
 ): void {
   if (above === null || !standsUnder(context, entity, field, { id: above, above: id })) return;
-  throw invalid(
-    field,
-    "CIRCLE",
-    `This ${entity.singular} would stand under itself. Choose another one above it`,
-  );
+  throw invalid(field, "CIRCLE", say("records.errors.circle"));
 }
 
 /** True if a record is another one or its descendant at any depth. */

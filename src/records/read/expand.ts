@@ -1,4 +1,5 @@
 import type { ReadContext } from "../../kernel/context.ts";
+import { say } from "../../text/message.ts";
 import type { FieldAccess } from "../access/fields-access.ts";
 import { policyColumn, policyView } from "../access/policy.ts";
 import type { Catalog, ReferenceTarget } from "../model/catalog.ts";
@@ -28,7 +29,7 @@ export function parseExpansions(
   }
   return expand.map((name) => {
     const expansion = known.get(name);
-    if (!expansion) throw unknownFilter(name, `What can be expanded here: ${[...known.keys()].join(", ")}`);
+    if (!expansion) throw unknownFilter(name, say("records.errors.expansions", { names: [...known.keys()] }));
     return expansion;
   });
 }

@@ -1,6 +1,9 @@
 import type { PolicyGate, ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { localise } from "../../kernel/language.ts";
 import type { RawRow } from "../../store/statements.ts";
+import { say } from "../../text/message.ts";
+import { unstored } from "../../text/stored.ts";
 import { fieldsOf, hiddenParts, sensitivePermission } from "../access/fields-access.ts";
 import { isKept } from "../access/kept.ts";
 import { policyView, recordPolicyView } from "../access/policy.ts";
@@ -33,11 +36,11 @@ export function refusalBy({ own }: PolicyGate, view: () => Record<string, unknow
 
 function notYours(own: readonly string[]): Fault {
   return new Fault("ACCESS_DENIED", {
-    message: "Your roles let you do this with your own records only.",
+    message: say("records.errors.ownOnly"),
     details: own.map((path) => ({
       path,
       code: "NOT_YOURS",
-      message: `It is yours when ${path} names you`,
+      message: say("records.errors.ownField", { field: path }),
     })),
   });
 }
@@ -73,6 +76,10 @@ export function presentRecord(
   return finish(context, collection, collection.present(record), () => record);
 }
 
+/** Value of a field with a text of the catalogues. */
+export const localised = (context: ReadContext, value: unknown): unknown =>
+  typeof value === "string" ? localise(context, unstored(value)) : value;
+
 /** Adds computed fields and removes those hidden from the caller. */
 function finish(
   context: ReadContext,
@@ -80,6 +87,7 @@ function finish(
   shown: Record<string, unknown>,
   record: () => AnyRecord,
 ): Record<string, unknown> {
+  for (const name of collection.localised) shown[name] = localised(context, shown[name]);
   const kept = fieldsOf(context, collection).withheld(() => recordPolicyView(collection, record()));
   const masked = new Set(kept);
   compute(context, collection, shown, record, masked);

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import type { Erasure } from "../../store/erasures.ts";
+import { say, type Text } from "../../text/message.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
 import { writeLines } from "../model/lines.ts";
@@ -108,9 +109,9 @@ function outcomeOf({ destroyed, anonymised, kept }: ErasurePlan) {
   return { destroyed, anonymised, kept };
 }
 
-function refused(message: string): Fault {
+function refused(message: Text): Fault {
   return new Fault("RECORD_IN_USE", {
-    message: "This record must stay as it is for now.",
+    message: say("records.errors.mustStay"),
     details: [{ path: "id", code: "KEPT", message }],
   });
 }

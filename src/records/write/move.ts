@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import { noting } from "../access/looked-at.ts";
 import type { Catalog } from "../model/catalog.ts";
 import type { AnyRecord, Collection } from "../model/collection.ts";
@@ -24,7 +25,11 @@ export async function moveRecord(
         {
           path: "state",
           code: "WRONG_STATE",
-          message: `${name} starts from ${transition.from.join(", ")}; this ${entity.singular} is ${record.state}`,
+          message: say("records.errors.wrongState", {
+            step: name,
+            from: transition.from,
+            state: record.state,
+          }),
         },
       ],
     });

@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../kernel/context.ts";
 import type { AnyField } from "../../kernel/entity.ts";
 import { type Detail, Fault } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
 
@@ -79,13 +80,21 @@ function checkEach(
     const { target } = field.reference;
     const found = existing(target, ids, field);
     if (ids.every((id) => found.has(id))) return;
-    problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
+    problems.push({
+      path,
+      code: "REFERENCE_UNKNOWN",
+      message: say("records.errors.unknownReference", { collection: target }),
+    });
   };
   const checkOne = (value: unknown, known: ReadonlySet<string>, path: string) => {
     if (!isNamed(value) || known.has(placeOf(value))) return;
     const { collection: target, id } = value;
     if (existing(target, [id]).has(id)) return;
-    problems.push({ path, code: "REFERENCE_UNKNOWN", message: `${path} names no record of ${target}` });
+    problems.push({
+      path,
+      code: "REFERENCE_UNKNOWN",
+      message: say("records.errors.unknownReference", { collection: target }),
+    });
   };
   for (const { name, field } of collection.fields.values()) {
     const was = before && fieldOf(before, name);

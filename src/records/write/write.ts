@@ -5,6 +5,7 @@ import { type Detail, Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
 import { duplicateColumn } from "../../store/constraint.ts";
 import type { RawRow } from "../../store/statements.ts";
+import { say } from "../../text/message.ts";
 import { refuseCopies, unnoted } from "../access/looked-at.ts";
 import type { Catalog } from "../model/catalog.ts";
 import { type AnyRecord, type Collection, fieldOf } from "../model/collection.ts";
@@ -160,7 +161,7 @@ function acceptValue(
   const accepted = field.accept ? field.accept(value, context.principal.organization) : value;
   // AnyField cannot name the type of its own values; `accepted` passed its schema.
   const problem = field.check?.(accepted as never);
-  if (problem) problems.push({ path, code: "INVALID_VALUE", message: `${path} ${problem}` });
+  if (problem) problems.push({ path, code: "INVALID_VALUE", message: problem });
   return accepted;
 }
 
@@ -260,7 +261,7 @@ function guardUnique<T>(collection: Collection, write: () => T): T {
         {
           path: field,
           code: "DUPLICATE",
-          message: `Another ${collection.entity.singular} has this ${field}`,
+          message: say("records.errors.duplicate"),
         },
       ],
       cause: error,

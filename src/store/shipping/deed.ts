@@ -3,7 +3,8 @@ import { readFile, realpath, rename, stat, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { settleNames } from "./folder.ts";
 import { Seal } from "./seal.ts";
 
@@ -34,7 +35,7 @@ export async function readDeed(folder: string): Promise<Deed | undefined> {
   } catch {
     // Reported below, like any other invalid file.
   }
-  throw new Trouble(`${join(folder, NAME)} is damaged, or was written by a newer Freehold.`);
+  throw new UserError(say("system.serverShipping.deedDamaged", { file: join(folder, NAME) }));
 }
 
 /** Cipher for an encrypted replica. */
@@ -63,19 +64,14 @@ export async function claim({
 }: Claim): Promise<Seal | undefined> {
   // Never created here: if the disk is not mounted, everything would go into the mount point.
   if (!(await stat(folder).catch(() => undefined))?.isDirectory())
-    throw new Trouble(`There is no folder ${folder}. Make it, or mount the disk that it is on.`);
-  if (await isWithin(folder, data))
-    throw new Trouble(
-      `${folder} is in the data folder, and would be lost with it. Name a folder on another disk in shipping.folder.`,
-    );
+    throw new UserError(say("system.serverShipping.folderMissing", { folder }));
+  if (await isWithin(folder, data)) throw new UserError(say("system.serverShipping.insideData", { folder }));
   const known = await readDeed(folder);
   if (known && known.appliance !== appliance)
-    throw new Trouble(
-      `${folder} holds the replica of another appliance. Name an empty folder in shipping.folder.`,
-    );
+    throw new UserError(say("system.serverShipping.otherReplica", { folder }));
   if (known && (known.seal !== null) !== (passphrase !== ""))
-    throw new Trouble(
-      `What is in ${folder} was shipped ${known.seal ? "sealed" : "open"}, and from now on it would be the other way. Name an empty folder in shipping.folder.`,
+    throw new UserError(
+      say("system.serverShipping.otherEncryption", { folder, sealed: known.seal !== null }),
     );
   const seal = known ? await sealOf(known, passphrase) : undefined;
   if (known) {

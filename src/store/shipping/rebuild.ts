@@ -2,7 +2,8 @@ import { Database } from "bun:sqlite";
 import { existsSync, rmSync } from "node:fs";
 import { open, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { layDown, piecesOf, WHOLE } from "./pieces.ts";
 import { type Base, basesAmong, type DatabaseName, lineagesAmong, walName, walsAmong } from "./places.ts";
 import type { Seal } from "./seal.ts";
@@ -38,7 +39,8 @@ export async function originsOf(replica: string, name: DatabaseName): Promise<Or
 export async function rebuild(options: RebuildOptions): Promise<number> {
   const { name, replica, seal, target, at } = options;
   const origin = (await originsOf(replica, name)).findLast(({ base }) => base.stamp <= at);
-  if (!origin) throw new Trouble(`Nothing was shipped of ${name} up to ${new Date(at).toISOString()}.`);
+  if (!origin)
+    throw new UserError(say("system.serverShipping.nothingUntil", { name, at: new Date(at).toISOString() }));
   const folder = join(replica, name, origin.lineage);
   const place = `${name}/${origin.lineage}`;
   await writeBase(join(folder, origin.base.name), `${place}/${origin.base.name}`, seal, target);
@@ -46,8 +48,8 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
   const logs = walsAmong(await readdir(folder)).filter((index) => index >= origin.base.index);
   for (const [nth, index] of logs.entries()) {
     if (index !== origin.base.index + nth)
-      throw new Trouble(
-        `${join(folder, walName(origin.base.index + nth))} is missing, so nothing after it can be brought back. Name an earlier moment with --at.`,
+      throw new UserError(
+        say("system.serverShipping.logMissing", { file: join(folder, walName(origin.base.index + nth)) }),
       );
     const stamp = await replay(join(folder, walName(index)), `${place}/${walName(index)}`, seal, target, at);
     last = Math.max(last, stamp);
@@ -57,7 +59,7 @@ export async function rebuild(options: RebuildOptions): Promise<number> {
 
 async function writeBase(path: string, place: string, seal: Seal | undefined, target: string): Promise<void> {
   if (!(await layDown(path, place, seal, target)))
-    throw new Trouble(`${path} is damaged or cut short. Name an earlier moment with --at.`);
+    throw new UserError(say("system.serverShipping.damagedEarlier", { file: path }));
 }
 
 /** Places a WAL next to the database and lets SQLite apply it up to the last complete commit. */

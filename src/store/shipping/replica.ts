@@ -2,7 +2,8 @@ import { Database } from "bun:sqlite";
 import { existsSync, statSync } from "node:fs";
 import { appendFile, mkdir, readdir } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { readDeed, sealOf } from "./deed.ts";
 import { GONE, PART } from "./mirror.ts";
 import { layDown, piecesOf, WHOLE } from "./pieces.ts";
@@ -30,22 +31,20 @@ export interface Replica {
 /** Opens a replica, with a passphrase if it is encrypted. */
 export async function openReplica(folder: string, passphrase: string): Promise<Replica> {
   const deed = await readDeed(folder);
-  if (!deed) throw new Trouble(`${folder} is no replica: there is no replica.json in it.`);
+  if (!deed) throw new UserError(say("system.serverShipping.noReplica", { folder }));
   const seal = await sealOf(deed, passphrase);
   const origins = { freehold: await originsOf(folder, "freehold"), vault: await originsOf(folder, "vault") };
   const [first, keys] = [origins.freehold[0]?.base.stamp, origins.vault[0]?.base.stamp];
   if (first === undefined || keys === undefined)
-    throw new Trouble(
-      `${folder} holds nothing whole yet. The first copy was still on its way when shipping ended.`,
-    );
+    throw new UserError(say("system.serverShipping.nothingWhole", { folder }));
   const from = Math.max(first, keys);
   return {
     from,
     to: Math.max(from, await lastStamp(folder, seal)),
     restore: async (into, at, onProgress) => {
       if (at < from)
-        throw new Trouble(
-          `${folder} goes back to ${new Date(from).toISOString()} and no further. Name a later moment with --at.`,
+        throw new UserError(
+          say("system.serverShipping.tooEarly", { folder, from: new Date(from).toISOString() }),
         );
       const database = join(into, "freehold.db");
       const stamp = await rebuild({ name: "freehold", replica: folder, seal, target: database, at });
@@ -93,7 +92,8 @@ async function bringFiles(
 
 async function bring(path: string, place: string, seal: Seal | undefined, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  if (!(await layDown(path, place, seal, target))) throw new Trouble(`${path} is damaged or cut short.`);
+  if (!(await layDown(path, place, seal, target)))
+    throw new UserError(say("system.serverShipping.damaged", { file: path }));
 }
 
 /** Writes the checkpoint notes as of the restored time; later ones refer to events that are not included. */

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 const CIPHER = "aes-256-gcm";
 const NONCE_BYTES = 12;
@@ -36,10 +37,9 @@ export class Seal {
       const inner = closed.subarray(NONCE_BYTES, -TAG_BYTES);
       return Buffer.concat([decipher.update(inner), decipher.final()]);
     } catch (cause) {
-      throw new Trouble(
-        `${place.split(" ")[0]} does not open: it was changed by somebody, or the passphrase is another. Give the one that it was shipped with, in the file that FREEHOLD_BACKUP_PASSPHRASE_FILE names.`,
-        { cause },
-      );
+      throw new UserError(say("system.serverShipping.notOpened", { file: place.split(" ")[0] ?? "" }), {
+        cause,
+      });
     }
   }
 }

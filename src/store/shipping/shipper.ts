@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import type { BaseCopy } from "./base-copy.ts";
 import { DatabaseShipper, hasNews } from "./database-shipper.ts";
 import { claim, readDeed } from "./deed.ts";
@@ -96,8 +97,8 @@ export class Shipper {
     await this.#bound();
     if (this.#tickingSince !== undefined && performance.now() - this.#tickingSince > SLOW_MS)
       this.#tell(
-        new Trouble(
-          `Shipping into ${this.#options.folder} has taken more than ${SLOW_MS / 1000} seconds: the folder is slow, or does not answer at all. Look at its disk and its network; it goes on by itself.`,
+        new UserError(
+          say("system.serverShipping.slow", { folder: this.#options.folder, seconds: SLOW_MS / 1000 }),
         ),
       );
     if (this.#isStopping) return;
@@ -195,10 +196,10 @@ export class Shipper {
     const { folder } = this.#options;
     const deed = await readDeed(folder);
     if (deed?.holder === this.#holder) return;
-    throw new Trouble(
+    throw new UserError(
       deed
-        ? `Another Freehold has begun to ship into ${folder}. Stop one of the two, and start this one anew.`
-        : `${folder} is not the folder any more that it was. Mount its disk again; if it shall be filled anew, start Freehold anew.`,
+        ? say("system.serverShipping.taken", { folder })
+        : say("system.serverShipping.otherFolder", { folder }),
     );
   }
 

@@ -4,9 +4,11 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { newId } from "../../kernel/ids.ts";
+import { localise } from "../../kernel/language.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { FileAnswer } from "../../kernel/stream.ts";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { asAppliance } from "../operator.ts";
 import type { Note } from "./note.ts";
 import { type Room, refuseFullDisk } from "./room.ts";
@@ -147,7 +149,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       const note = readyNote(await shelf.find(id));
       if (note.isAway)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: `This backup is in the bucket, and not on this machine any more. Fetch it from there, or bring it back: freehold restore ${shelf.addressOf(note)}`,
+          message: say("system.errors.backupInBucket", { address: shelf.addressOf(note) ?? note.id }),
         });
       return new FileAnswer({
         path: shelf.pathOf(note),
@@ -177,7 +179,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
       const under = ([MAKE, CHECK, CARRY] as const).flatMap((name) => openJobs(context.handle, name));
       if (under.some((job) => subjectOf(job) === id))
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "This backup is being worked on. Wait until that is over, then remove it.",
+          message: say("system.errors.backupBusy"),
         });
       await shelf.remove(id).catch(asFault);
     },
@@ -193,16 +195,18 @@ const NOWHERE: Room = { needed: 0, free: 0 };
 
 /** Passes errors that the operator can fix on to the caller. */
 function asFault(error: unknown): never {
-  if (!(error instanceof Trouble)) throw error;
-  throw new Fault("STATE_TRANSITION_INVALID", { message: error.message });
+  if (!(error instanceof UserError)) throw error;
+  throw new Fault("STATE_TRANSITION_INVALID", { message: error.text });
 }
 
-function around({ handle }: ReadContext, shelf: BackupShelf): Around {
+function around(context: ReadContext, shelf: BackupShelf): Around {
+  const { handle } = context;
   return {
     making: openJobs(handle, MAKE),
     checking: openJobs(handle, CHECK),
     carrying: openJobs(handle, CARRY),
     addressOf: (note) => shelf.addressOf(note),
+    localise: (text) => localise(context, text),
   };
 }
 
@@ -236,6 +240,6 @@ function readyNote(note: Note | undefined): Note {
   if (!note) throw new Fault("RECORD_NOT_FOUND");
   if (note.state === "ready") return note;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "This backup is not finished. Wait for it, or make another one.",
+    message: say("system.errors.backupUnfinished"),
   });
 }

@@ -5,7 +5,8 @@ import { dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { S3Client } from "bun";
-import { Trouble } from "../../trouble.ts";
+import { type Message, say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 export interface BucketSettings {
   /** Address of an S3-compatible server; empty for none. */
@@ -126,7 +127,7 @@ export class Bucket {
     const key = `${this.#prefix}${name}`;
     const { contents } = await this.#client.list({ prefix: key, maxKeys: 1 });
     const found = contents?.find((one) => one.key === key);
-    if (!found) throw new Trouble(`There is no ${this.addressOf(name)}. ${SEE}`);
+    if (!found) throw new UserError(say("system.serverBucket.noObject", { address: this.addressOf(name) }));
     return found.size ?? 0;
   }
 
@@ -139,7 +140,7 @@ export class Bucket {
       onProgress(done, size);
       yield piece;
     }
-    if (done !== size) throw new Trouble(`The bucket broke off in the middle of ${name}. Do it again.`);
+    if (done !== size) throw new UserError(say("system.serverBucket.brokeOff", { name }));
   }
 
   async #asked<T>(ask: () => Promise<T>): Promise<T> {
@@ -148,7 +149,9 @@ export class Bucket {
     } catch (cause) {
       const saying = sayingOf(cause);
       if (saying === undefined) throw cause;
-      throw new Trouble(`The bucket ${this.#bucket}: ${saying}`, { cause });
+      throw new UserError(say("system.serverBucket.failed", { bucket: this.#bucket, why: saying }), {
+        cause,
+      });
     }
   }
 }
@@ -156,27 +159,22 @@ export class Bucket {
 /** Configured bucket, if any. */
 export function bucketOf(settings: BucketSettings): Bucket | undefined {
   if (settings.s3_endpoint === "") return undefined;
-  if (settings.s3_bucket === "")
-    throw new Trouble("backup.s3_endpoint is set, and no bucket: set backup.s3_bucket as well.");
+  if (settings.s3_bucket === "") throw new UserError(say("system.serverBucket.bucketNotSet"));
   return new Bucket(settings);
 }
 
-const SEE = "See what there is: freehold backup list";
-
-const SAYINGS: Readonly<Record<string, string>> = {
-  NoSuchBucket: "there is none of that name. Make it, or correct backup.s3_bucket.",
-  NoSuchKey: `there is nothing of that name in it. ${SEE}`,
-  AccessDenied: "the key may not do that. Allow it to list, read, write and remove there.",
-  InvalidAccessKeyId: "the server does not know the key. Correct backup.s3_access_key.",
-  SignatureDoesNotMatch:
-    "the server refuses the signature. Correct backup.s3_secret_key and backup.s3_region.",
-  RequestTimeTooSkewed: "the clocks of this machine and of the server differ too much. Set them right.",
-  QuotaExceeded: "it is full. Make room there.",
-  XMinioStorageFull: "its disk is full. Make room there.",
-  ServiceUnavailable: "the server is out of order for the moment. It is tried again by itself.",
-  SlowDown: "the server has too much to do. It is tried again by itself.",
-  TLSHandshakeFailed:
-    "the connection could not be secured. Correct backup.s3_endpoint: http or https, and the port.",
+const SAYINGS: Readonly<Record<string, Message>> = {
+  NoSuchBucket: say("system.serverBucket.noBucket"),
+  NoSuchKey: say("system.serverBucket.noSuchKey"),
+  AccessDenied: say("system.serverBucket.accessDenied"),
+  InvalidAccessKeyId: say("system.serverBucket.unknownKey"),
+  SignatureDoesNotMatch: say("system.serverBucket.wrongSignature"),
+  RequestTimeTooSkewed: say("system.serverBucket.clocksDiffer"),
+  QuotaExceeded: say("system.serverBucket.full"),
+  XMinioStorageFull: say("system.serverBucket.diskFull"),
+  ServiceUnavailable: say("system.serverBucket.unavailable"),
+  SlowDown: say("system.serverBucket.slowDown"),
+  TLSHandshakeFailed: say("system.serverBucket.noTls"),
 };
 
 const UNREACHABLE =
@@ -184,12 +182,10 @@ const UNREACHABLE =
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO/;
 
 /** Explains an S3 or network error to the operator. */
-function sayingOf(error: unknown): string | undefined {
+function sayingOf(error: unknown): Message | undefined {
   if (!(error instanceof Error) || error.name !== "S3Error") return undefined;
   const code = "code" in error ? String(error.code) : "";
-  if (UNREACHABLE.test(code))
-    return "the server does not answer. See whether it runs, and correct backup.s3_endpoint.";
-  if (UNTRUSTED.test(code))
-    return "the server's certificate is not trusted. Name the file of its authority by NODE_EXTRA_CA_CERTS.";
-  return SAYINGS[code] ?? `the server answers ${code}. Look at its log.`;
+  if (UNREACHABLE.test(code)) return say("system.serverBucket.unreachable");
+  if (UNTRUSTED.test(code)) return say("system.serverBucket.untrusted");
+  return SAYINGS[code] ?? say("system.serverBucket.otherCode", { code });
 }

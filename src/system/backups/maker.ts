@@ -1,6 +1,8 @@
 import { rm } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { stored } from "../../text/stored.ts";
+import { UserError } from "../../user-error.ts";
 import { troubleIn } from "./disk.ts";
 import { clearRemains } from "./make.ts";
 import { type Finding, isCopied, type Note } from "./note.ts";
@@ -114,8 +116,7 @@ export class BackupMaker {
     try {
       const watch = { signal: this.#ending.signal, onProgress: () => undefined };
       const arrived = await beside("carry", { path, bucket }, watch);
-      if (arrived !== note.sha256)
-        throw new Trouble("What arrived in the bucket is not what was sent. It is tried again by itself.");
+      if (arrived !== note.sha256) throw new UserError(say("system.serverBackups.arrivedDifferent"));
       const copied = await this.#shelf.amend(id, { copy: { state: "copied", at: now(), trouble: null } });
       log.info("a backup was carried into the bucket", { backup: id, address: this.#shelf.addressOf(note) });
       return copied;
@@ -153,5 +154,4 @@ export class BackupMaker {
 }
 
 /** Reason of a failure, as shown to the operator. */
-const troubleOf = (error: unknown) =>
-  troubleIn(error) ?? "It was broken off. The log says why; make the backup anew.";
+const troubleOf = (error: unknown) => stored(troubleIn(error) ?? say("system.serverBackups.interrupted"));

@@ -5,7 +5,8 @@ import { basename, dirname } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createZstdDecompress } from "node:zlib";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { sizeOf } from "../files.ts";
 import { wholeFrames } from "./frames.ts";
 import { MANIFEST, type Manifest, parseManifest } from "./manifest.ts";
@@ -101,14 +102,12 @@ async function opened(
 ): Promise<AsyncIterable<Uint8Array>> {
   if (!isSealed(await beginningOf(path))) return bytes;
   if (passphrase) return unsealed(bytes, passphrase);
-  throw new PassphraseError(
-    `The backup ${path} is sealed by a passphrase. Give it by FREEHOLD_BACKUP_PASSPHRASE_FILE, the name of a file that holds it.`,
-  );
+  throw new PassphraseError(say("system.serverBackups.needsPassphrase", { path }));
 }
 
 async function beginningOf(path: string): Promise<Uint8Array> {
   const unreadable = (cause: unknown) => {
-    throw new Trouble(`There is no backup ${path} that can be read. Name the file.`, { cause });
+    throw new UserError(say("system.serverBackups.notReadable", { path }), { cause });
   };
   const handle = await open(path).catch(unreadable);
   try {

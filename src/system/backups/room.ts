@@ -1,6 +1,7 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { Fault } from "../../kernel/errors.ts";
+import { say } from "../../text/message.ts";
 import { filesIn, sizeOf } from "../files.ts";
 import { DATABASES, GROWING, LASTING } from "./tree.ts";
 
@@ -52,6 +53,6 @@ export function refuseFullDisk({ needed, free }: Room): void {
   if (free >= needed) return;
   const megabytes = (bytes: number) => `${Math.ceil(bytes / 1_000_000)} MB`;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `A backup takes up to ${megabytes(needed)} of room while it is made, and ${megabytes(free)} are free. Remove old backups, or move them elsewhere, then try again.`,
+    message: say("system.errors.noRoomForBackup", { needed: megabytes(needed), free: megabytes(free) }),
   });
 }

@@ -1,4 +1,5 @@
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** scrypt work factor: 64 MiB and a quarter of a second per attempt. */
 const WORK = 16;
@@ -30,7 +31,7 @@ export async function* sealed(
 }
 
 /** Wrong or missing passphrase. */
-export class PassphraseError extends Trouble {
+export class PassphraseError extends UserError {
   override readonly name = "PassphraseError";
 }
 
@@ -55,10 +56,7 @@ export async function* unsealed(
   } catch (cause) {
     // The only sign by which the library distinguishes a wrong passphrase from a damaged header.
     if (cause instanceof Error && cause.message.startsWith("no identity matched"))
-      throw new PassphraseError(
-        "The passphrase does not open this backup. Give the one that it was made with, in the file that FREEHOLD_BACKUP_PASSPHRASE_FILE names.",
-        { cause },
-      );
+      throw new PassphraseError(say("system.serverBackups.wrongPassphrase"), { cause });
     throw new SealError("the sealed archive is damaged", { cause });
   }
 }

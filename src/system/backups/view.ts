@@ -4,6 +4,8 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import { APPLIANCE } from "../../kernel/principal.ts";
 import { closed, nullable, oneOf } from "../../kernel/schema.ts";
 import type { Handle } from "../../store/commit.ts";
+import { say, type Text } from "../../text/message.ts";
+import { unstored } from "../../text/stored.ts";
 import type { Check, Copy, Note } from "./note.ts";
 
 export const MAKE = "system.backups.make";
@@ -134,13 +136,19 @@ export interface Around {
   readonly checking: readonly Job[];
   readonly carrying: readonly Job[];
   addressOf(note: Note): string | null;
+  /** Renders a text in the language of the caller. */
+  localise(text: Text): string;
 }
 
 /** Backup as described by its note and running jobs. */
-export function showBackup(note: Note, { making, checking, carrying, addressOf }: Around): BackupView {
+export function showBackup(
+  note: Note,
+  { making, checking, carrying, addressOf, localise }: Around,
+): BackupView {
   const isOpen = (jobs: readonly Job[]) => jobs.some((job) => subjectOf(job) === note.id);
   // The process that created it ended, and all retries failed.
   const isLost = note.state === "making" && !isOpen(making);
+  const shown = (trouble: string | null) => trouble && localise(unstored(trouble));
   return {
     id: note.id,
     state: isLost ? "failed" : note.state,
@@ -154,18 +162,22 @@ export function showBackup(note: Note, { making, checking, carrying, addressOf }
     scheduled: note.isScheduled ?? false,
     sha256: note.sha256,
     progress: { ...note.progress },
-    trouble: isLost ? "Freehold ended while it was made. Make the backup anew." : note.trouble,
+    trouble: isLost ? localise(say("system.serverBackups.stopped")) : shown(note.trouble),
     check: showCheck(note.check, isOpen(checking)),
-    copy: showCopy(note.copy, isOpen(carrying)),
+    copy: showCopy(note.copy, isOpen(carrying), shown),
     address: note.copy?.state === "copied" ? addressOf(note) : null,
     away: note.isAway ?? false,
   };
 }
 
-function showCopy(copy: Copy | undefined, isOpen: boolean): BackupView["copy"] {
+function showCopy(
+  copy: Copy | undefined,
+  isOpen: boolean,
+  shown: (trouble: string | null) => string | null,
+): BackupView["copy"] {
   if (isOpen && copy?.state !== "copied")
-    return { state: "waiting", at: null, trouble: copy?.trouble ?? null };
-  return copy ? { state: copy.state, at: rfc3339(copy.at), trouble: copy.trouble } : null;
+    return { state: "waiting", at: null, trouble: shown(copy?.trouble ?? null) };
+  return copy ? { state: copy.state, at: rfc3339(copy.at), trouble: shown(copy.trouble) } : null;
 }
 
 function showCheck(check: Check | null, isOpen: boolean): BackupView["check"] {

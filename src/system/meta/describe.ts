@@ -3,6 +3,8 @@ import { RATE_UNUSUAL } from "../../engine/approvals/facts.ts";
 import type { AnyField, Entity, FactKind } from "../../kernel/entity.ts";
 import { describeMoves } from "../../records/actions/transition.ts";
 import { type Collection, fieldsNaming, importColumns } from "../../records/index.ts";
+import { renderText } from "../../text/render.ts";
+import { namesIn } from "./names.ts";
 import type { Meta, MetaEntity, MetaField, MetaLineField } from "./schemas.ts";
 
 /** Checks a permission of the caller. */
@@ -14,11 +16,11 @@ const STANDARD_ACTIONS = ["list", "get", "create", "update", "archive", "restore
  * Describes the collections that a caller may see, with each distinct field schema once. `all` also contains
  * those that are hidden.
  */
-export function describeAll(all: readonly Collection[], may: May): Meta {
+export function describeAll(all: readonly Collection[], may: May, language: string): Meta {
   const schemas: TSchema[] = [];
   const placeOf = placesIn(schemas);
   const employments = all.filter(({ entity }) => entity.employment).map(({ name }) => name);
-  const fields: FieldReader = { placeOf, staff: new Set(["users", ...employments]) };
+  const fields: FieldReader = { placeOf, language, staff: new Set(["users", ...employments]) };
   const collections = all.filter(({ name }) => may(`${name}.list`));
   const entities = collections.map((collection) => ({
     ...describe(collection, may, fields),
@@ -26,7 +28,7 @@ export function describeAll(all: readonly Collection[], may: May): Meta {
       fieldsNaming(other, collection.name).map(({ name: field }) => ({ collection: other.name, field })),
     ),
   }));
-  return { schemas, entities };
+  return { schemas, entities, names: namesIn(language) };
 }
 
 /**
@@ -41,6 +43,7 @@ type PlaceOf = (schema: TSchema) => number;
 
 /** Context for describing a field: positions of schemas, and reference targets that are users. */
 interface FieldReader {
+  readonly language: string;
   readonly placeOf: PlaceOf;
   readonly staff: ReadonlySet<string>;
 }
@@ -73,7 +76,11 @@ function describe(collection: Collection, may: May, reader: FieldReader): Omit<M
     ui: uiOf(entity),
     facts: factsOf(entity),
     currency: currencyField(entity),
-    deadlines: (entity.deadlines ?? []).map(({ field, what, open }) => ({ field, what, open: [...open] })),
+    deadlines: (entity.deadlines ?? []).map(({ field, what, open }) => ({
+      field,
+      what: renderText(what, reader.language),
+      open: [...open],
+    })),
     fields: [...collection.fields.values()].map(({ name: field, field: spec }) =>
       describeField(field, spec, reader),
     ),

@@ -13,21 +13,22 @@ export function metaAction(catalog: Catalog): Action {
     name: "meta.get",
     summary: "The record types that the caller may see, their fields, states and moves",
     description:
-      "The same for all who may do the same, until Freehold is updated: ask with If-None-Match. Of a field whatever is false, empty or null is left out.",
+      "The same for all callers with the same permissions and language until Freehold is updated: send If-None-Match. Properties of fields that are false, empty or null are omitted.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/meta" }],
     input: Type.Object({}, closed),
     output: metaSchema,
     etag: (output) => standingOf(output)?.etag ?? "",
-    run: async (context) => known.for((permission) => context.may(permission)),
+    run: async (context) =>
+      known.for((permission) => context.may(permission), context.origin.language ?? "en"),
   });
 }
 
 /** More than the number of distinct permission sets on a typical server. */
 const KEPT = 32;
 
-/** Caches descriptions by permission set. */
+/** Caches descriptions by language and permission set. */
 class KnownMetas {
   readonly #catalog: Catalog;
   readonly #made = new Map<string, Meta>();
@@ -37,15 +38,16 @@ class KnownMetas {
     this.#catalog = catalog;
   }
 
-  for(may: May): Meta {
+  for(may: May, language: string): Meta {
     const collections = [...this.#catalog.collections.values()];
     this.#permissions ??= collections.flatMap(permissionsOf);
     const rights = this.#permissions.map((permission) => (may(permission) ? "1" : "0")).join("");
-    const made = this.#made.get(rights);
+    const key = `${language} ${rights}`;
+    const made = this.#made.get(key);
     if (made) return made;
     if (this.#made.size >= KEPT) this.#made.clear();
-    const meta = standing(describeAll(collections, may));
-    this.#made.set(rights, meta);
+    const meta = standing(describeAll(collections, may, language));
+    this.#made.set(key, meta);
     return meta;
   }
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { TONES } from "../../kernel/entity.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import { moveProperties } from "../../records/actions/transition.ts";
+import { namesSchema } from "./names.ts";
 
 const names = (description: string) => Type.Optional(Type.Array(Type.String(), { description }));
 
@@ -129,6 +130,7 @@ export const metaSchema = Type.Object(
       description: "The JSON Schemas that the fields name by their place",
     }),
     entities: Type.Array(entitySchema),
+    names: namesSchema,
   },
   closed,
 );

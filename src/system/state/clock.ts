@@ -1,4 +1,5 @@
 import { type Clock, rfc3339 } from "../../kernel/clock.ts";
+import { type Message, say } from "../../text/message.ts";
 
 /** Clock change: the time shown before it, and the difference. */
 export interface ClockStep {
@@ -83,18 +84,18 @@ function isOver({ from, byMs, at }: ClockStep, { wall, steady }: { wall: number;
 }
 
 /** Describes a clock change to the operator, and what to do. */
-export function saysOfStep({ from, byMs }: ClockStep): string {
+export function saysOfStep({ from, byMs }: ClockStep): Message {
   const by = durationOf(Math.abs(byMs));
-  if (byMs < 0)
-    return `The clock of this machine was set back by ${by}: records go on to ${rfc3339(from)}. Nothing is lost, and the audit trail keeps its order. Set the clock right, as by timedatectl set-ntp true.`;
-  if (byMs < DAY)
-    return `The clock of this machine was set forward by ${by}. If that was not meant, set it right, as by timedatectl set-ntp true.`;
-  return `The clock of this machine was set forward by ${by}. What is done by the day waits. Set the clock right; or, if the day is right, start Freehold anew.`;
+  if (byMs < 0) return say("system.serverConditions.clock_back", { by, from: rfc3339(from) });
+  if (byMs < DAY) return say("system.serverConditions.clock_forward", { by });
+  return say("system.serverConditions.clock_far_forward", { by });
 }
 
-function durationOf(ms: number): string {
+function durationOf(ms: number): Message {
   const minutes = Math.round(ms / 60_000);
-  if (minutes < 120) return `${minutes} minutes`;
+  if (minutes < 120) return say("system.serverConditions.minutes", { count: minutes });
   const hours = Math.round(ms / HOUR);
-  return hours < 72 ? `${hours} hours` : `${Math.round(ms / DAY)} days`;
+  return hours < 72
+    ? say("system.serverConditions.hours", { count: hours })
+    : say("system.serverConditions.days", { count: Math.round(ms / DAY) });
 }

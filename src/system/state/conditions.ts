@@ -2,6 +2,7 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import { ACKNOWLEDGE, type NotedDamage, saysOfDamage } from "../../store/log-damage.ts";
 import type { ShippingState } from "../../store/shipping/index.ts";
 import type { Store } from "../../store/store.ts";
+import { type Message, say } from "../../text/message.ts";
 import { hasLastFailed } from "../backups/failed.ts";
 import type { BackupShelf } from "../backups/shelf.ts";
 import { type ClockWatch, saysOfStep } from "./clock.ts";
@@ -28,44 +29,36 @@ export type ConditionName = (typeof CONDITIONS)[number];
 export const VERDICTS = ["ok", "warning", "failing", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** All problems of all conditions, with what to do about them. */
-const TROUBLES = {
-  database_silent: "The database does not answer. Look at the log and at the disk of the data folder.",
-  database_unlocked:
-    "SQLite's locks on the database files are lost: another program that opens them can delete what was just written. Restart Freehold, and keep other programs away from the files until then.",
-  database_altered:
-    "Rows of the database are not what the audit trail says of them: somebody changed them outside of Freehold. The log names each; so does freehold audit verify.",
-  database_log_damaged: "The database had lost its newest transactions at a start. Look at freehold doctor.",
-  jobs_stuck: "Background jobs cannot be run. Look at the log for why; they are tried again by themselves.",
-  disk_full:
-    "Nothing can be added: the disk of the data folder is full. Make room, and it goes on by itself.",
-  disk_unwritable:
-    "The data folder cannot be written. Look at its disk and at whose the folder is; then it goes on by itself.",
-  descriptors_few:
-    "Files and connections near the limit of what the program may hold open. Raise it (LimitNOFILE in the unit, ulimit -n), or look at who keeps so many connections.",
-  descriptors_none:
-    "The program may hold no more files and connections open. Raise the limit (LimitNOFILE in the unit, ulimit -n) and start it anew.",
-  clock_back: "The clock of this machine was set back. Set it right.",
-  clock_forward: "The clock of this machine was set forward. If that was not meant, set it right.",
-  backups_failed: "The last backup failed. Look at System, Backups for why; the next is tried at its time.",
-  backups_overdue:
-    "No backup has succeeded for too long. Look at System, Backups for why; the next is tried at its time.",
-  shipping_behind: "What is written does not reach the second folder. Look at its disk and at the log.",
-  outside_none:
-    "Nobody outside of the data folder has a copy of the records, or has witnessed the audit trail: what is lost or forged on this machine cannot be told. Set backup.folder, a bucket or shipping.folder, or let a witness sign checkpoints (freehold audit witness).",
-  outside_old:
-    "The last copy or witness outside of the data folder is older than backup.outside_hours allows: what was lost or forged on this machine since then cannot be told. Look at the backups, at the second folder and at the witness.",
-  provider_silent:
-    "A language model does not answer. Look at its settings; the built-in engine does its work meanwhile.",
-} as const;
-export type Trouble = keyof typeof TROUBLES;
-export const TROUBLE_CODES = Object.keys(TROUBLES) as readonly Trouble[];
+/** All problems of all conditions. What to do about each is a text of the catalogue. */
+export const TROUBLE_CODES = [
+  "database_silent",
+  "database_unlocked",
+  "database_altered",
+  "database_log_damaged",
+  "jobs_stuck",
+  "disk_full",
+  "disk_unwritable",
+  "descriptors_few",
+  "descriptors_none",
+  "clock_back",
+  "clock_forward",
+  "backups_failed",
+  "backups_overdue",
+  "shipping_behind",
+  "outside_none",
+  "outside_old",
+  "provider_silent",
+] as const;
+export type Trouble = (typeof TROUBLE_CODES)[number];
+
+/** Problems whose text has parameters. */
+type Detailed = "clock_back" | "clock_forward" | "outside_old";
 
 export interface Condition {
   readonly name: ConditionName;
   readonly verdict: Verdict;
   readonly trouble?: Trouble;
-  readonly says?: string;
+  readonly says?: Message;
 }
 
 /** Health of the server. It is ready unless an essential condition fails. */
@@ -120,11 +113,17 @@ const unused = (name: ConditionName): Condition => ({ name, verdict: "none" });
 function told(
   name: ConditionName,
   verdict: "warning" | "failing",
-  trouble: Trouble,
-  says: string = TROUBLES[trouble],
+  trouble: Exclude<Trouble, Detailed>,
 ): Condition {
-  return { name, verdict, trouble, says };
+  return { name, verdict, trouble, says: say(`system.serverConditions.${trouble}`) };
 }
+
+const warned = (name: ConditionName, trouble: Trouble, says: Message): Condition => ({
+  name,
+  verdict: "warning",
+  trouble,
+  says,
+});
 
 async function database({ store, damages, differs }: ConditionParts): Promise<Condition> {
   try {
@@ -133,8 +132,12 @@ async function database({ store, damages, differs }: ConditionParts): Promise<Co
     const [damage] = damages();
     if (!damage && differs()) return told("database", "warning", "database_altered");
     if (!damage) return well("database");
-    const says = `${saysOfDamage(damage)} Found ${rfc3339(damage.at)}. ${ACKNOWLEDGE}`;
-    return told("database", "warning", "database_log_damaged", says);
+    const says = say("system.serverConditions.logDamage", {
+      damage: saysOfDamage(damage),
+      at: rfc3339(damage.at),
+      advice: ACKNOWLEDGE,
+    });
+    return warned("database", "database_log_damaged", says);
   } catch {
     // Any error here means that the database does not work.
     return told("database", "failing", "database_silent");
@@ -159,7 +162,7 @@ export function descriptors(open: number, most: number): Condition {
 function clock({ clock }: ConditionParts): Condition {
   const { step } = clock;
   if (!step) return well("clock");
-  return told("clock", "warning", step.byMs < 0 ? "clock_back" : "clock_forward", saysOfStep(step));
+  return warned("clock", step.byMs < 0 ? "clock_back" : "clock_forward", saysOfStep(step));
 }
 
 async function backups({ shelf, store }: ConditionParts): Promise<Condition> {
@@ -170,9 +173,11 @@ async function backups({ shelf, store }: ConditionParts): Promise<Condition> {
   const failed = await store.read(async (handle) => hasLastFailed(handle, notes)).catch(() => false);
   if (!overdue && !failed) return well("backups");
   const trouble = overdue ? "backups_overdue" : "backups_failed";
-  const last =
-    last_success_at === null ? "None was ever made." : `The last good one is of ${last_success_at}.`;
-  return told("backups", "warning", trouble, `${TROUBLES[trouble]} ${last}`);
+  const detail =
+    last_success_at === null
+      ? say("system.serverConditions.neverBackedUp")
+      : say("system.serverConditions.lastBackup", { at: last_success_at });
+  return warned("backups", trouble, withDetail(trouble, detail));
 }
 
 const BEHIND_MS = 60_000;
@@ -182,9 +187,18 @@ function shipping(parts: ConditionParts): Condition {
   if (!state) return unused("shipping");
   const last = state.shippedAt ?? state.startedAt;
   if (parts.now() - last < BEHIND_MS && !state.halted) return well("shipping");
-  const until =
-    state.shippedAt === null ? "Nothing is there yet." : `What is there ends at ${rfc3339(state.shippedAt)}.`;
-  return told("shipping", "warning", "shipping_behind", `${TROUBLES.shipping_behind} ${until}`);
+  const detail =
+    state.shippedAt === null
+      ? say("system.serverConditions.nothingShipped")
+      : say("system.serverConditions.shippedUntil", { at: rfc3339(state.shippedAt) });
+  return warned("shipping", "shipping_behind", withDetail("shipping_behind", detail));
+}
+
+function withDetail(trouble: Exclude<Trouble, Detailed>, detail: Message): Message {
+  return say("system.serverConditions.withDetail", {
+    trouble: say(`system.serverConditions.${trouble}`),
+    detail,
+  });
 }
 
 async function outside({ outside, now }: ConditionParts): Promise<Condition> {
@@ -194,7 +208,7 @@ async function outside({ outside, now }: ConditionParts): Promise<Condition> {
   const { last, hours } = found;
   if (!isTooOld(found, hours, now())) return last === undefined ? unused("outside") : well("outside");
   if (last === undefined) return told("outside", "warning", "outside_none");
-  return told("outside", "warning", "outside_old", `${TROUBLES.outside_old} It is of ${rfc3339(last)}.`);
+  return warned("outside", "outside_old", say("system.serverConditions.outside_old", { at: rfc3339(last) }));
 }
 
 async function provider({ provider }: ConditionParts): Promise<Condition> {

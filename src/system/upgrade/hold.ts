@@ -2,7 +2,8 @@ import { existsSync, lchownSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { UPGRADE } from "../../store/exchange.ts";
 import { lockFolder } from "../../store/lock.ts";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { snapshotOf } from "./snapshot.ts";
 
 /**
@@ -13,7 +14,7 @@ export function holdUpgrade(data: string): () => void {
   const folder = join(data, UPGRADE);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = locked(folder);
-  if (!unlock) throw new Trouble(`Another upgrade of ${data} is under way. Wait until that has ended.`);
+  if (!unlock) throw new UserError(say("system.serverUpgrade.underWay", { folder: data }));
   // Lets the owner of the folder remove the remains if this process is killed.
   if (process.getuid?.() === 0) {
     const { uid, gid } = statSync(data);

@@ -4,7 +4,8 @@
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Public key of a trusted signer. */
 export interface PublicKey {
@@ -35,9 +36,7 @@ const SPKI_START = Buffer.from("302a300506032b6570032100", "hex");
 export function readPublicKey(text: string): PublicKey {
   const bytes = Buffer.from(linesOf(text)[1] ?? "", "base64");
   if (bytes.length !== KEY.length + ID_BYTES + KEY_BYTES || !bytes.subarray(0, 2).equals(KEY))
-    throw new Trouble(
-      "This is no public key as minisign writes it. It has two lines: a comment and the key.",
-    );
+    throw new UserError(say("system.serverUpgrade.noPublicKey"));
   return { id: idOf(bytes.subarray(2, 2 + ID_BYTES)), raw: bytes.subarray(2 + ID_BYTES) };
 }
 
@@ -45,18 +44,14 @@ export function readPublicKey(text: string): PublicKey {
 export async function verifiedComment(file: string, signature: string, key: PublicKey): Promise<string> {
   const given = readSignature(signature);
   if (given.keyId !== key.id)
-    throw new Trouble(
-      `The signature is by the key ${given.keyId}, not by ${key.id}, which is trusted here. Do not use the file unless you know whose key that is.`,
-    );
+    throw new UserError(say("system.serverUpgrade.otherKey", { given: given.keyId, trusted: key.id }));
   const trusted = createPublicKey({ key: Buffer.concat([SPKI_START, key.raw]), format: "der", type: "spki" });
   const comment = Buffer.concat([given.signature, Buffer.from(given.comment)]);
   if (
     !verify(null, await hashOf(file), trusted, given.signature) ||
     !verify(null, comment, trusted, given.commentSignature)
   )
-    throw new Trouble(
-      "The signature does not fit the file: it was changed, or not copied whole. Do not use it; fetch both anew.",
-    );
+    throw new UserError(say("system.serverUpgrade.wrongSignature"));
   return given.comment;
 }
 
@@ -70,7 +65,7 @@ function readSignature(text: string): Signature {
     !comment.startsWith(TRUSTED) ||
     commentSignature.length !== SIGNATURE_BYTES
   )
-    throw new Trouble("The signature file is not whole, or not one of minisign. Fetch it anew.");
+    throw new UserError(say("system.serverUpgrade.signatureDamaged"));
   return {
     keyId: idOf(bytes.subarray(2, 2 + ID_BYTES)),
     signature: bytes.subarray(2 + ID_BYTES),

@@ -1,4 +1,5 @@
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Contents of a signed release comment. */
 export interface Release {
@@ -14,10 +15,7 @@ export function releaseOf(comment: string): Release {
     comment.split("\t").map((part) => [keyOf(part), part.slice(keyOf(part).length + 1)]),
   );
   const [file, version, target] = ["file", "version", "target"].map((name) => stated.get(name));
-  if (!file || !version || !target)
-    throw new Trouble(
-      "The signature does not say which version of Freehold the file is. Take one of a release.",
-    );
+  if (!file || !version || !target) throw new UserError(say("system.serverUpgrade.noVersion"));
   return { file, version, target };
 }
 
@@ -52,7 +50,8 @@ export function compareVersions(a: string, b: string): number {
 
 function partsOf(version: string): { numbers: number[]; before: string } {
   const found = /^(\d+)\.(\d+)\.(\d+)(?:-([\dA-Za-z.-]+))?(?:\+|$)/.exec(version);
-  if (!found) throw new Trouble(`"${version.slice(0, 40)}" is no version. Take a file of a release.`);
+  if (!found)
+    throw new UserError(say("system.serverUpgrade.invalidVersion", { version: version.slice(0, 40) }));
   return { numbers: found.slice(1, 4).map(Number), before: found[4] ?? "" };
 }
 

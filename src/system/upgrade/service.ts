@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 
 /** Service manager of Freehold on this machine: stops and starts it and checks if it is ready. */
 export interface Service {
@@ -14,8 +15,7 @@ export async function command(line: string): Promise<void> {
   // Output is ignored, because a service that it starts may keep the handles open for years.
   const child = Bun.spawn(shell, { stdin: "ignore", stdout: "ignore", stderr: "ignore" });
   const code = await child.exited;
-  if (code !== 0)
-    throw new Trouble(`The command "${line}" ended with exit code ${code}. Run it by hand to see why.`);
+  if (code !== 0) throw new UserError(say("system.serverUpgrade.commandFailed", { command: line, code }));
 }
 
 const EVERY_MS = 100;

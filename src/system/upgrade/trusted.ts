@@ -1,15 +1,13 @@
 import { readFileSync } from "node:fs";
-import { Trouble } from "../../trouble.ts";
+import { say } from "../../text/message.ts";
+import { UserError } from "../../user-error.ts";
 import { type PublicKey, readPublicKey } from "./minisign.ts";
 import carried from "./release.pub" with { type: "text" };
 
 /** Public key for verifying releases: from the given file, or else the embedded one. */
 export function trustedKey(file: string | undefined): PublicKey {
   if (file !== undefined) return readPublicKey(textOf(file));
-  if (carried.trim() === "")
-    throw new Trouble(
-      "This program was built without the key of a release. Name the public key of whom you have the file from: --key FILE",
-    );
+  if (carried.trim() === "") throw new UserError(say("system.serverUpgrade.noTrustedKey"));
   return readPublicKey(carried);
 }
 
@@ -17,6 +15,6 @@ function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch (cause) {
-    throw new Trouble(`${file} cannot be read. Name the file with the public key: --key FILE`, { cause });
+    throw new UserError(say("system.serverUpgrade.keyUnreadable", { file }), { cause });
   }
 }

@@ -11,7 +11,7 @@ import { saveFile } from "../kit/save-file.ts";
 import { ScrollBox } from "../kit/scroll-box.tsx";
 import { Wait } from "../kit/wait.tsx";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
 import { useReason } from "./reasons.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { ChooseFile } from "../kit/choose-file.tsx";
 import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { readStatement } from "./statement.ts";
 import { useTexts } from "./texts.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";

@@ -1,6 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconCheck, IconInfoCircle } from "@tabler/icons-react";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import classes from "./course.module.css";
 import { useTexts } from "./texts.ts";
 

@@ -6,7 +6,7 @@ import { PageHead } from "../kit/page-head.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { StateBadge } from "../kit/state-badge.tsx";
 import { To } from "../kit/to.tsx";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { useMay } from "../session/session.ts";
 import { Clock } from "./clock.tsx";

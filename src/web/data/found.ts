@@ -1,5 +1,5 @@
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 
 /** Translates the reason for a match, which the API gives in English. */
 export function useFound(): (why: string, collection: string) => string {

@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
 import { Tag } from "../kit/state-badge.tsx";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useReason } from "./reasons.ts";
 import { useTexts } from "./texts.ts";
 

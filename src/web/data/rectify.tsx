@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useAct } from "../kit/act.ts";
 import { Panel } from "../kit/panel.tsx";
 import { ProblemNote } from "../kit/problem-note.tsx";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { FieldInput } from "../records/fields/field-input.tsx";
 import { useMeta } from "../records/meta.ts";

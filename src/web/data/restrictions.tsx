@@ -1,6 +1,6 @@
 import { IconLockAccess } from "@tabler/icons-react";
 import { Moment } from "../kit/values.tsx";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { RecordLink } from "../records/fields/record-link.tsx";
 import { ResourcePage } from "../resource/resource.tsx";
 import { useTexts } from "./texts.ts";

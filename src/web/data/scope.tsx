@@ -9,7 +9,7 @@ import { Panel } from "../kit/panel.tsx";
 import { Tag } from "../kit/state-badge.tsx";
 import { To } from "../kit/to.tsx";
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress, useMeta } from "../records/meta.ts";
 import { useMay } from "../session/session.ts";

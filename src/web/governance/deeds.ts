@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { useLanguage } from "../language/language.ts";
-import type { Language } from "../language/languages.ts";
-import { type Names, useNames } from "../language/names/index.ts";
+import { type Names, useNames } from "../language/names.ts";
+import type { Texts } from "../language/texts.ts";
 import { useNoun } from "./nouns.ts";
 import { useTexts } from "./texts.ts";
 
@@ -20,18 +19,18 @@ export function partsOf(action: string): [of: string, verb: string] {
 }
 
 export function useDeeds(): Deeds {
-  const { language } = useLanguage();
+  const whole = useTexts("governance.deedTitle");
   const verbs = useTexts("governance.deeds");
   const names = useNames();
   const noun = useNoun();
-  return useMemo(() => deedsIn(verbs, names, noun, language), [verbs, language, names, noun]);
+  return useMemo(() => deedsIn(verbs, names, noun, whole), [verbs, names, noun, whole]);
 }
 
 function deedsIn(
   verbs: Readonly<Record<string, string>>,
   names: Names,
   noun: ReturnType<typeof useNoun>,
-  language: Language,
+  whole: Texts<"governance.deedTitle">,
 ): Deeds {
   const verb = (action: string) => {
     const [of, what] = partsOf(action);
@@ -44,9 +43,12 @@ function deedsIn(
     const of = noun(part, SEVERAL.has(doing));
     const what = verb(action);
     if (what.includes(" ") || !part.includes(".")) return `${of}: ${what}`;
-    return language === "de"
-      ? `${of} ${what}`
-      : `${what.charAt(0).toUpperCase()}${what.slice(1)} ${lowered(of)}`;
+    return whole.title({
+      noun: of,
+      verb: what,
+      lowNoun: lowered(of),
+      capitalVerb: `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
+    });
   };
   return { verb, title };
 }

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { type Format, useFormat } from "../language/format.ts";
-import { type Names, useNames } from "../language/names/index.ts";
+import { type Names, useNames } from "../language/names.ts";
 import type { MetaField } from "../records/meta.ts";
 import { useTexts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { To } from "../kit/to.tsx";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { addressOf, useMeta } from "../records/meta.ts";
 import { useTexts } from "./texts.ts";
 

@@ -10,7 +10,7 @@ import { Panel } from "../kit/panel.tsx";
 import { To } from "../kit/to.tsx";
 import { useToday } from "../kit/today.ts";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import { useDueWord } from "./due-words.ts";

@@ -9,7 +9,7 @@ import { useNameOf } from "../kit/person.tsx";
 import { To } from "../kit/to.tsx";
 import { useWaiting } from "../kit/waiting.ts";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
 import classes from "./lines.module.css";

@@ -1,6 +1,6 @@
 import { notifications } from "@mantine/notifications";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import type { Given } from "../../client/client.ts";
 import type { Calls } from "../../client/contract.ts";
 import { HeldForApproval, Problem } from "../../client/index.ts";
@@ -12,7 +12,7 @@ import { useBriefProblem } from "./problem-text.ts";
 
 interface ActOptions<A> {
   /** Success message; omit if the page itself shows the result. */
-  done?: string | ((answer: A) => string);
+  done?: string | ((answer: A) => ReactNode);
   /** Calls whose cached answers become stale. */
   stale?: readonly string[];
   onDone?(answer: A): void;
@@ -106,7 +106,7 @@ export function useDeed<G, A>(
           color: "yellow",
         });
       } else if (!quiet) {
-        notifications.show({ title: t.failed, message: textOf(error), color: "red", autoClose: 12_000 });
+        notifications.show({ message: textOf(error), color: "red", autoClose: 12_000 });
       }
     },
   });

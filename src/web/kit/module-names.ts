@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useTexts } from "./texts.ts";
 
 export function useModuleName(): (module: string) => string {

@@ -1,7 +1,7 @@
 import { Box, Text } from "@mantine/core";
 import type { Notice } from "../../client/contract.ts";
 import { useFormat } from "../language/format.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useTexts } from "../texts.ts";
 import { useLabelText } from "./label-text.ts";
 

@@ -20,11 +20,14 @@ export function ProblemNote({ error, onRetry, shown = [] }: ProblemNoteProps) {
   const problem = error instanceof Problem ? error : undefined;
   // The current version number means nothing to users.
   const details = problem?.details.filter(({ path }) => path !== "version" && !shown.includes(path)) ?? [];
+  const isInvalid = problem?.code === "VALIDATION_FAILED" && problem.details.length > 0;
   return (
-    <Alert color="red" icon={<IconAlertTriangle />} title={t.title} role="alert">
+    <Alert color="red" icon={<IconAlertTriangle />} role="alert">
       <Stack gap="xs">
-        <Text size="sm">{textOf(error)}</Text>
-        {details.length > 0 && (
+        {!isInvalid && <Text size="sm">{textOf(error)}</Text>}
+        {isInvalid && details.length === 0 && <Text size="sm">{t.marked}</Text>}
+        {isInvalid && details.length === 1 && details[0] && <Text size="sm">{lineOf(details[0])}</Text>}
+        {details.length > (isInvalid ? 1 : 0) && (
           <List size="sm">
             {details.map((detail) => (
               <List.Item key={`${detail.path} ${detail.message}`}>{lineOf(detail)}</List.Item>

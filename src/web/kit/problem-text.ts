@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { Problem, type ProblemDetail } from "../../client/index.ts";
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useTexts } from "../texts.ts";
 
 type German = typeof import("../language/errors/german.ts");

@@ -1,52 +1,5 @@
 import { useCallback } from "react";
-import { useLanguage } from "../language/language.ts";
-import type { Language } from "../language/languages.ts";
-
-/** Names of built-in roles. Custom roles keep the name they were given. */
-const SHIPPED: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
-  en: {
-    owner: "Owner",
-    admin: "Administrator",
-    crm_manager: "Customers manager",
-    crm_clerk: "Customers clerk",
-    fin_manager: "Finance manager",
-    fin_clerk: "Finance clerk",
-    hr_manager: "People manager",
-    hr_clerk: "People clerk",
-    ops_manager: "Operations manager",
-    ops_clerk: "Operations clerk",
-    legal_manager: "Legal manager",
-    legal_clerk: "Legal clerk",
-    strat_manager: "Strategy manager",
-    strat_clerk: "Strategy clerk",
-    learning_manager: "Learning manager",
-    learning_author: "Learning author",
-    employee: "Employee",
-    auditor: "Auditor",
-    integrator: "Integrator",
-  },
-  de: {
-    owner: "Inhaber",
-    admin: "Administration",
-    crm_manager: "Leitung Vertrieb",
-    crm_clerk: "Vertrieb",
-    fin_manager: "Leitung Finanzen",
-    fin_clerk: "Buchhaltung",
-    hr_manager: "Leitung Personal",
-    hr_clerk: "Personal",
-    ops_manager: "Leitung Betrieb",
-    ops_clerk: "Betrieb",
-    legal_manager: "Leitung Recht",
-    legal_clerk: "Recht",
-    strat_manager: "Leitung Strategie",
-    strat_clerk: "Strategie",
-    learning_manager: "Leitung Lernen",
-    learning_author: "Kursautor",
-    employee: "Beschäftigte",
-    auditor: "Prüfer",
-    integrator: "Schnittstellen",
-  },
-};
+import { useTexts } from "./texts.ts";
 
 export interface RoleRef {
   readonly name: string;
@@ -57,14 +10,15 @@ export interface RoleRef {
 const NONE: readonly RoleRef[] = [];
 
 export function useRoleName(roles = NONE): (name: string) => string {
-  const { language } = useLanguage();
+  /** Custom roles keep the name that they were given. */
+  const names: Readonly<Record<string, string>> = useTexts("common.roles");
   return useCallback(
     (name) => {
       const role = roles.find((one) => one.name === name);
-      const shipped = role?.shipped === false ? undefined : SHIPPED[language][name];
+      const shipped = role?.shipped === false ? undefined : names[name];
       return shipped ?? (shortOf(role?.title) || readable(name));
     },
-    [roles, language],
+    [roles, names],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
 import classes from "./state-badge.module.css";

@@ -128,7 +128,7 @@ export function formatFor(locale: string, ownCurrency: string, timeZone: string)
       return numbers({
         style: "unit",
         unit: steps[step] ?? "byte",
-        unitDisplay: "short",
+        unitDisplay: step === 0 ? "long" : "short",
         maximumFractionDigits: 1,
       }).format(value / 1000 ** step);
     },

@@ -18,6 +18,9 @@ export function useLanguage(): { language: Language; choose(language: Language):
 /** The language of the page, outside of components. */
 export const currentLanguage = (): Language => current;
 
+/** Calls a listener after each change of the language. */
+export const onLanguageChanged = (listener: () => void): void => void listeners.add(listener);
+
 /** Registers what to load before the language changes. */
 export function onLanguageChange(load: (language: Language) => Promise<unknown>): void {
   loading.push(load);

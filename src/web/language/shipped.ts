@@ -1,12 +1,14 @@
 import { useCallback } from "react";
-import { germanNames } from "./dictionary.ts";
-import { useLanguage } from "./language.ts";
+import { textsOf } from "./texts.ts";
+
+const useTexts = textsOf("rules");
 
 /** Translates the name of a shipped rule. Names entered by users stay as written. */
 export function useShippedName(): (name: string) => string {
-  const { language } = useLanguage();
-  return useCallback(
-    (name) => (language === "de" ? (germanNames().shipped?.choices?.name?.[name] ?? name) : name),
-    [language],
-  );
+  const names: Readonly<Record<string, string>> = useTexts("rules.shipped");
+  return useCallback((name) => names[keyOf(name)] ?? name, [names]);
 }
+
+/** Key of a name in the catalogue: `Large discount` -> `largeDiscount`. */
+const keyOf = (name: string): string =>
+  name.toLowerCase().replaceAll(/[^a-z0-9]+(\w?)/g, (_, letter: string) => letter.toUpperCase());

@@ -4,7 +4,7 @@ import type { Sections } from "../../text/keys.ts";
 import { type CompiledArea, firstAreas, loaders } from "./catalogues.ts";
 import { currentLanguage, onLanguageChange, useLanguage } from "./language.ts";
 
-/** Section of the texts, such as `crm.pipeline`. */
+/** Section of the texts: an area and a name. */
 export type SectionKey = keyof Sections;
 
 /** Texts of a section: strings, and functions for texts with parameters. */

@@ -47,6 +47,18 @@ export function labelOf(entity: Pick<MetaEntity, "label">, record: Record<string
   return parts.map(String).join(" · ") || String(record.number ?? record.name ?? record.id ?? "");
 }
 
+/** Name of a record in messages: the texts of its label or its number; undefined for records without. */
+export function nameOf(
+  entity: Pick<MetaEntity, "label" | "fields">,
+  record: Record<string, unknown>,
+): string | undefined {
+  const isText = (name: string) => entity.fields.find((field) => field.name === name)?.kind === "text";
+  const parts = entity.label.filter((name) => name === "number" || isText(name)).map((name) => record[name]);
+  const texts = parts.filter((part) => typeof part === "string" && part !== "");
+  if (texts.length > 0) return texts.join(" · ");
+  return typeof record.number === "string" ? record.number : undefined;
+}
+
 /** Property of an expanded reference: `account_id` -> `account`. */
 export const expansionName = (field: string) =>
   field.endsWith("_ids") ? `${field.slice(0, -4)}s` : field.replace(/_id$/, "");

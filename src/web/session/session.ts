@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Calls } from "../../client/contract.ts";
 import { Client, Problem, type Tokens } from "../../client/index.ts";
+import { currentLanguage } from "../language/language.ts";
 import { alone } from "./alone.ts";
 import { BASE, own } from "./base.ts";
 import { fetchTelling } from "./fetch-telling.ts";
@@ -56,6 +57,7 @@ windows.onmessage = () => {
 export const client = new Client({
   base: BASE,
   token: () => accessToken,
+  language: currentLanguage,
   renew: async () => (await renewed()) || relogin(),
   onWait: (seconds) => {
     for (const tell of waits) tell(seconds);
@@ -73,6 +75,7 @@ const door = new Client({ base: BASE, token: () => accessToken, byHand: true, on
 const gate = new Client({
   base: BASE,
   token: () => accessToken,
+  language: currentLanguage,
   byHand: true,
   onReach: reach.set,
   patience: 0,

@@ -12,7 +12,7 @@ import { useMemo } from "react";
 import { labelText } from "../kit/label-text.ts";
 import { useFormat } from "../language/format.ts";
 import { useLanguage } from "../language/language.ts";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { addressOf, recordAddress, useMeta } from "../records/meta.ts";
 import { logout } from "../session/session.ts";
@@ -102,7 +102,7 @@ function useActionEntries(): readonly Entry[] {
           ({ collection }): Entry => ({
             key: `new ${collection}`,
             icon: IconPlus,
-            label: t.create({ one: names.one(collection) }),
+            label: t.create({ one: names.inSentence(names.one(collection)) }),
             to: `${addressOf(collection)}/new`,
           }),
         ),

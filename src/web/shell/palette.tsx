@@ -119,7 +119,7 @@ export function PaletteDialog({ onClose }: { onClose(went: boolean): void }) {
       </div>
       {entries.length === 0 && !isWaiting && (
         <Text size="sm" c="var(--app-quiet)" ta="center" p="xl">
-          {t.none}
+          {t.none({ text: typed.trim() })}
         </Text>
       )}
       <div className={classes.foot}>

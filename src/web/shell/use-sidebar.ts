@@ -1,6 +1,6 @@
 import { type Icon, IconFolder } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { useNames } from "../language/names/index.ts";
+import { useNames } from "../language/names.ts";
 import { addressOf, useMeta } from "../records/meta.ts";
 import { sections } from "../sections.ts";
 import { useMay, usePerson } from "../session/session.ts";

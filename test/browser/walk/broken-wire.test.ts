@@ -119,7 +119,7 @@ describe("what is read", () => {
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: "JSON", exact: true }).check();
-    await dialog.getByRole("button", { name: "Make the file" }).click();
+    await dialog.getByRole("button", { name: "Export" }).click();
     await dialog.getByText(/Ready: \d+ records/).waitFor();
     const { data } = (await ana.get("/api/v1/data/exports")).body;
     const cut = wire.cut(`GET /api/v1/data/exports/${data[0].id}/file`, 20);

@@ -57,7 +57,7 @@ test("the link of a record is copied, and can be pasted", async () => {
   const link = page.url();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Copy link" }).click();
-  await page.getByText("The link is copied").waitFor();
+  await page.getByText("Link copied").waitFor();
   await page.goto("/crm/leads/new");
   const name = page.getByRole("textbox", { name: "Name", exact: true });
   await name.press("ControlOrMeta+v");
@@ -66,14 +66,14 @@ test("the link of a record is copied, and can be pasted", async () => {
 
 test("a rule of approval is written", async () => {
   await page.goto("/approvals/policies/new");
-  await page.getByLabel("Name of the rule").fill("Payments above 100");
+  await page.getByLabel("Rule name").fill("Payments above 100");
   await page.getByRole("combobox", { name: "Actions" }).fill("Approve payment");
   await page.getByRole("option", { name: "Approve payment" }).click();
   await page.keyboard.press("Escape");
-  await page.getByLabel("What it asks").fill("Second pair of eyes");
+  await page.getByLabel("Step name").fill("Second pair of eyes");
   await page.getByRole("combobox", { name: "Approver", exact: true }).click();
   await page.getByRole("option", { name: "Finance manager" }).click();
-  await page.getByRole("button", { name: "Save the rule" }).click();
+  await page.getByRole("button", { name: "Save rule" }).click();
   await page.getByRole("heading", { name: "Payments above 100" }).waitFor();
 });
 

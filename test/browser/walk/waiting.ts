@@ -60,7 +60,7 @@ const EMPTY_SIGNS = `[
   [...document.querySelectorAll("main *")]
     .filter((one) => one.childElementCount === 0 && one.checkVisibility({ visibilityProperty: true }))
     .map((one) => one.textContent)
-    .filter((text) => /^(Nothing|None|No [a-z]|Not yet|There (is|are) no)/.test(text)),
+    .filter((text) => /^(Nothing|None|No [a-z]|Not yet|You're all caught up|There (is|are) no)/.test(text)),
 )`;
 
 const SHOWS_PROGRESS =

@@ -141,13 +141,13 @@ describe("Freehold on a desktop", () => {
     });
     expect(made.status).toBe(201);
     const second = await ana.run("desktop");
-    expect(second.stdout).toBe(`Freehold is running already, at ${url}\n`);
+    expect(second.stdout).toBe(`Freehold is already running at ${url}\n`);
     expect((await ana.seen(3)).at(-1)).toBe(url);
   });
 
   test("ends when it is asked to, and says when there is nothing to end", async () => {
     const ended = await ana.run("desktop", "--stop");
-    expect([ended.stdout, ended.code]).toEqual(["Freehold has ended. Everything is kept.\n", 0]);
+    expect([ended.stdout, ended.code]).toEqual(["Freehold has stopped. All data is saved.\n", 0]);
     const again = await ana.run("desktop", "--stop", "--json");
     expect([JSON.parse(again.stdout), again.code]).toEqual([{ event: "stopped", was_running: false }, 0]);
   });
@@ -160,7 +160,7 @@ describe("a desktop that was killed", () => {
     const first = await ben.start(["--no-browser"]);
     first.child.kill("SIGKILL");
     await first.child.exited;
-    expect((await ben.run("desktop", "--stop")).stdout).toBe("No Freehold runs on this desktop.\n");
+    expect((await ben.run("desktop", "--stop")).stdout).toBe("Freehold is not running on this desktop.\n");
     const second = await ben.start(["--no-browser"]);
     expect(second.said).toEqual(first.said);
     second.child.kill("SIGINT");
@@ -196,7 +196,7 @@ test("without a browser it says where to go", async () => {
   const { child, said } = await dan.start();
   child.kill("SIGTERM");
   expect(await new Response(child.stderr).text()).toBe(
-    `The browser could not be opened. Open this address in it: ${said.setup_url}\n`,
+    `The browser could not be opened. Open this address: ${said.setup_url}\n`,
   );
 });
 
@@ -207,11 +207,11 @@ test("a desktop leaves a folder alone that a server has open, and answers nobody
   const beside = await eve.run("desktop");
   expect([beside.code, beside.stderr]).toEqual([
     1,
-    `A server that is no desktop has ${eve.data} open. Look at it in the browser, or stop it first.\n`,
+    `A server is using ${eve.data}. Open it in the browser, or stop it first.\n`,
   ]);
   const everywhere = await eve.run("desktop", "--host", "0.0.0.0");
   expect([everywhere.code, everywhere.stderr]).toEqual([
     2,
-    "A desktop answers this computer only: leave host and socket as they are. For others as well: freehold serve\n",
+    "The desktop serves this computer only: do not set host and socket. To serve others as well: freehold serve\n",
   ]);
 });

@@ -1,10 +1,10 @@
 import { spyOn } from "bun:test";
 import { join } from "node:path";
-import { completionVerb } from "../../../src/cli/completion/index.ts";
-import { helpVerb } from "../../../src/cli/help.ts";
-import { manVerb } from "../../../src/cli/man.ts";
-import { runVerb, type Verbs } from "../../../src/cli/run.ts";
-import type { Verb } from "../../../src/cli/verb.ts";
+import type { Command } from "../../../src/cli/command.ts";
+import { completionCommand } from "../../../src/cli/completion/index.ts";
+import { helpCommand } from "../../../src/cli/help.ts";
+import { manCommand } from "../../../src/cli/man.ts";
+import { type Commands, runCommand } from "../../../src/cli/run.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
 
 const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
@@ -12,21 +12,21 @@ const folder = join(import.meta.dir, "..", "..", "..", "src", "cli");
 const FILES = ["*.ts", "*/index.ts"];
 
 /** Every command that a file of src/cli defines. */
-export const VERBS: readonly Verb[] = [
+export const COMMANDS: readonly Command[] = [
   ...(
-    await Promise.all(FILES.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(folder)]).map(verbsIn))
+    await Promise.all(FILES.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(folder)]).map(commandsIn))
   ).flat(),
-  ...[helpVerb, completionVerb, manVerb].map((make) => make(async () => VERBS)),
+  ...[helpCommand, completionCommand, manCommand].map((make) => make(async () => COMMANDS)),
 ];
 
-const BY_NAME: Verbs = Object.fromEntries(VERBS.map((verb) => [verb.name, async () => verb]));
+const BY_NAME: Commands = Object.fromEntries(COMMANDS.map((command) => [command.name, async () => command]));
 
-async function verbsIn(name: string): Promise<Verb[]> {
+async function commandsIn(name: string): Promise<Command[]> {
   const exported: Record<string, unknown> = await import(join(folder, name));
-  return Object.values(exported).filter(isVerb);
+  return Object.values(exported).filter(isCommand);
 }
 
-function isVerb(value: unknown): value is Verb {
+function isCommand(value: unknown): value is Command {
   return typeof value === "object" && value !== null && "usage" in value && "run" in value;
 }
 
@@ -46,7 +46,7 @@ export async function inside(args: readonly string[], env: Record<string, string
     }),
   );
   try {
-    const code = await runVerb(BY_NAME, args, env);
+    const code = await runCommand(BY_NAME, args, env);
     return { code, ...written };
   } finally {
     for (const spy of spies) spy.mockRestore();

@@ -14,6 +14,8 @@ import { keepAmounts } from "../../../src/engine/approvals/sums.ts";
 import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { insertInto } from "../../../src/store/connection.ts";
+import { say } from "../../../src/text/message.ts";
+import { renderText } from "../../../src/text/render.ts";
 import { billCall, type Given, rule } from "./bill-call.ts";
 import { catalog, storeBill } from "./bills.ts";
 import { callOn } from "./call.ts";
@@ -193,11 +195,11 @@ describe("an approver names somebody in their place", () => {
     requests.asked([["mia", "max"]]);
     named("dora");
     named("lea", "max", true);
-    expect(seatsOf(requests.context, requests.now()).map(({ why }) => why)).toEqual([
+    expect(seatsOf(requests.context, requests.now()).map(({ why }) => renderText(why, "en"))).toEqual([
       "",
       "",
-      "was named to stand in",
-      "was named to stand in, though a duty keeps them from the role",
+      "named as substitute",
+      "named as substitute, although a duty rule excludes them from the role",
     ]);
   });
 
@@ -276,7 +278,7 @@ describe("those above are asked as well", () => {
     requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
     const did = (actor: string) => [{ actor, at: NOW - DAY, changes: [{ field: "manager_id" }] }];
     await escalated({ history: async (_: string, id: string) => did(id === "e1" ? "dora" : "olga") });
-    const why = "was added when it waited too long";
+    const why = say("errors.approvals.whyEscalated");
     const added = { standsFor: null, why };
     expect(seatsOf(requests.context, requests.now()).slice(2)).toEqual([
       { ...added, step: 0, user: "lea", role: null, chosen: [{ by: "dora", at: NOW - DAY }] },
@@ -292,7 +294,7 @@ describe("those above are asked as well", () => {
 
   test("only while it waits", () => {
     requests.asked([["max"]], [step()], { state: "rejected" });
-    expect(escalated()).rejects.toThrow("There is nothing to decide on");
+    expect(escalated()).rejects.toThrow("There is nothing left to decide");
   });
 });
 
@@ -361,7 +363,14 @@ describe("what somebody was asked who leaves", () => {
     expect(handed()).toBe(1);
     const [seat] = seatsOf(requests.context, requests.now()).slice(-1);
     const chosen = [{ by: "olga", at: NOW }];
-    expect(seat).toEqual({ step: 0, user: "dora", standsFor: "max", role: null, why: "took over", chosen });
+    expect(seat).toEqual({
+      step: 0,
+      user: "dora",
+      standsFor: "max",
+      role: null,
+      why: say("errors.approvals.whyTookOver"),
+      chosen,
+    });
     expect(requests.log()).toEqual(["reassigned by max 0 dora"]);
   });
 

@@ -6,6 +6,8 @@ import { type Approver, compileRule, type Step } from "../../../src/engine/appro
 import type { ReadContext } from "../../../src/kernel/context.ts";
 import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
 import type { AnyRecord } from "../../../src/records/index.ts";
+import { say } from "../../../src/text/message.ts";
+import { renderText } from "../../../src/text/render.ts";
 
 /** Users of an organisation, with their roles. */
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
@@ -149,15 +151,15 @@ describe("a step asks", () => {
         hierarchy: one("moe"),
         record: record({ owner_id: "moe" }),
       }).seats;
-      return [seat?.role, seat?.why];
+      return [seat?.role, renderText(seat?.why ?? "", "en")];
     });
     expect(reasons).toEqual([
-      ["manager", "has the role manager"],
-      [null, "is named by the rule"],
-      [null, "is the requester's manager"],
-      [null, "is 2 levels above the requester"],
-      [null, "heads the requester's unit"],
-      [null, "is named by the record's owner_id"],
+      ["manager", "as manager"],
+      [null, "named by the rule"],
+      [null, "manager of the requester"],
+      [null, "2 levels above the requester"],
+      [null, "head of the requester's unit"],
+      [null, "named in the record (owner_id)"],
     ]);
     const [last] = planned([step({ approvers: [] })]).seats;
     expect(last).toEqual({
@@ -165,7 +167,7 @@ describe("a step asks", () => {
       user: "olga",
       standsFor: null,
       role: "owner",
-      why: "owner, since nobody else can decide",
+      why: say("errors.approvals.whyLastResort", { role: say("errors.serverRoles.owner") }),
     });
   });
 
@@ -203,7 +205,7 @@ describe("whoever is away", () => {
   test("is one of those who have to agree, and their substitute is not another", () => {
     const { steps, seats } = planned([step({ need: "all" })], away({ max: "lea" }));
     expect(steps[0]?.required).toBe(3);
-    expect(seats[2]).toMatchObject({ user: "lea", role: null, why: "stands in while they are away" });
+    expect(seats[2]).toMatchObject({ user: "lea", role: null, why: say("errors.approvals.whyAway") });
   });
 });
 

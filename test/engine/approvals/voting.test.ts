@@ -8,6 +8,7 @@ import { approvalDelegations } from "../../../src/engine/approvals/tables.ts";
 import type { WriteContext } from "../../../src/kernel/context.ts";
 import { Fault } from "../../../src/kernel/errors.ts";
 import { insertInto } from "../../../src/store/connection.ts";
+import { say } from "../../../src/text/message.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
 let requests: Requests;
@@ -234,9 +235,13 @@ describe("a vote does not count", () => {
   test("and says who did what to whom", () => {
     hand("cleo", "invitation", "mia");
     const refusal = chairFor(context, around, now(), "mia");
-    expect(refusal).toMatchObject({
-      details: [{ message: expect.stringContaining("CLEO invited MIA on 2026-02-09: the same") }],
+    const { key, params } = say("errors.approvals.tie", {
+      kind: "invitation",
+      by: "CLEO",
+      account: "MIA",
+      day: "2026-02-09",
     });
+    expect(refusal).toMatchObject({ details: [{ message: { key, params } }] });
   });
 
   test("in the next step beside whoever they stand in for", () => {

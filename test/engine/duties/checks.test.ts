@@ -7,7 +7,6 @@ import {
   settleDuties,
   voteDuties,
 } from "../../../src/engine/authorise.ts";
-import { renderText } from "../../../src/text/render.ts";
 import { DutyRules } from "../../../src/engine/duties/book.ts";
 import { writeDeed } from "../../../src/engine/duties/deeds.ts";
 import { parseDutyRule } from "../../../src/engine/duties/stored.ts";
@@ -17,6 +16,7 @@ import type { Principal } from "../../../src/kernel/principal.ts";
 import { Catalog } from "../../../src/records/index.ts";
 import type { Tx } from "../../../src/store/commit.ts";
 import type { Connection } from "../../../src/store/connection.ts";
+import { renderText } from "../../../src/text/render.ts";
 import { memoryConnection } from "../../kit/memory.ts";
 import { joins } from "../approvals/bill-call.ts";
 import { txOn } from "../approvals/call.ts";
@@ -80,7 +80,9 @@ function refusal(work: () => unknown): string | undefined {
     return undefined;
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return [error.code, ...error.details.map(({ message }) => renderText(message, "en").split('"')[1])].join(" ");
+    return [error.code, ...error.details.map(({ message }) => renderText(message, "en").split('"')[1])].join(
+      " ",
+    );
   }
 }
 const BOTH = "SOD_CONFLICT Rule p";

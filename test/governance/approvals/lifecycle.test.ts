@@ -304,7 +304,7 @@ describe("a request", () => {
     expect(preview.steps[0].approvers).toContainEqual({
       id: office.bob.userId,
       name: "bob",
-      why: "has the role crm_manager",
+      why: "as Customers manager",
       not_counted: null,
     });
     const free = await office.dana.post(`${APPROVALS}/preview`, {

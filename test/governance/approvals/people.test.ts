@@ -74,7 +74,7 @@ describe("the approver", () => {
     });
     const { approval } = (await office.dana.post(`${LEADS}/${lead.id}/contact`)).body;
     expect(named(approval)).toEqual(["cem"]);
-    expect(approval.steps[0].approvers[0].why).toBe("is named by the record's owner_id");
+    expect(approval.steps[0].approvers[0].why).toBe("named in the record (owner_id)");
   });
 
   test("is not enough when the requester named them, or put them above themselves", async () => {

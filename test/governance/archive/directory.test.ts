@@ -43,5 +43,5 @@ test.each([
   await Bun.write(path, make());
   const refusal = await readDirectory(path, /^manifest\.json$/).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Fault);
-  expect(String(refusal)).toContain("This archive is not read");
+  expect(String(refusal)).toContain("This archive can't be imported");
 });

@@ -1,12 +1,12 @@
 import { spyOn } from "bun:test";
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
 import { unzipSync, zipSync } from "fflate";
-import { archiveVerb } from "../../../src/cli/archive.ts";
-import { runVerb } from "../../../src/cli/run.ts";
+import { archiveCommand } from "../../../src/cli/archive.ts";
+import { runCommand } from "../../../src/cli/run.ts";
 import { features } from "../../../src/features.ts";
 import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 
-const VERBS = { archive: async () => archiveVerb };
+const COMMANDS = { archive: async () => archiveCommand };
 
 /** `freehold archive ...` in this process: its exit code and output. */
 export async function archive(...args: string[]): Promise<{ code: number; printed: Json; told: string }> {
@@ -14,7 +14,7 @@ export async function archive(...args: string[]): Promise<{ code: number; printe
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
   const err = spyOn(process.stderr, "write").mockImplementation((text) => told.push(String(text)) > 0);
   try {
-    const code = await runVerb(VERBS, ["archive", ...args, "--json"], {});
+    const code = await runCommand(COMMANDS, ["archive", ...args, "--json"], {});
     const text = printed.join("");
     return { code, printed: text === "" ? undefined : JSON.parse(text), told: told.join("") };
   } finally {

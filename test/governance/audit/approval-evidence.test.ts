@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { auditVerb } from "../../../src/cli/audit/index.ts";
-import { runVerb } from "../../../src/cli/run.ts";
+import { auditCommand } from "../../../src/cli/audit/index.ts";
+import { runCommand } from "../../../src/cli/run.ts";
 import type { Json } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "../approvals/kit.ts";
 
-const VERBS = { audit: async () => auditVerb };
+const COMMANDS = { audit: async () => auditCommand };
 
 let office: Office;
 let approval: string;
@@ -58,7 +58,7 @@ test("it is verified in a folder that has nothing but the file and the key", asy
   writeFileSync(key, JSON.stringify(public_key));
   const verified = (content: Uint8Array) => {
     writeFileSync(file, content);
-    return runVerb(VERBS, ["audit", "verify", file, "--key", key], {});
+    return runCommand(COMMANDS, ["audit", "verify", file, "--key", key], {});
   };
   expect(await verified(bytes)).toBe(0);
   const at = Buffer.from(bytes).indexOf('"executed"');

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { auditVerb } from "../../../src/cli/audit/index.ts";
-import { runVerb } from "../../../src/cli/run.ts";
+import { auditCommand } from "../../../src/cli/audit/index.ts";
+import { runCommand } from "../../../src/cli/run.ts";
 import { KeptLog } from "./kept-log.ts";
 
-const VERBS = { audit: async () => auditVerb };
+const COMMANDS = { audit: async () => auditCommand };
 
 let log: KeptLog;
 let text: string;
@@ -27,7 +27,7 @@ function verify(content: string | Uint8Array, key = "key.jwk"): Promise<number> 
   serial += 1;
   const file = join(log.folder, `file-${serial}`);
   writeFileSync(file, content);
-  return runVerb(VERBS, ["audit", "verify", file, "--key", join(log.folder, key)], {});
+  return runCommand(COMMANDS, ["audit", "verify", file, "--key", join(log.folder, key)], {});
 }
 
 test("an export is checked as it is, and compressed", async () => {
@@ -56,12 +56,12 @@ test("a key that is none is asked for again", async () => {
   expect(await verify(text, "curve.jwk")).toBe(2);
   expect(await verify(text, "missing.jwk")).toBe(2);
   expect(
-    await runVerb(
-      VERBS,
+    await runCommand(
+      COMMANDS,
       ["audit", "verify", join(log.folder, "none"), "--key", join(log.folder, "key.jwk")],
       {},
     ),
   ).toBe(2);
-  expect(await runVerb(VERBS, ["audit", "verify"], {})).toBe(2);
-  expect(await runVerb(VERBS, ["audit", "witness"], {})).toBe(2);
+  expect(await runCommand(COMMANDS, ["audit", "verify"], {})).toBe(2);
+  expect(await runCommand(COMMANDS, ["audit", "witness"], {})).toBe(2);
 });

@@ -4,6 +4,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { parseCheckpoint, signCheckpoint } from "../../../src/engine/audit/checkpoint.ts";
 import type { BreachKind } from "../../../src/evidence/breach.ts";
+import { renderText } from "../../../src/text/render.ts";
 import { type KeptLog, templateLog } from "./kept-log.ts";
 
 // 650 events, signed every 100; the last fifty are only chained.
@@ -24,7 +25,7 @@ async function expectBreach(tamper: Tampering, kind: BreachKind, seq: number): P
   log.edit((db) => tamper(log, db));
   const report = await log.verify();
   expect(report).toMatchObject({ ok: false, breach: { kind, seq } });
-  expect(report.breach?.message).toMatch(/^[A-Z].*\.$/);
+  expect(report.breach && renderText(report.breach.message, "en")).toMatch(/^[A-Z].*\.$/);
 }
 
 describe("a log that nobody touched", () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unzipSync } from "fflate";
-import { auditVerb } from "../../../src/cli/audit/index.ts";
-import { runVerb } from "../../../src/cli/run.ts";
+import { auditCommand } from "../../../src/cli/audit/index.ts";
+import { runCommand } from "../../../src/cli/run.ts";
 import { canonicalJson } from "../../../src/engine/audit/event.ts";
 import { leafHash } from "../../../src/engine/audit/merkle.ts";
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
@@ -115,7 +115,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     writeFileSync(file, text);
     writeFileSync(keyFile, JSON.stringify(key));
     const verify = () =>
-      runVerb({ audit: async () => auditVerb }, ["audit", "verify", file, "--key", keyFile], {});
+      runCommand({ audit: async () => auditCommand }, ["audit", "verify", file, "--key", keyFile], {});
     expect(await verify()).toBe(0);
     const other = (letter: string) => (letter === "0" ? "1" : "0");
     writeFileSync(

@@ -2,18 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { generateKeyPairSync } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { auditVerb } from "../../../src/cli/audit/index.ts";
-import { runVerb } from "../../../src/cli/run.ts";
+import { auditCommand } from "../../../src/cli/audit/index.ts";
+import { runCommand } from "../../../src/cli/run.ts";
 import { type PrivateJwk, parseCheckpoint, signer, verifier } from "../../../src/engine/audit/checkpoint.ts";
 import { cosignatureLine, cosignedAt } from "../../../src/evidence/cosign.ts";
 import { consistencyProof } from "../../../src/evidence/proof.ts";
 import { treeOf } from "../../../src/evidence/read.ts";
 import { type ConsistencyAnswer, type WitnessState, witness } from "../../../src/evidence/witness.ts";
+import { renderText } from "../../../src/text/render.ts";
 import { type Client, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 import { executable } from "../../kit/executable.ts";
 import { ACME, KeptLog } from "./kept-log.ts";
 
-const VERBS = { audit: async () => auditVerb };
+const COMMANDS = { audit: async () => auditCommand };
 
 const AT = Date.parse("2026-05-01T12:00:00Z");
 const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" }) as PrivateJwk;
@@ -44,7 +45,7 @@ describe("a witness", () => {
     log = new KeptLog();
     await log.write(600);
     const first = witness(fresh(), { note: noteAt(log, 300), logKey: log.signer.identity.publicKey, at: AT });
-    if (!first.ok) throw new Error(first.message);
+    if (!first.ok) throw new Error(renderText(first.message, "en"));
     state = { ...fresh(), seen: { [first.origin]: first.seen } };
   });
   afterAll(() => log.discard());
@@ -55,7 +56,7 @@ describe("a witness", () => {
       logKey: log.signer.identity.publicKey,
       at: AT,
     });
-    if (!verdict.ok) throw new Error(verdict.message);
+    if (!verdict.ok) throw new Error(renderText(verdict.message, "en"));
     expect(parseCheckpoint(verdict.note)?.signatures).toHaveLength(2);
     const key = { name: "notary.example", publicKey: verifier(privateKey) };
     expect(cosignedAt(verdict.note, key)).toBe(AT);
@@ -100,7 +101,7 @@ describe("a witness", () => {
     await own.write(600);
     const logKey = own.signer.identity.publicKey;
     const first = witness(fresh(), { note: noteAt(own, 300), logKey, at: AT });
-    if (!first.ok) throw new Error(first.message);
+    if (!first.ok) throw new Error(renderText(first.message, "en"));
     const seen = { ...fresh(), seen: { [first.origin]: first.seen } };
     // An attacker with access to the machine resets everything to 200 events, including the checkpoint files.
     own.edit((db) => {
@@ -220,7 +221,7 @@ describe("at an appliance", () => {
 
   test("the program is a witness by files alone, remembers, and refuses loudly", async () => {
     const file = (name: string) => join(appliance.folder, name);
-    const run = (...args: string[]) => runVerb(VERBS, ["audit", ...args], {});
+    const run = (...args: string[]) => runCommand(COMMANDS, ["audit", ...args], {});
     const { public_key } = await newest();
     writeFileSync(file("key.jwk"), JSON.stringify(public_key));
     const own = ["--state", file("witness.json"), "--key", file("key.jwk")];

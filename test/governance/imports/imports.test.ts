@@ -385,8 +385,8 @@ describe("undo", () => {
     expect(await leads("email=uz@example.com")).toEqual([]);
     const kept = (await ana.get(`${PATH}/${done.id}/rows?undo=kept`)).body.data;
     expect(kept.map(({ row, undo_reason }: Json) => [row, undo_reason])).toEqual([
-      [3, "RECORD_CHANGED: Somebody changed this record since."],
-      [5, "RECORD_CHANGED: Somebody changed this record since."],
+      [3, "RECORD_CHANGED: This record was changed after the import."],
+      [5, "RECORD_CHANGED: This record was changed after the import."],
     ]);
     expect((await ana.post(`${PATH}/${done.id}/undo`)).body.code).toBe("STATE_TRANSITION_INVALID");
   });

@@ -232,10 +232,10 @@ describe("who may what", () => {
     expect(closed).toMatchObject({ people: 2, summary: ["2 people lose crm.leads.update"], more: false });
     expect(closed.changes[0].names.toSorted()).toEqual(["clerk", "second"]);
     expect((await preview({ draft: referrals })).summary).toEqual([
-      "2 people may do crm.leads.update with other records than before",
+      "2 people can use crm.leads.update with different records than before",
     ]);
     expect((await preview({ draft: values })).summary).toEqual([
-      "2 people see or write other fields of crm.leads than before",
+      "2 people see or edit different fields of crm.leads than before",
     ]);
     await withPolicy(closing, async (id) => {
       expect((await preview({ replaces: id })).summary).toEqual(["2 people gain crm.leads.update"]);

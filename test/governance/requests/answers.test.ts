@@ -69,7 +69,7 @@ describe("access", () => {
     expect(JSON.parse(pack["data/crm.contacts.json"] ?? "")).toMatchObject([
       { last_name: "Blumauer", history: [{}] },
     ]);
-    expect(pack["read-me.html"]).toContain("What Acme keeps of Iris Blumauer");
+    expect(pack["read-me.html"]).toContain("Data that Acme stores about Iris Blumauer");
     const all = Object.values(pack).join("\n");
     expect([
       all.includes("Otto"),
@@ -170,7 +170,7 @@ test("what a record said of somebody once is found in the trail, and goes from t
     email: "quentin@damals.example",
   });
   expect(scope.data).toMatchObject([
-    { id: lead.id, part: "words", why: "earlier values: in the audit trail" },
+    { id: lead.id, part: "words", why: "earlier values in the audit trail" },
   ]);
   await office.carriedOut(id);
   expect(taken(await office.ana.get(`/api/v1/crm/leads/${lead.id}`)).name).toBe("Somebody else");

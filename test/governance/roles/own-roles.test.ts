@@ -111,7 +111,7 @@ describe("a role of one's own", () => {
     });
     expect(starred.body).toMatchObject({
       code: "ACCESS_DENIED",
-      details: [{ message: "You do not hold the permission crm.leads.*" }],
+      details: [{ message: "You don't have the permission crm.leads.*." }],
     });
   });
 

@@ -79,12 +79,12 @@ describe("the catalogue of actions", () => {
     expect(await of(clerk, "crm.leads.create")).toMatchObject({ allowed: "all", reason: null });
     expect(await of(clerk, "crm.leads.archive")).toMatchObject({
       allowed: "none",
-      reason: "None of your roles gives the permission crm.leads.archive.",
+      reason: "None of your roles has the permission crm.leads.archive.",
     });
     expect(await of(employee, "hr.leave-requests.submit")).toMatchObject({ allowed: "own" });
     expect(await of(clerk, "system.organizations.create")).toMatchObject({
       allowed: "none",
-      reason: "Only the operator of this appliance may do this.",
+      reason: "Only the operator of this server may do this.",
     });
     expect(await of(clerk, "meta.get")).toMatchObject({ allowed: "all" });
   });

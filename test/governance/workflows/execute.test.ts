@@ -101,7 +101,7 @@ describe("executing by name is no way around", () => {
     const reply = await run(clerk, "crm.leads.archive", { id: lead.id });
     expect(reply.body).toMatchObject({
       code: "ACCESS_DENIED",
-      details: [{ message: "It needs the permission crm.leads.archive" }],
+      details: [{ message: "Required permission: crm.leads.archive." }],
     });
     expect((await events("crm.leads.archive")).at(-1)).toMatchObject({
       outcome: "denied",

@@ -112,7 +112,7 @@ describe("an explanation", () => {
         expect(body.policies).toEqual([
           { id: expect.any(String), name: "No high scores", effect: "deny", reason: "because" },
         ]);
-        expect(body.reasons).toEqual(['The policy "No high scores" forbids it: because']);
+        expect(body.reasons).toEqual(['The policy "No high scores" denies it: because']);
         expect((await explain(clerk, "crm.leads.update", { id: lead.id, score: 1 })).verdict).toBe("allowed");
       },
     );
@@ -134,7 +134,9 @@ describe("an explanation", () => {
     const body = await explain(manager, "crm.leads.archive", { id });
     expect(body.verdict).toBe("refused");
     expect(body.duties).toEqual([{ id: rule.body.id, name: "Entered x archived", mode: "prevent" }]);
-    expect(body.reasons).toEqual(['The rule "Entered x archived" separates it from what they did before.']);
+    expect(body.reasons).toEqual([
+      'The rule "Entered x archived" requires someone else, because of what this person did before.',
+    ]);
     const done = await manager.post("/api/v1/workflows/execute", {
       action: "crm.leads.archive",
       input: { id },
@@ -203,7 +205,7 @@ describe("asking for somebody else", () => {
     const refused = await explain(clerk, "crm.leads.get", { id: lead.id }, owner.userId);
     expect(refused).toMatchObject({
       code: "ACCESS_DENIED",
-      details: [{ message: "It needs the permission workflows.explain_for" }],
+      details: [{ message: "Required permission: workflows.explain_for." }],
     });
     const direct = await clerk.post("/api/v1/workflows/execute", {
       action: "workflows.explain_for",

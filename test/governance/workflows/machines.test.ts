@@ -112,13 +112,13 @@ describe("the moves of one record", () => {
     const named = Object.fromEntries(transitions.map((one: Json) => [one.name, one]));
     expect(named.contact).toMatchObject({
       allowed: true,
-      effects: "The lead becomes contacted.",
+      effects: "Sets the status to contacted.",
       held_by: [],
     });
     expect(named.disqualify.takes).toEqual([{ field: "lost_reason", required: true }]);
     expect(named.qualify).toMatchObject({
       allowed: false,
-      reason: "It starts from contacted; this lead is new.",
+      reason: "The record is new. This step is only possible from: contacted.",
     });
   });
 });

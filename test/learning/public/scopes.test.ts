@@ -43,7 +43,7 @@ describe("a key does what its scopes name", () => {
     const reply = await keys.get("usage:read")?.post("/api/public/v1/courses", { nonsense: true });
     expect(reply?.body).toMatchObject({
       code: "KEY_SCOPE_MISSING",
-      details: [{ path: "scopes", code: "courses:create", message: "It needs the scope courses:create" }],
+      details: [{ path: "scopes", code: "courses:create", message: "Required scope: courses:create." }],
     });
   });
 });

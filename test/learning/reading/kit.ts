@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { writeZip } from "../../../src/formats/zip-writer.ts";
 import type { Block, Format, ReadDocument } from "../../../src/learning/reading/document.ts";
 import { type ReadOutcome, read } from "../../../src/learning/reading/read.ts";
+import { renderText } from "../../../src/text/render.ts";
+import { unstored } from "../../../src/text/stored.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
 const folder = freshFolder();
@@ -28,8 +30,9 @@ export async function readDocument(
   given: Given | string = {},
 ): Promise<ReadDocument> {
   const outcome = await readBytes(bytes, typeof given === "string" ? { name: given } : given);
-  if (!outcome.ok) throw new Error(`${outcome.code}: ${outcome.message}`);
-  return outcome.document;
+  if (!outcome.ok) throw new Error(`${outcome.code}: ${renderText(outcome.message, "en")}`);
+  const warnings = outcome.document.warnings.map((warning) => renderText(unstored(warning), "en"));
+  return { ...outcome.document, warnings };
 }
 
 /** The reason why bytes cannot be read. */

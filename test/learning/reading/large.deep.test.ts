@@ -40,7 +40,7 @@ test.each(Object.entries(books))(
     const few = 10;
     const read = async (bytes: Uint8Array | string) => {
       const outcome = await readBytes(bytes, { name, maxWords: 2_000_000 });
-      if (!outcome.ok) throw new Error(outcome.message);
+      if (!outcome.ok) throw new Error(outcome.code);
       return outcome.document;
     };
     const most = (CHAPTERS.length / few) * 2.5;

@@ -231,7 +231,7 @@ describe("the executable", () => {
   test("refuses to be a workshop for a person, and does not offer it", async () => {
     expect(await run(["workshop"])).toMatchObject({
       code: 2,
-      stderr: "Freehold starts its workshop by itself. To start the appliance: freehold serve\n",
+      stderr: "This process is started by Freehold itself. To start the server: freehold serve\n",
     });
     expect((await run(["help"])).stdout).not.toContain("workshop");
   });

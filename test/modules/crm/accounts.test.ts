@@ -399,7 +399,7 @@ describe("an account that is in use", () => {
         status: 409,
         code: "RECORD_IN_USE",
         details: [
-          { path: `crm.${name}.${field}`, code: "USED_BY", message: `crm.${name} ${user.id} relies on it` },
+          { path: `crm.${name}.${field}`, code: "USED_BY", message: `Used by crm.${name} ${user.id}.` },
         ],
       });
       await desk.archive(name, user);

@@ -330,7 +330,7 @@ describe("who may convert", () => {
       const { body } = await convert(lead, {}, maker);
       expect(body).toMatchObject({
         code: "ACCESS_DENIED",
-        details: [{ code: "PERMISSION_MISSING", message: `This also needs the permission ${missing}` }],
+        details: [{ code: "PERMISSION_MISSING", message: `This also requires the permission ${missing}.` }],
       });
       expect((await desk.get("leads", lead)).state).toBe("qualified");
     });

@@ -304,7 +304,7 @@ describe("what a deal is with", () => {
     const { body } = await desk.call("DELETE", `/api/v1/crm/opportunities/${one.id}`);
     expect(body).toMatchObject({
       code: "RECORD_IN_USE",
-      details: [{ path: "crm.quotes.opportunity_id", message: `crm.quotes ${quote.id} relies on it` }],
+      details: [{ path: "crm.quotes.opportunity_id", message: `Used by crm.quotes ${quote.id}.` }],
     });
     await desk.archive("quotes", quote);
     expect(await desk.tryArchive("opportunities", one)).toBe("200");

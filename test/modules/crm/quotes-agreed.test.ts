@@ -119,7 +119,7 @@ describe("an accepted quote", () => {
     const reply = await clerk.post(`/api/v1/crm/quotes/${quote.id}/order`);
     expect([reply.status, reply.body.details[0].message]).toEqual([
       403,
-      "This also needs the permission ops.sales-orders.create",
+      "This also requires the permission ops.sales-orders.create.",
     ]);
   });
 });

@@ -121,7 +121,7 @@ describe("when an employment ends", () => {
 
   test("somebody is asked to take back what they have", async () => {
     const [task, ...others] = (await office.list("ops/tasks", `assignee_id=${staying.userId}`)).filter(
-      ({ title }) => title === "Take back NB-1 Notebook",
+      ({ title }) => title === "Collect NB-1 Notebook",
     );
     expect(task).toMatchObject({ state: "todo", due_at: "2026-03-31T00:00:00.000Z" });
     expect(others).toEqual([]);

@@ -181,7 +181,7 @@ describe("the course of leave", () => {
     await office.workUntil("2028-05-06");
     await office.workUntil("2028-05-07");
     expect((await tasks()).map(({ title }) => title)).toEqual([
-      `Decide on the leave of ${one.number} from 2028-06-05 to 2028-06-06`,
+      `Decide on the leave of ${one.number} from Jun 5, 2028 to Jun 6, 2028`,
     ]);
   });
 
@@ -201,8 +201,8 @@ describe("the course of leave", () => {
       await office.move(name, record, "submit");
     await office.workUntil("2028-05-11");
     const waiting = [
-      `Decide on the expense claim ${claim.number} of ${one.number}`,
-      `Decide on the hours of ${one.number} in 2028-W18`,
+      `Decide on expense claim ${claim.number} of ${one.number}`,
+      `Decide on the timesheet of ${one.number} for 2028-W18`,
     ];
     const titles = async (user: Client) =>
       (await office.list("ops/tasks", `assignee_id=${user.userId}&sort=title`)).map(({ title }) => title);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
+import type { Fault } from "../../../src/kernel/errors.ts";
 import {
   checkRule,
   firstOccurrence,
@@ -7,6 +8,7 @@ import {
   occurrence,
   parseRule,
 } from "../../../src/modules/legal/obligations/recurrence.ts";
+import { renderText } from "../../../src/text/render.ts";
 
 /** The first dates of a rule, requested one by one. */
 function days(rule: string, from: string, count: number): string[] {
@@ -38,24 +40,24 @@ describe("a rule", () => {
     });
 
   const wrong: [rule: string, what: string][] = [
-    ["", "A rule is made of"],
-    ["FREQ=HOURLY", "FREQ is one of"],
-    ["INTERVAL=2", "FREQ is one of"],
+    ["", "A rule can have"],
+    ["FREQ=HOURLY", "FREQ must be one of"],
+    ["INTERVAL=2", "FREQ must be one of"],
     ["FREQ=DAILY;FREQ=DAILY", "twice"],
-    ["FREQ=DAILY;INTERVAL=0", "INTERVAL is"],
-    ["FREQ=DAILY;INTERVAL=1e9", "A rule is made of"],
-    ["FREQ=DAILY;INTERVAL=99999999999", "INTERVAL is"],
-    ["FREQ=DAILY;COUNT=1000000", "COUNT is"],
-    ["FREQ=DAILY;COUNT=-1", "COUNT is"],
+    ["FREQ=DAILY;INTERVAL=0", "INTERVAL must be"],
+    ["FREQ=DAILY;INTERVAL=1e9", "A rule can have"],
+    ["FREQ=DAILY;INTERVAL=99999999999", "INTERVAL must be"],
+    ["FREQ=DAILY;COUNT=1000000", "COUNT must be"],
+    ["FREQ=DAILY;COUNT=-1", "COUNT must be"],
     ["FREQ=DAILY;COUNT=2;UNTIL=20270101", "not both"],
-    ["FREQ=DAILY;UNTIL=20270230", "UNTIL is a day"],
-    ["FREQ=DAILY;UNTIL=2027", "UNTIL is a day"],
-    ["FREQ=WEEKLY;BYDAY=MO", "A rule is made of"],
-    ["FREQ=WEEKLY;BYMONTHDAY=1", "FREQ=MONTHLY only"],
-    ["FREQ=MONTHLY;BYMONTHDAY=0", "BYMONTHDAY is"],
-    ["FREQ=MONTHLY;BYMONTHDAY=32", "BYMONTHDAY is"],
-    ["freq=daily", "A rule is made of"],
-    ["FREQ=DAILY;", "A rule is made of"],
+    ["FREQ=DAILY;UNTIL=20270230", "UNTIL must be a day"],
+    ["FREQ=DAILY;UNTIL=2027", "UNTIL must be a day"],
+    ["FREQ=WEEKLY;BYDAY=MO", "A rule can have"],
+    ["FREQ=WEEKLY;BYMONTHDAY=1", "only possible with FREQ=MONTHLY"],
+    ["FREQ=MONTHLY;BYMONTHDAY=0", "BYMONTHDAY must be"],
+    ["FREQ=MONTHLY;BYMONTHDAY=32", "BYMONTHDAY must be"],
+    ["freq=daily", "A rule can have"],
+    ["FREQ=DAILY;", "A rule can have"],
   ];
   for (const [rule, what] of wrong)
     test(`${rule || "of nothing"} is refused`, () => {
@@ -64,7 +66,8 @@ describe("a rule", () => {
         checkRule(rule, "rrule");
       } catch (error) {
         // A Fault has its reasons in its details.
-        message = (error as { details: { message: string }[] }).details[0]?.message ?? "";
+        const [detail] = (error as Fault).details;
+        message = detail ? renderText(detail.message, "en") : "";
       }
       expect(message).toContain(what);
     });

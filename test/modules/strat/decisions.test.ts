@@ -176,7 +176,7 @@ describe("deciding", () => {
     await office.pass(2);
     const [task] = await office.list("ops.tasks", "&title[contains]=Where to move");
     expect(task).toMatchObject({
-      title: "Review the decision: Where to move",
+      title: "Review decision: Where to move",
       assignee_id: office.ana.userId,
     });
     expect(await office.tryMove(DECISIONS, one, "review", { review_on: office.day() })).toBe(

@@ -168,14 +168,14 @@ describe("measuring", () => {
   test("comes to nothing when it divides by zero or grows too large, and says why", async () => {
     const none = figure("crm", "records.quotes.total");
     const cases: [formula: object, problem: string][] = [
-      [{ op: "/", of: [LEADS, none] }, "The formula divides by zero now."],
+      [{ op: "/", of: [LEADS, none] }, "The formula divides by zero."],
       [
         { op: "*", of: [constant("999999999"), constant("2")] },
-        "The value has more than nine digits before the point. Divide it, by 1000 for example.",
+        "The value has more than nine digits before the decimal point. Divide it, for example by 1000.",
       ],
       [
         figure("crm", "deals.win_rate_percent"),
-        "There is no deals.win_rate_percent in the figures of crm now.",
+        "The figures of crm currently have no deals.win_rate_percent.",
       ],
     ];
     for (const [formula, problem] of cases) {
@@ -281,7 +281,10 @@ describe("the clock measures", () => {
     const bad = await kpi({ formula: { op: "/", of: [LEADS, figure("crm", "records.quotes.total")] } });
     const good = await kpi({ formula: LEADS });
     await office.pass(1);
-    expect((await office.get(KPIS, bad)).problem).toBe("The formula divides by zero now.");
+    expect((await office.get(KPIS, bad)).problem).toBe("The formula divides by zero.");
+    const german = { "accept-language": "de" };
+    const read = await office.ana.call("GET", `/api/v1/strat/kpis/${bad.id}`, undefined, german);
+    expect(read.body.problem).toBe("Die Formel teilt durch null.");
     expect(await points(good)).toHaveLength(1);
   });
 });

@@ -208,7 +208,7 @@ describe("reviews", () => {
     await office.pass(3);
     const tasks = () => office.list("ops.tasks", "&title[contains]=Flood");
     expect(await tasks()).toMatchObject([
-      { title: "Review the risk: Flood", state: "todo", assignee_id: office.ana.userId },
+      { title: "Review risk: Flood", state: "todo", assignee_id: office.ana.userId },
     ]);
     await office.change(RISKS, one, { review_by: office.day(1) });
     await office.pass(1);

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { TASKS } from "../../../src/system/backups/packer/tasks.ts";
 import { writeTar } from "../../../src/system/backups/tar.ts";
 import { makeBackup, unpack } from "../../../src/system/index.ts";
-import { Trouble } from "../../../src/trouble.ts";
+import { UserError } from "../../../src/user-error.ts";
 import { freshFolder, TestAppliance } from "../../kit/appliance.ts";
 
 const PASSPHRASE = "a long passphrase of the house";
@@ -46,7 +46,7 @@ async function lookThrough(bytes: Uint8Array, passphrase = PASSPHRASE): Promise<
     });
     return findings.map(({ name, trouble }) => `${name} ${trouble}`).join() || "whole";
   } catch (error) {
-    if (error instanceof Trouble) return error.message;
+    if (error instanceof UserError) return error.message;
     throw error;
   } finally {
     rmSync(into, { recursive: true, force: true });
@@ -111,7 +111,7 @@ test("looked through by another passphrase than its own, it is said so, and not 
 
 test("without the passphrase, or with another, it is said what to give", async () => {
   expect(await lookThrough(sealed, "")).toContain("FREEHOLD_BACKUP_PASSPHRASE_FILE");
-  expect(await lookThrough(sealed, "another one")).toContain("does not open this backup");
+  expect(await lookThrough(sealed, "another one")).toContain("Wrong passphrase for this backup");
 });
 
 test.each([

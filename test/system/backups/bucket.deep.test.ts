@@ -90,7 +90,7 @@ test("a bucket that does not answer is told of, counts as no success, and is tri
   bucket.failing = Number.POSITIVE_INFINITY;
   await night();
   const [failed] = await list();
-  expect(failed.copy.trouble).toContain("out of order");
+  expect(failed.copy.trouble).toContain("temporarily unavailable");
   const { schedule } = (await operator.get(PATH)).body;
   expect(schedule.last_success_at).not.toBe(failed.created_at);
   expect(archives()).toContain(`${failed.id}.tar.zst`);
@@ -115,8 +115,8 @@ test("a file of many parts arrives as it was sent, and comes back so", async () 
 test.each([
   ["another secret", { s3_secret_key: "wrong" }, "backup.s3_secret_key"],
   ["another bucket", { s3_bucket: "elsewhere" }, "backup.s3_bucket"],
-  ["nobody there", { s3_endpoint: "http://127.0.0.1:1" }, "does not answer"],
-  ["no such machine", { s3_endpoint: "http://nowhere.invalid" }, "does not answer"],
+  ["nobody there", { s3_endpoint: "http://127.0.0.1:1" }, "does not respond"],
+  ["no such machine", { s3_endpoint: "http://nowhere.invalid" }, "does not respond"],
 ])("%s is said in words", async (_, wrong, said) => {
   const there = new Bucket({ ...settings(), ...wrong });
   await expect(there.list()).rejects.toThrow(said);

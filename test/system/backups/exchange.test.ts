@@ -97,7 +97,7 @@ test("a folder of something else is refused; an empty one, or one with a ledger 
   const home = freshFolder();
   expect(() => refuseStrange(home)).not.toThrow();
   writeFileSync(join(home, "letter.odt"), "Dear");
-  expect(() => refuseStrange(home)).toThrow("is no data folder of Freehold");
+  expect(() => refuseStrange(home)).toThrow("not a Freehold data folder");
   writeFileSync(join(home, "erasures.ndjson"), "");
   expect(() => refuseStrange(home)).not.toThrow();
 });

@@ -98,7 +98,7 @@ test("of two that ship into one folder the first one stops, and a folder of anot
   const empty = join(freshFolder(), "not-there");
   const none = shipperInto(empty);
   await none.tick();
-  expect(String(none.state.halted?.cause)).toContain("There is no folder");
+  expect(String(none.state.halted?.cause)).toContain("does not exist");
   for (const shipper of [one, other, foreign, none]) await shipper.stop();
 });
 

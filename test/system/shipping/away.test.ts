@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { closeSync, constants, openSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { Trouble } from "../../../src/trouble.ts";
+import { UserError } from "../../../src/user-error.ts";
 import { type Client, freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { attach } from "../../kit/files.ts";
 import { shipped, shipperOf } from "../../kit/shipping.ts";
@@ -44,15 +44,15 @@ test("while the second folder does not answer at all everybody works on, and the
 
 test("a folder that is not there, or within the data folder, or no folder is refused in words", async () => {
   const cases: [string, string][] = [
-    [join(freshFolder(), "missing"), "There is no folder"],
-    [join(appliance.folder, "files"), "is in the data folder"],
-    [join(appliance.folder, "freehold.db"), "There is no folder"],
+    [join(freshFolder(), "missing"), "does not exist"],
+    [join(appliance.folder, "files"), "is inside the data folder"],
+    [join(appliance.folder, "freehold.db"), "does not exist"],
   ];
   for (const [folder, says] of cases) {
     const shipper = shipperOf(appliance, folder);
     await shipper.tick();
     const cause = shipper.state.halted?.cause;
-    expect(cause).toBeInstanceOf(Trouble);
+    expect(cause).toBeInstanceOf(UserError);
     expect(String(cause)).toContain(says);
   }
 });

@@ -30,7 +30,7 @@ describe("a clock that is set back a day while the appliance runs", () => {
     appliance.clock.set(-DAY);
     const { status, body } = await ready();
     expect([status, body.checks.clock]).toEqual([200, "warning"]);
-    expect(body.says.clock).toMatch(/set back by 24 hours.*Set the clock right/);
+    expect(body.says.clock).toMatch(/set back by 24 hours.*Correct the clock/);
     expect(appliance.log.map(({ message }) => message)).toContain("the clock of this machine was set");
     appliance.clock.set(DAY);
     expect((await ready()).body.checks.clock).toBe("ok");
@@ -140,7 +140,7 @@ describe("a clock that is set forward", () => {
     expect(await wound()).toEqual([]);
     const { status, body } = await ready();
     expect([status, body.checks.clock]).toEqual([200, "warning"]);
-    expect(body.says.clock).toMatch(/set forward by 400 days.*start Freehold anew/);
+    expect(body.says.clock).toMatch(/set forward by 400 days.*restart Freehold/);
 
     const { folder } = appliance;
     await appliance.appliance.stop();

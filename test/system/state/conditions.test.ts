@@ -86,7 +86,7 @@ test("a second folder that is another one asks for attention until it is back", 
   await ana.post("/api/v1/crm/leads", { name: "Not shipped" });
   const { status, says } = await readyWhen(({ checks }) => checks.shipping === "warning");
   expect(status).toBe("ready");
-  expect(says.shipping).toMatch(/does not reach the second folder.*What is there ends at 20/);
+  expect(says.shipping).toMatch(/not reaching the second folder.*It is complete until 20/);
   writeFileSync(deed, kept);
   await readyWhen(({ checks }) => checks.shipping === "ok");
 });
@@ -95,7 +95,7 @@ test("no backup for twice the time between two asks for attention, and one that 
   appliance.clock.advance(2 * DAY + HOUR);
   const { status, body } = await ready();
   expect([status, body.checks.backups]).toEqual([200, "warning"]);
-  expect(body.says.backups).toMatch(/Look at System, Backups.*None was ever made/);
+  expect(body.says.backups).toMatch(/See System > Backups.*There is no backup yet/);
   await ana.post("/api/v1/system/backups");
   await appliance.runJobs();
   expect((await ready()).body.checks.backups).toBe("ok");

@@ -30,7 +30,9 @@ describe("a machine that stands alone", () => {
     appliance.clock.advance(8 * DAY);
     const { status, verdict, says } = await condition(appliance);
     expect([status, verdict]).toEqual([200, "warning"]);
-    expect(says).toMatch(/Nobody outside of the data folder.*backup\.folder.*freehold audit witness/);
+    expect(says).toMatch(
+      /no copy of the records.*outside of this machine.*backup\.folder.*freehold audit witness/,
+    );
     const { body } = await ana.get("/api/v1/system/conditions");
     expect(body.conditions).toContainEqual({
       name: "outside",
@@ -52,7 +54,7 @@ describe("a machine that stands alone", () => {
     appliance.clock.advance(8 * DAY);
     const { status, verdict, says } = await condition(appliance);
     expect([status, verdict]).toEqual([200, "warning"]);
-    expect(says).toContain(`It is of ${new Date(at).toISOString().slice(0, 10)}`);
+    expect(says).toContain(`It is from ${new Date(at).toISOString().slice(0, 10)}`);
     expect(await age(appliance)).toBeGreaterThanOrEqual(8 * 86_400);
   });
 });

@@ -15,8 +15,10 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { FileAnswer } from "../../../kernel/stream.ts";
+import { say } from "../../../text/message.ts";
 import { cosignedNote } from "../cosignatures.ts";
 import { eventViewer } from "../event-view.ts";
 import { periodInput, spansOf } from "../events.ts";
@@ -80,20 +82,20 @@ async function subjectOf(
   const { collection, record_id, approval_id, from, to } = asked;
   if (approval_id !== undefined) {
     if (collection !== undefined || record_id !== undefined)
-      throw invalid("approval_id", "CONTRADICTION", "A binder is about a record or an approval, not both");
+      throw invalid("approval_id", "CONTRADICTION", say("governance.errors.recordOrApproval"));
     context.about("approvals", approval_id);
     return { filter: { approval_id }, papers: await papersOfApproval(context, approval_id) };
   }
   if (record_id !== undefined) {
     if (collection === undefined)
-      throw invalid("collection", "REQUIRED", "collection is required: that of the record");
+      throw invalid("collection", "REQUIRED", say("governance.errors.collectionOfRecord"));
     context.about(collection, record_id);
     const known = context.answerOf(`${collection}.get`) !== undefined;
     const papers = known ? await papersOf(context, collection, record_id) : { files: {}, left: [] };
     return { filter: { collection, record_id }, papers };
   }
   if (from === undefined && to === undefined)
-    throw invalid("record_id", "REQUIRED", "Name a record, an approval, or a period by from and to");
+    throw invalid("record_id", "REQUIRED", say("governance.errors.binderSubject"));
   return { filter: collection === undefined ? {} : { collection }, papers: { files: {}, left: [] } };
 }
 
@@ -112,7 +114,7 @@ async function eventsOf(context: ReadContext, filter: EventFilter, asked: Asked)
     rows.push(...found.rows);
     at = found.rest;
     if (rows.length > MOST)
-      throw invalid("from", "TOO_MANY", `There are more than ${MOST} events. Name a shorter period`);
+      throw invalid("from", "TOO_MANY", say("governance.errors.binderTooLarge", { max: MOST }));
   } while (at !== undefined);
   return rows.reverse();
 }
@@ -149,21 +151,33 @@ async function contentOf(
     "public-key.jwk": pretty(signer.identity.publicKey),
   };
   const madeAt = rfc3339(context.now);
-  files["index.html"] = pageOf({
-    organization: organization.name,
-    subject: titleOf(asked),
-    madeAt,
-    size: checkpoint.size,
-    files: [...Object.keys(files), MANIFEST, SIGNATURE].sort(),
-    left: papers.left,
-    events: shown.map((event) => ({
-      ...event,
-      what: Object.keys({ ...event.before, ...event.after }).join(", "),
-    })),
-    archived: readSegments(connection, organization.key)
-      .filter(isReleased)
-      .map((segment) => `events ${segment.first} to ${segment.last}: ${fileOf(organization, segment)}`),
-  });
+  files["index.html"] = pageOf(
+    {
+      organization: organization.name,
+      subject: titleOf(context, asked),
+      madeAt,
+      size: checkpoint.size,
+      files: [...Object.keys(files), MANIFEST, SIGNATURE].sort(),
+      left: papers.left,
+      events: shown.map((event) => ({
+        ...event,
+        what: Object.keys({ ...event.before, ...event.after }).join(", "),
+      })),
+      archived: readSegments(connection, organization.key)
+        .filter(isReleased)
+        .map((segment) =>
+          localise(
+            context,
+            say("governance.papers.archivedEvents", {
+              first: segment.first,
+              last: segment.last,
+              file: fileOf(organization, segment),
+            }),
+          ),
+        ),
+    },
+    context.origin.language ?? "en",
+  );
   const manifest = pretty({
     freehold_binder: 1,
     origin: originOf(signer.identity, organization.id),
@@ -177,8 +191,17 @@ async function contentOf(
   return { ...files, [MANIFEST]: manifest, [SIGNATURE]: `${signer.signature(manifest)}\n` };
 }
 
-function titleOf({ collection, record_id, approval_id, from, to }: Asked): string {
-  if (approval_id !== undefined) return `approval ${approval_id}`;
+function titleOf(context: ReadContext, { collection, record_id, approval_id, from, to }: Asked): string {
+  if (approval_id !== undefined)
+    return localise(context, say("governance.papers.approvalTitle", { id: approval_id }));
   if (record_id !== undefined) return `${collection} ${record_id}`;
-  return [collection, from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(" ");
+  const parts = [
+    collection ?? [],
+    from === undefined ? [] : say("governance.papers.fromTime", { from }),
+    to === undefined ? [] : say("governance.papers.untilTime", { to }),
+  ];
+  return parts
+    .flat()
+    .map((part) => localise(context, part))
+    .join(" ");
 }

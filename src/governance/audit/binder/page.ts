@@ -1,3 +1,6 @@
+import { type Message, say } from "../../../text/message.ts";
+import { renderText } from "../../../text/render.ts";
+
 /** Data shown on the page of a binder. */
 export interface Told {
   organization: string;
@@ -18,18 +21,28 @@ export interface Told {
 }
 
 /** Cover page of a binder: no scripts, no external resources. */
-export function pageOf(told: Told): string {
+export function pageOf(told: Told, language: string): string {
+  const text = (message: Message) => escaped(renderText(message, language));
   const rows = told.events.map(
     ({ seq, at, actor, action, outcome, what }) =>
       `<tr>${[String(seq), at, actor, action, outcome, what].map((cell) => `<td>${escaped(cell)}</td>`).join("")}</tr>`,
   );
   const list = (lines: readonly string[]) => lines.map((line) => `<li>${escaped(line)}</li>`).join("\n");
+  const title = text(say("governance.papers.binderTitle", { subject: told.subject }));
+  const columns = [
+    say("governance.papers.columnEvent"),
+    say("governance.papers.columnWhen"),
+    say("governance.papers.columnWho"),
+    say("governance.papers.columnWhat"),
+    say("governance.papers.columnOutcome"),
+    say("governance.papers.columnChanges"),
+  ].map((column) => `<th>${text(column)}</th>`);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>Evidence: ${escaped(told.subject)}</title>
+<title>${title}</title>
 <style>
 body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1b1b1b }
 table { border-collapse: collapse; width: 100%; font-size: 0.85rem }
@@ -38,22 +51,21 @@ code { background: #f2f2f2; padding: 0.1rem 0.3rem }
 </style>
 </head>
 <body>
-<h1>Evidence: ${escaped(told.subject)}</h1>
-<p>${escaped(told.organization)}. Put together on ${escaped(told.madeAt)} from an audit trail of ${told.size} events.</p>
-<h2>How to check it</h2>
-<p>On any machine, with the public key that you got earlier and apart from this file:</p>
+<h1>${title}</h1>
+<p>${text(say("governance.papers.binderMade", { organization: told.organization, at: told.madeAt, size: told.size }))}</p>
+<h2>${text(say("governance.papers.binderHow"))}</h2>
+<p>${text(say("governance.papers.binderWhere"))}</p>
 <p><code>freehold audit verify binder.zip --key KEY.jwk</code></p>
-<p>It checks that no file of this binder was changed, that the checkpoint is signed, and that each event stands in the
-signed log (RFC 9162). The key in <code>public-key.jwk</code> is here to be compared, not to be trusted.</p>
-<h2>What is in it</h2>
+<p>${text(say("governance.papers.binderChecks"))}</p>
+<h2>${text(say("governance.papers.binderContents"))}</h2>
 <ul>
 ${list(told.files)}
 </ul>
-${told.left.length > 0 ? `<p>Left out, because whoever made this binder may not see it:</p>\n<ul>\n${list(told.left)}\n</ul>` : ""}
-${told.archived.length > 0 ? `<p>Reads and refusals of these parts of the log are in archives and not listed here:</p>\n<ul>\n${list(told.archived)}\n</ul>` : ""}
-<h2>Events</h2>
+${told.left.length > 0 ? `<p>${text(say("governance.papers.binderLeftOut"))}</p>\n<ul>\n${list(told.left)}\n</ul>` : ""}
+${told.archived.length > 0 ? `<p>${text(say("governance.papers.binderArchived"))}</p>\n<ul>\n${list(told.archived)}\n</ul>` : ""}
+<h2>${text(say("governance.papers.binderEvents"))}</h2>
 <table>
-<thead><tr><th>Event</th><th>When</th><th>Who</th><th>What</th><th>Outcome</th><th>Changes</th></tr></thead>
+<thead><tr>${columns.join("")}</tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody>

@@ -3,8 +3,9 @@ import { auditEvents as events } from "../../../engine/audit/tables.ts";
 import { parseDeed } from "../../../engine/duties/deed.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
-import type { Connection } from "../../../store/connection.ts";
+import { localise } from "../../../kernel/language.ts";
 import { part, pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { PastDuty } from "./moment.ts";
 
 const DAY = 86_400_000;
@@ -21,10 +22,11 @@ export interface DutyMet {
 
 /** Segregation-of-duties rules that a call conflicted with because of what the same user had done before. */
 export function dutiesMetBefore(
-  { handle, org }: ReadContext,
+  context: ReadContext,
   rules: readonly PastDuty[],
   event: EventRow,
 ): DutyMet[] {
+  const { handle, org } = context;
   const { actor, action, record_id, seq, at } = event;
   const met = rules.flatMap(({ id, name, left, right, scope, mode, windowDays }): DutyMet[] => {
     const others = [...(takes(left, action) ? right : []), ...(takes(right, action) ? left : [])];
@@ -39,23 +41,23 @@ export function dutiesMetBefore(
     const deed = deeds.find((row) => takes(others, row.action));
     return deed ? [{ id, name, mode, by_event: String(deed.seq), replayed: true }] : [];
   });
-  return [...met, ...ownRequest(handle.connection, org, event)];
+  return [...met, ...ownRequest(context, event)];
 }
 
 /**
  * Detects votes on the voter's own request. Such votes are only allowed if there is no other approver, which
  * the trail alone does not show, so a refusal is trusted.
  */
-function ownRequest(connection: Connection, org: number, event: EventRow): DutyMet[] {
+function ownRequest(context: ReadContext, event: EventRow): DutyMet[] {
+  const { handle, org } = context;
   if (!event.action.startsWith("approvals.") || event.code !== "SOD_CONFLICT") return [];
-  const asked = connection.get`SELECT ${pick(events, "seq")} FROM ${events}
+  const asked = handle.connection.get`SELECT ${pick(events, "seq")} FROM ${events}
     WHERE ${events.org} = ${org} AND ${events.approval_id} = ${event.record_id} AND ${events.outcome} = 'held'
       AND ${events.actor} = ${event.actor} AND ${events.seq} < ${event.seq} ORDER BY ${events.seq} DESC LIMIT 1`;
   const by_event = asked ? String(asked.seq) : null;
-  return [{ id: "approvals.own", name: OWN_REQUEST, mode: "prevent", by_event, replayed: false }];
+  const name = localise(context, say("governance.reasons.noOwnDecision"));
+  return [{ id: "approvals.own", name, mode: "prevent", by_event, replayed: false }];
 }
-
-const OWN_REQUEST = "Who asked for something, or had a share in it, does not decide it";
 
 function takes(side: readonly string[], action: string): boolean {
   return side.some((text) => {

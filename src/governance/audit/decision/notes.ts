@@ -2,7 +2,9 @@ import { version as VERSION } from "../../../../package.json";
 import { auditReports as reports } from "../../../engine/audit/tables.ts";
 import type { EventRow } from "../../../evidence/read.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { pick } from "../../../store/rows.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { DutyMet } from "./duties.ts";
 import type { Verdict } from "./judge.ts";
@@ -21,25 +23,20 @@ export function notesOn(
   event: EventRow,
   { record, met, replayed }: Replayed,
 ): string[] {
-  const notes: string[] = [];
+  const notes: Message[] = [];
   const action = registry().find(event.action);
-  if (!action)
-    notes.push("This version of Freehold has no such action: whether it was allowed cannot be replayed.");
+  if (!action) notes.push(say("governance.reasons.noteActionGone"));
   const version = versionAt(context, event.at);
-  if (version === undefined)
-    notes.push("No report of that time says which version ran: shipped roles are those of today.");
+  if (version === undefined) notes.push(say("governance.reasons.noteVersionUnknown"));
   else if (version !== VERSION)
-    notes.push(`Version ${version} ran then, ${VERSION} now: shipped roles are those of ${VERSION}.`);
+    notes.push(say("governance.reasons.noteVersionDiffers", { past: version, now: VERSION }));
   if (action?.collection !== undefined && event.record_id !== null && !record)
-    notes.push("The record is not there, or you may not read it: policies that look at it are not replayed.");
-  if (record?.erased) notes.push("Values of the record were erased since: conditions on them are unknown.");
-  if (met.some((duty) => !duty.replayed))
-    notes.push(
-      "Duties that the event tells too little about are named, not replayed: they look at parties, periods or persons, or at a record that a refused call did not name.",
-    );
+    notes.push(say("governance.reasons.noteRecordMissing"));
+  if (record?.erased) notes.push(say("governance.reasons.noteValuesErased"));
+  if (met.some((duty) => !duty.replayed)) notes.push(say("governance.reasons.noteDutiesUnclear"));
   if (replayed.allowed && event.code === "ACCESS_DENIED")
-    notes.push("Roles and policies allowed it: the action itself refused, by its own rules.");
-  return notes;
+    notes.push(say("governance.reasons.noteActionRefused"));
+  return notes.map((note) => localise(context, note));
 }
 
 /** Program version at a moment, according to the last daily report before it. */

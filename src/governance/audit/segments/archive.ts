@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type CheckpointSigner, originOf } from "../../../engine/audit/checkpoints.ts";
 import { auditSegments as segments } from "../../../engine/audit/tables.ts";
 import { ArchiveFault, type ArchiveFolder, linesOf, type Written } from "../../../evidence/archive-file.ts";
-import { breachText } from "../../../evidence/breach.ts";
+import { breachMessage } from "../../../evidence/breach.ts";
 import { exportLog, verifyExport } from "../../../evidence/export.ts";
 import { readNotes } from "../../../evidence/read.ts";
 import type { Segment } from "../../../evidence/segment.ts";
@@ -13,6 +13,7 @@ import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { set } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
+import { say } from "../../../text/message.ts";
 import { logOf } from "../which.ts";
 import { fileOf } from "./event.ts";
 import {
@@ -32,7 +33,7 @@ export interface ArchiveParts {
   folder: ArchiveFolder;
 }
 
-const NEEDED = "An archive is made of a segment whose events are all here.";
+const NEEDED = say("governance.errors.segmentNotWhole");
 
 /** `POST /audit/segments/:n/archive` */
 export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): Action {
@@ -104,18 +105,18 @@ export async function requireWhole(
   const report = await verifyExport(linesOf(path, archive?.plainBytes), signer.identity.publicKey);
   const { origin, from, to, archived = 0 } = report;
   if (report.breach)
-    throw new ArchiveFault(`The segment is not what was sealed: ${breachText(report.breach)}`);
+    throw new ArchiveFault(say("evidence.errors.segmentChanged", { breach: breachMessage(report.breach) }));
   if (archived > 0 || origin !== originOf(signer.identity, organization.id))
-    throw new ArchiveFault("The file does not hold what the events of this segment say");
+    throw new ArchiveFault(say("evidence.errors.fileContentDiffers"));
   if (from !== segment.first || to !== segment.last)
-    throw new ArchiveFault("The file is the archive of another segment");
+    throw new ArchiveFault(say("evidence.errors.otherSegment"));
 }
 
 /** Describes a failed archive in a response. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof ArchiveFault)) return error;
-  const details = [{ path: "file", code: "NOT_INTACT", message: error.message }];
-  return new Fault("VALIDATION_FAILED", { message: `${error.message}.`, details });
+  const details = [{ path: "file", code: "NOT_INTACT", message: error.text }];
+  return new Fault("VALIDATION_FAILED", { message: error.text, details });
 }
 
 /** Describes an archive file for its finder: its hash and the signatures to verify it with. */

@@ -24,6 +24,7 @@ import { APPLIANCE, type OrganizationRef } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { row, set } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
+import { say } from "../../../text/message.ts";
 import { logOf } from "../which.ts";
 import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
 import {
@@ -62,11 +63,7 @@ export function confirmSegmentAction(
       // The file may have been moved away; if it still exists, it must match what was verified.
       if ((await folder.sizeOf(path)) !== undefined) {
         if ((await hashFile(path)) !== sha256)
-          throw invalid(
-            "sha256",
-            "NOT_INTACT",
-            "The file in the archive folder has another hash. Archive the segment anew",
-          );
+          throw invalid("sha256", "NOT_INTACT", say("governance.errors.archiveFileDiffers"));
         await requireWhole(folder, signer, organization, segment).catch((error: unknown) => {
           throw refusalOf(error);
         });
@@ -75,7 +72,7 @@ export function confirmSegmentAction(
       const { breach } = await verifyLog(store, signer, organization, { from, to });
       if (breach)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: `The segment is not intact, so nothing of it may leave: ${breach.message}`,
+          message: say("governance.errors.segmentNotIntact", { breach: breach.message }),
         });
       return leavesOf(store, organization, segment, reads(registry()));
     },
@@ -110,13 +107,9 @@ export function confirmSegmentAction(
 }
 
 function confirmable(segment: Segment, sha256: string): Segment {
-  requireState(segment, ["archived"], "Archive it, and verify the file where it is kept.");
+  requireState(segment, ["archived"], say("governance.errors.archiveAndVerify"));
   if (segment.archive?.sha256 === sha256) return segment;
-  throw invalid(
-    "sha256",
-    "NOT_THE_ARCHIVE",
-    "sha256 is not the hash of this segment's archive. Verify the file again",
-  );
+  throw invalid("sha256", "NOT_THE_ARCHIVE", say("governance.errors.notTheArchive"));
 }
 
 /** Actions that only read. Unknown actions of earlier versions count as writes. */

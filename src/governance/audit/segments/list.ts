@@ -5,6 +5,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
+import { say } from "../../../text/message.ts";
 import { logInput, logOf } from "../which.ts";
 import { requireWholeTrail, type TrailParts } from "../withheld.ts";
 import { loadSegment, PATH, requireState, segmentInput, segmentSchema, showSegment } from "./view.ts";
@@ -62,13 +63,17 @@ export function downloadArchiveAction(parts: TrailParts, folder: ArchiveFolder):
       const organization = logOf(context, log);
       const segment = loadSegment(context, organization, n);
       const { archive } = segment;
-      requireState(segment, ["archived", "emptying", "emptied", "refilling"], "Archive it first.");
+      requireState(
+        segment,
+        ["archived", "emptying", "emptied", "refilling"],
+        say("governance.errors.archiveFirst"),
+      );
       requireWholeTrail(context, parts);
       const path = folder.pathOf(organization, segment);
       const size = await folder.sizeOf(path);
       if (!archive || size === undefined)
         throw new Fault("RECORD_NOT_FOUND", {
-          message: "The file is no longer in the archive folder of this appliance. Look where it was taken.",
+          message: say("governance.errors.archiveMoved"),
         });
       context.returned(segment.last - segment.first + 1);
       const filename = folder.nameOf(segment);

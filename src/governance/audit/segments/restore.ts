@@ -18,6 +18,7 @@ import { closed } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { logOf } from "../which.ts";
 import { type ArchiveParts, refusalOf, requireWhole } from "./archive.ts";
 import { jobInput } from "./confirm.ts";
@@ -35,7 +36,7 @@ import {
 const REFILL = "audit.segments.refill";
 /** Maximum size of an uploaded segment archive. */
 const MAX_ARCHIVE = 2 * 1024 ** 3;
-const NEEDED = "Only a segment whose events have left can be restored.";
+const NEEDED = say("governance.errors.segmentNotEmptied");
 
 /** `POST /audit/segments/:n/restore` */
 export function restoreSegmentAction({ signer, folder }: ArchiveParts): Action {
@@ -101,11 +102,12 @@ function restorable(context: ReadContext, organization: OrganizationRef, n: stri
 async function* oneFile(upload: Upload): AsyncGenerator<Uint8Array> {
   let found = false;
   for await (const { field, bytes } of upload) {
-    if (field !== "file" || found) throw invalid("file", "UNKNOWN_FIELD", "An upload is one part named file");
+    if (field !== "file" || found)
+      throw invalid("file", "UNKNOWN_FIELD", say("governance.errors.onePartNamedFile"));
     found = true;
     yield* bytes;
   }
-  if (!found) throw invalid("file", "REQUIRED", "file is required: the archive of the segment");
+  if (!found) throw invalid("file", "REQUIRED", say("governance.errors.segmentFileRequired"));
 }
 
 /** Events restored per transaction. */

@@ -5,6 +5,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { parseSeq } from "../seq.ts";
 import { logInput } from "../which.ts";
 import { fileOf } from "./event.ts";
@@ -79,12 +80,12 @@ export function loadSegment(context: ReadContext, organization: OrganizationRef,
 }
 
 /** Rejects actions that the state of a segment does not allow. */
-export function requireState(segment: Segment, states: readonly Segment["state"][], todo: string): void {
+export function requireState(segment: Segment, states: readonly Segment["state"][], todo: Message): void {
   if (states.includes(segment.state)) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `Segment ${segment.number} is ${segment.state}. ${todo}`,
+    message: say("governance.errors.segmentState", { number: segment.number, state: segment.state, todo }),
     details: [
-      { path: "state", code: "WRONG_STATE", message: `It takes a segment that is ${states.join(" or ")}` },
+      { path: "state", code: "WRONG_STATE", message: say("governance.errors.segmentStates", { states }) },
     ],
   });
 }

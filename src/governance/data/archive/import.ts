@@ -6,6 +6,7 @@ import { variant, type WriteContext } from "../../../kernel/context.ts";
 import { systemPrincipal } from "../../../kernel/principal.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { as, part, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { CARRY_OUT } from "../requests/index.ts";
 import { EXECUTE_RUN } from "../retention/index.ts";
@@ -72,10 +73,7 @@ export function importArchiveAction(parts: GovernanceParts): Action {
 async function refuseNewer({ store }: GovernanceParts, { schema }: Manifest): Promise<void> {
   const own = await store.read(async (handle) => schemaOf(handle));
   if (schema > own)
-    throw refused(
-      "the archive",
-      "was made by a newer version of Freehold: read it back with that or a later one",
-    );
+    throw refused(say("governance.serverArchive.theArchive"), say("governance.serverArchive.newerVersion"));
 }
 
 async function placeFiles({ files, folder, moving }: GovernanceParts, archive: ArchiveFile): Promise<void> {
@@ -105,7 +103,7 @@ async function moveIn(
   const { manifest } = archive;
   const organization = addMovedOrganization(context, who);
   if (organization.id !== manifest.organization.id)
-    throw refused("organization.json", "is of another organisation than the manifest");
+    throw refused("organization.json", say("governance.serverArchive.otherOrganisation"));
   // From here on, the new organisation's own log records what happens.
   context.actAs(systemPrincipal(organization));
   const own = variant(context, { org: organization.key, principal: systemPrincipal(organization) });
@@ -166,7 +164,7 @@ function refuseUnknown({ catalog, moving }: GovernanceParts, own: WriteContext, 
   const stray = archive.manifest.parts.find(
     ({ name }) => /^(records|tables)\//.test(name) && !known.has(name),
   );
-  if (stray) throw refused(stray.name, "holds what this version has no place for");
+  if (stray) throw refused(stray.name, say("governance.serverArchive.noPlace"));
 }
 
 function keepFormerLog({ handle, org, now }: WriteContext, archive: ArchiveFile, head: string): void {
@@ -183,7 +181,10 @@ async function refuseUnsound(context: WriteContext): Promise<void> {
   };
   const broken = health.invariants.filter(({ holds }) => !holds).map(({ name }) => name);
   if (broken.length > 0)
-    throw refused("the organisation", `would not be sound here: ${broken.join(", ")} would not hold`);
+    throw refused(
+      say("governance.serverArchive.theOrganisation"),
+      say("governance.serverArchive.checksFail", { checks: broken }),
+    );
 }
 
 function has(archive: ArchiveFile, name: string): boolean {

@@ -5,6 +5,7 @@ import type { AnyField, FieldMap } from "../../../kernel/entity.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import type { AnyRecord, Collection } from "../../../records/index.ts";
 import { writeLines } from "../../../records/model/lines.ts";
+import { say } from "../../../text/message.ts";
 import { recordsPart } from "./layout.ts";
 import type { ArchiveFile } from "./open.ts";
 import { fitted, refused } from "./refused.ts";
@@ -29,7 +30,7 @@ export async function loadRecords(
     loaded += 1;
     const shown = withDefaults(collection, parseLine(name, loaded, line));
     if (!check.Check(shown))
-      throw refused(name, `has a record in line ${loaded} that is none of this collection`);
+      throw refused(name, say("governance.serverArchive.recordUnfit", { line: loaded }));
     const moved = recordFrom(context, collection, shown);
     const record = { ...moved, ...collection.entity.arrives?.(moved, context) };
     const row = {
@@ -41,7 +42,7 @@ export async function loadRecords(
       writeLines(connection, collection, collection.insertion.insert(connection, row), record),
     );
   }
-  if (loaded !== archive.part(name).rows) throw refused(name, "does not hold as many records as it says");
+  if (loaded !== archive.part(name).rows) throw refused(name, say("governance.serverArchive.recordCount"));
   return loaded;
 }
 
@@ -52,7 +53,7 @@ export function parseLine(name: string, number: number, line: string): Shown {
   } catch {
     // Rejected below like any other invalid line.
   }
-  throw refused(name, `cannot be read in line ${number}`);
+  throw refused(name, say("governance.serverArchive.lineUnreadable", { line: number }));
 }
 
 /** Adds fields that a record of an older version lacks. */

@@ -1,6 +1,7 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { say } from "../../../text/message.ts";
 import { type Cargo, type CarriedTable, KEY_COLUMN, PLACE } from "./carried.ts";
 import { tablePart } from "./layout.ts";
 import { parseLine } from "./load-records.ts";
@@ -27,11 +28,11 @@ export async function loadRows(
   for await (const line of archive.lines(name)) {
     loaded += 1;
     const { [PLACE]: place, rid: _, ...given } = parseLine(name, loaded, line);
-    const row = valuesOf(context, table, given, places, `${name}, line ${loaded},`);
+    const row = valuesOf(context, table, given, places, `${name}:${loaded}`);
     const rid = fitted(name, loaded, () => insertRow(connection, table.name, { ...row, org: context.org }));
     if (isNamed) known.set(Number(place), rid);
   }
-  if (loaded !== archive.part(name).rows) throw refused(name, "does not hold as many rows as it says");
+  if (loaded !== archive.part(name).rows) throw refused(name, say("governance.serverArchive.rowCount"));
   return loaded;
 }
 
@@ -44,7 +45,7 @@ function valuesOf(
 ): Record<string, SQLQueryBindings> {
   const row: Record<string, SQLQueryBindings> = {};
   for (const [column, value] of Object.entries(given)) {
-    if (!table.columns.includes(column)) throw refused(where, "has a column that this version does not know");
+    if (!table.columns.includes(column)) throw refused(where, say("governance.serverArchive.columnUnknown"));
     const target = table.links[column];
     if (target !== undefined && value !== null) row[column] = placeOf(places, target, value, where);
     else if (column === KEY_COLUMN) row[column] = keyOf(context, value, where);
@@ -55,7 +56,8 @@ function valuesOf(
 
 function placeOf(places: Places, target: string, value: unknown, where: string): number {
   const found = places.get(target)?.get(Number(value));
-  if (found === undefined) throw refused(where, `names a row of ${target} that is not there`);
+  if (found === undefined)
+    throw refused(where, say("governance.serverArchive.rowMissing", { table: target }));
   return found;
 }
 
@@ -64,7 +66,7 @@ function keyOf({ vault }: WriteContext, value: unknown, where: string): number |
   if (value === null) return null;
   if (value === "") return vault.newPersonKey();
   const key = typeof value === "string" ? Buffer.from(value, "base64") : undefined;
-  if (key?.length !== 32) throw refused(where, "has a key that is none");
+  if (key?.length !== 32) throw refused(where, say("governance.serverArchive.keyInvalid"));
   return vault.adoptPersonKey(key);
 }
 
@@ -72,7 +74,7 @@ function storable(value: unknown, where: string): SQLQueryBindings {
   if (value === null || typeof value === "string" || typeof value === "number") return value;
   if (typeof value === "object" && "base64" in value && typeof value.base64 === "string")
     return Buffer.from(value.base64, "base64");
-  throw refused(where, "has a value that no row can hold");
+  throw refused(where, say("governance.serverArchive.valueInvalid"));
 }
 
 /** Inserts a row as stored and returns its rowid. Columns come from the table itself. */

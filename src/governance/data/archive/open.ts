@@ -5,6 +5,7 @@ import { type PublicJwk, verifier } from "../../../engine/audit/checkpoint.ts";
 import { checkOf } from "../../../engine/validate.ts";
 import { type ExportReport, verifyExport } from "../../../evidence/export.ts";
 import type { ZipEntry } from "../../../formats/zip.ts";
+import { say } from "../../../text/message.ts";
 import {
   AUDIT,
   MANIFEST,
@@ -43,11 +44,15 @@ export class ArchiveFile {
    */
   static async open(path: string, key: PublicJwk | undefined): Promise<ArchiveFile> {
     const { size } = await stat(path).catch(() => {
-      throw refused("the file", "is not there");
+      throw refused(say("governance.serverArchive.theFile"), say("governance.serverArchive.notThere"));
     });
     const entries = await readDirectory(path, PART_NAME);
     const total = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
-    if (total > MAX_RATIO * size) throw refused("the archive", "would unpack to far more than records are");
+    if (total > MAX_RATIO * size)
+      throw refused(
+        say("governance.serverArchive.theArchive"),
+        say("governance.serverArchive.tooCompressed"),
+      );
     const text = await textIn(path, entries, MANIFEST);
     const manifest = parse(MANIFEST, manifestSchema, text);
     const signature = Buffer.from((await textIn(path, entries, SIGNATURE)).trim(), "base64");
@@ -55,7 +60,7 @@ export class ArchiveFile {
     if (!verify(null, Buffer.from(text, "utf8"), signing, signature))
       throw refused(
         MANIFEST,
-        key ? "was not signed by the key that you name" : "was changed after it was signed",
+        key ? say("governance.serverArchive.otherKey") : say("governance.serverArchive.changedAfterSigning"),
       );
     matchParts(entries, manifest);
     return new ArchiveFile(path, entries, manifest);
@@ -67,10 +72,14 @@ export class ArchiveFile {
       for await (const _ of this.bytes(part));
     }
     const report = await verifyExport(this.lines(AUDIT), this.manifest.public_key);
-    if (!report.ok) throw refused(AUDIT, `is not intact: ${report.breach?.message ?? ""}`);
+    if (!report.ok)
+      throw refused(
+        AUDIT,
+        say("governance.serverArchive.notIntact", { breach: report.breach?.message ?? "" }),
+      );
     const { appliance, organization, audit } = this.manifest;
     if (report.origin !== audit.origin || audit.origin !== `${appliance}/${organization.id}`)
-      throw refused(AUDIT, "is the audit trail of another organisation");
+      throw refused(AUDIT, say("governance.serverArchive.otherTrail"));
     return report;
   }
 
@@ -84,13 +93,14 @@ export class ArchiveFile {
   /** Bytes of a part. Throws if they do not match the manifest. */
   async *bytes({ name, sha256, size }: Part): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
-    if (!entry) throw refused(name, "is missing");
+    if (!entry) throw refused(name, say("governance.serverArchive.missing"));
     const hash = createHash("sha256");
     for await (const chunk of bytesIn(this.#path, entry)) {
       hash.update(chunk);
       yield chunk;
     }
-    if (entry.size !== size || hash.digest("hex") !== sha256) throw refused(name, "was changed");
+    if (entry.size !== size || hash.digest("hex") !== sha256)
+      throw refused(name, say("governance.serverArchive.changed"));
   }
 
   async *lines(name: string): AsyncGenerator<string> {
@@ -99,15 +109,15 @@ export class ArchiveFile {
     for await (const chunk of this.bytes(this.part(name))) {
       const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
       rest = lines.pop() ?? "";
-      if (rest.length > MAX_LINE) throw refused(name, "has a line that is too long");
+      if (rest.length > MAX_LINE) throw refused(name, say("governance.serverArchive.lineTooLong"));
       yield* lines;
     }
-    if (rest !== "") throw refused(name, "ends within a line");
+    if (rest !== "") throw refused(name, say("governance.serverArchive.endsEarly"));
   }
 
   part(name: string): Part {
     const part = this.manifest.parts.find((one) => one.name === name);
-    if (!part) throw refused(name, "is missing");
+    if (!part) throw refused(name, say("governance.serverArchive.missing"));
     return part;
   }
 
@@ -121,19 +131,21 @@ export class ArchiveFile {
 /** Requires exactly the parts listed in the manifest. */
 function matchParts(entries: ReadonlyMap<string, ZipEntry>, { parts }: Manifest): void {
   const named = new Set(parts.map(({ name }) => name));
-  if (named.size !== parts.length) throw refused(MANIFEST, "names a part twice");
-  for (const { name } of parts) if (!entries.has(name)) throw refused(name, "is missing");
+  if (named.size !== parts.length) throw refused(MANIFEST, say("governance.serverArchive.partTwice"));
+  for (const { name } of parts)
+    if (!entries.has(name)) throw refused(name, say("governance.serverArchive.missing"));
   for (const name of entries.keys()) {
     if (!named.has(name) && name !== MANIFEST && name !== SIGNATURE)
-      throw refused(name, "is not named in the manifest");
+      throw refused(name, say("governance.serverArchive.notListed"));
   }
-  for (const name of [ORGANIZATION, AUDIT]) if (!named.has(name)) throw refused(name, "is missing");
+  for (const name of [ORGANIZATION, AUDIT])
+    if (!named.has(name)) throw refused(name, say("governance.serverArchive.missing"));
 }
 
 async function textIn(path: string, entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<string> {
   const entry = entries.get(name);
-  if (!entry) throw refused(name, "is missing");
-  if (entry.size > MAX_MANIFEST) throw refused(name, "is too long");
+  if (!entry) throw refused(name, say("governance.serverArchive.missing"));
+  if (entry.size > MAX_MANIFEST) throw refused(name, say("governance.serverArchive.tooLong"));
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytesIn(path, entry)) chunks.push(chunk);
   return Buffer.concat(chunks).toString("utf8");
@@ -143,7 +155,7 @@ function keyOf(jwk: PublicJwk): KeyObject {
   try {
     return verifier(jwk);
   } catch {
-    throw refused("the key", "is no Ed25519 public key");
+    throw refused(say("governance.serverArchive.theKey"), say("governance.serverArchive.notAKey"));
   }
 }
 
@@ -153,10 +165,10 @@ export function parse<S extends TSchema>(name: string, schema: S, text: string):
   try {
     value = JSON.parse(text);
   } catch {
-    throw refused(name, "is no JSON");
+    throw refused(name, say("governance.serverArchive.notJson"));
   }
   const check = checkOf(Type.Unsafe<Static<S>>(schema));
-  if (!check.Check(value)) throw refused(name, "does not have the form of an archive of this version");
+  if (!check.Check(value)) throw refused(name, say("governance.serverArchive.wrongForm"));
   // Validated against the schema above.
   return value as Static<S>;
 }

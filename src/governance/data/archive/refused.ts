@@ -1,11 +1,19 @@
 import { SQLiteError } from "bun:sqlite";
 import { Fault } from "../../../kernel/errors.ts";
+import { type Message, say, type Text } from "../../../text/message.ts";
+import { renderText } from "../../../text/render.ts";
 
 /** Error for a rejected archive: the part and the reason. */
-export function refused(part: string, why: string): Fault {
+export function refused(part: Text, why: Message): Fault {
   return new Fault("VALIDATION_FAILED", {
-    message: `This archive is not read: ${part} ${why}. Nothing was changed.`,
-    details: [{ path: part, code: "ARCHIVE_REFUSED", message: `${part} ${why}` }],
+    message: say("governance.serverArchive.refused", { part, why }),
+    details: [
+      {
+        path: renderText(part, "en"),
+        code: "ARCHIVE_REFUSED",
+        message: say("governance.serverArchive.partRefused", { part, why }),
+      },
+    ],
   });
 }
 
@@ -15,7 +23,7 @@ export function fitted<T>(part: string, line: number, insert: () => T): T {
     return insert();
   } catch (error) {
     if (error instanceof SQLiteError && error.code?.startsWith("SQLITE_CONSTRAINT"))
-      throw refused(part, `has something in line ${line} that does not fit with the rest`);
+      throw refused(part, say("governance.serverArchive.lineUnfit", { line }));
     throw error;
   }
 }

@@ -5,6 +5,7 @@ import { newId } from "../../../kernel/ids.ts";
 import type { OrganizationRef } from "../../../kernel/principal.ts";
 import { memberships, organizations, users } from "../../../kernel/tables.ts";
 import { pick, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { columnsOf } from "./carried.ts";
 import { ORGANIZATION, type OrganizationPart } from "./layout.ts";
 import { insertRow } from "./load-tables.ts";
@@ -30,7 +31,10 @@ export function addMovedOrganization(
   const columns = Object.fromEntries(given);
   const { id, name, slug, currency, time_zone } = columns;
   if (connection.has`SELECT 1 FROM ${organizations} WHERE ${organizations.id} = ${String(id)}`)
-    throw refused("the organisation", "is on this appliance already");
+    throw refused(
+      say("governance.serverArchive.theOrganisation"),
+      say("governance.serverArchive.alreadyHere"),
+    );
   const key = connection.count`SELECT coalesce(max(${organizations.key}), 0) + 1 FROM ${organizations}`;
   const isTaken = connection.has`SELECT 1 FROM ${organizations} WHERE ${organizations.slug} = ${String(slug)}`;
   insertRow(connection, "organizations", {
@@ -57,7 +61,7 @@ export function addMovedPeople(context: WriteContext, { people }: OrganizationPa
   for (const { id, email, name, created_at } of people) {
     const known = connection.all`SELECT ${pick(users, "id", "email")} FROM ${users} WHERE ${users.id} = ${id} OR ${users.email} = ${email}`;
     if (known.some((one) => one.id !== id || one.email !== email))
-      throw refused(ORGANIZATION, "names a person who has another account on this appliance");
+      throw refused(ORGANIZATION, say("governance.serverArchive.otherAccount"));
     if (known.length > 0) continue;
     connection.run`INSERT INTO ${users} ${row(users, {
       id,

@@ -1,6 +1,7 @@
 import { openFile } from "../../../formats/file.ts";
 import { type Source, UnreadableFile } from "../../../formats/sheet.ts";
 import { listZip, locateEntry, readEntry, type ZipEntry } from "../../../formats/zip.ts";
+import { say } from "../../../text/message.ts";
 import { refused } from "./refused.ts";
 
 /** About a million entries. */
@@ -21,8 +22,8 @@ export async function readDirectory(path: string, allowed: RegExp): Promise<Read
     const entries = new Map<string, ZipEntry>();
     for (const entry of listed) {
       if (!allowed.test(entry.name))
-        throw refused("the archive", "holds a file of a name that none of its parts has");
-      if (entries.has(entry.name)) throw refused(entry.name, "is in the archive twice");
+        throw refused(say("governance.serverArchive.theArchive"), say("governance.serverArchive.strayFile"));
+      if (entries.has(entry.name)) throw refused(entry.name, say("governance.serverArchive.twice"));
       refuseKind(entry);
       entries.set(entry.name, entry);
     }
@@ -30,7 +31,7 @@ export async function readDirectory(path: string, allowed: RegExp): Promise<Read
     return entries;
   } catch (error) {
     throw error instanceof UnreadableFile
-      ? refused("the file", "is no ZIP archive, or not all of one")
+      ? refused(say("governance.serverArchive.theFile"), say("governance.serverArchive.notAZip"))
       : error;
   } finally {
     await file.close();
@@ -39,9 +40,9 @@ export async function readDirectory(path: string, allowed: RegExp): Promise<Read
 
 function refuseKind({ name, mode, encrypted, method }: ZipEntry): void {
   const kind = mode & KIND;
-  if (kind === LINK || kind === FOLDER) throw refused(name, "is a link or a folder");
-  if (encrypted) throw refused(name, "is encrypted");
-  if (!METHODS.has(method)) throw refused(name, "is packed in a way that no archive has");
+  if (kind === LINK || kind === FOLDER) throw refused(name, say("governance.serverArchive.linkOrFolder"));
+  if (encrypted) throw refused(name, say("governance.serverArchive.encrypted"));
+  if (!METHODS.has(method)) throw refused(name, say("governance.serverArchive.packing"));
 }
 
 /** Overlapping entries are a zip-bomb technique. */
@@ -50,8 +51,8 @@ async function refuseOverlap(source: Source, entries: readonly ZipEntry[]): Prom
   for (const [i, entry] of sorted.entries()) {
     const until = sorted[i + 1]?.at ?? source.size;
     const { from, isNamed } = await locateEntry(source, entry);
-    if (!isNamed) throw refused(entry.name, "is called otherwise in its own header");
-    if (from + entry.packed > until) throw refused(entry.name, "lies over another part");
+    if (!isNamed) throw refused(entry.name, say("governance.serverArchive.otherName"));
+    if (from + entry.packed > until) throw refused(entry.name, say("governance.serverArchive.overlaps"));
   }
 }
 
@@ -64,7 +65,12 @@ export async function* bytesIn(path: string, entry: ZipEntry): AsyncGenerator<Ui
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const isLonger = error.code === "ZIP_TOO_DENSE";
-    throw refused(entry.name, isLonger ? "holds more than it says" : "cannot be unpacked");
+    throw refused(
+      entry.name,
+      isLonger
+        ? say("governance.serverArchive.longerThanStated")
+        : say("governance.serverArchive.unpackable"),
+    );
   } finally {
     await file.close();
   }

@@ -8,6 +8,7 @@ import { closed } from "../../../kernel/schema.ts";
 import type { Catalog } from "../../../records/index.ts";
 import { type ListInput, listRecords } from "../../../records/read/list/list.ts";
 import type { Page } from "../../../records/read/list/page.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { ARCHIVE, CREATE, WRITE } from "./job.ts";
 import { asLister } from "./reader.ts";
@@ -125,7 +126,7 @@ function begin(
   const { handle, principal, org, origin, now, vault } = context;
   if (underWay(handle.connection, org, principal.id) >= AT_ONCE) {
     throw new Fault("RATE_LIMITED", {
-      message: `${AT_ONCE} exports of yours are under way. Wait until one of them is ready.`,
+      message: say("governance.errors.tooManyExports", { count: AT_ONCE }),
       retryAfterSeconds: 10,
     });
   }
@@ -138,5 +139,5 @@ function begin(
   enqueue(context, { action: WRITE, input: { id }, key: id, maxAttempts: 3 });
   const made = findExport(handle.connection, org, id);
   if (!made) throw new Error("the export that was just written down is not there");
-  return showExport(vault, made);
+  return showExport(context, made);
 }

@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { FileAnswer } from "../../../kernel/stream.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../../audit/page.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { ExportFolder } from "./folder.ts";
@@ -26,7 +27,7 @@ export function listExportsAction(): Action {
     input: Type.Object({ limit: limitInput, cursor: cursorInput }, closed),
     output: Type.Object({ data: Type.Array(exportSchema), page: pageSchema }, closed),
     run: async (context, { limit = 50, cursor: text }) => {
-      const { handle, org, principal, vault } = context;
+      const { handle, org, principal } = context;
       const cursor = parseCursor(text);
       const found = exportsOf(handle.connection, org, principal.id, cursor, limit + 1);
       const shown = found.slice(0, limit);
@@ -34,7 +35,7 @@ export function listExportsAction(): Action {
       if (cursor?.backward) shown.reverse();
       context.returned(shown.length);
       return {
-        data: shown.map((one) => showExport(vault, one)),
+        data: shown.map((one) => showExport(context, one)),
         page: pageOf(
           limit,
           cursor,
@@ -57,7 +58,7 @@ export function getExportAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: byId,
     output: exportSchema,
-    run: async (context, { id }) => showExport(context.vault, ownExport(context, id)),
+    run: async (context, { id }) => showExport(context, ownExport(context, id)),
   });
 }
 
@@ -128,17 +129,17 @@ export function deleteExportAction(folder: ExportFolder): Action {
 /** The file holds what the user could read when it was written. */
 function accessChanged(): Fault {
   return new Fault("ACCESS_DENIED", {
-    message: "Your access has changed since this file was written. Make a new export.",
-    details: [{ path: "id", code: "ACCESS_CHANGED", message: "The file holds what you could read before" }],
+    message: say("governance.errors.exportAccessChanged"),
+    details: [{ path: "id", code: "ACCESS_CHANGED", message: say("governance.errors.exportFormerAccess") }],
   });
 }
 
-const WHY: Record<Exclude<ExportState, "ready">, string> = {
-  queued: "The file is not written yet. Ask again in a moment.",
-  running: "The file is being written. Ask again in a moment.",
-  failed: "The file could not be written. The export says why.",
-  expired: "The file was deleted when its time was over. Make a new export.",
-  deleted: "The file was deleted. Make a new export.",
+const WHY: Record<Exclude<ExportState, "ready">, Message> = {
+  queued: say("governance.errors.exportQueued"),
+  running: say("governance.errors.exportRunning"),
+  failed: say("governance.errors.exportFailed"),
+  expired: say("governance.errors.exportExpired"),
+  deleted: say("governance.errors.exportDeleted"),
 };
 
 function notReady({ state }: DataExport): Fault {

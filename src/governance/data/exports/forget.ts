@@ -2,6 +2,8 @@ import { clockAction } from "../../../jobs/index.ts";
 import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Forgetter } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { ExportFolder } from "./folder.ts";
 import { advance, type DataExport, type ExportState, forgetRequests, stranded, withFile } from "./store.ts";
 import { COLLECTION, exportChange } from "./view.ts";
@@ -18,7 +20,7 @@ export function expireExportsAction(folder: ExportFolder): Action {
         advance(context.handle.connection, one, {
           state: "failed",
           error_code: "JOB_INTERRUPTED",
-          error_message: "The file could not be written. Make a new export.",
+          error_message: stored(say("governance.errors.exportNotWritten")),
           finished_at: context.now,
         });
       }
@@ -49,7 +51,10 @@ export const exportsForgetter = (folder: ExportFolder): Forgetter => ({
     return withFile(context.handle.connection, context.org, undefined).map(({ id, collection }) => ({
       collection: COLLECTION,
       id,
-      why: `a file of ${collection ?? "the whole organisation"} that may name the person`,
+      why:
+        collection === null
+          ? say("governance.reasons.wholeExportMayName")
+          : say("governance.reasons.exportMayName", { collection }),
     }));
   },
 

@@ -3,6 +3,7 @@ import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, toFault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { organizationArchive } from "../archive/produce.ts";
 import type { ExportFolder, WrittenFile } from "./folder.ts";
@@ -148,8 +149,8 @@ function dropUnlessKept(context: WriteContext, folder: ExportFolder, name: strin
   });
 }
 
-function failed({ code, message }: Fault, now: number): Progress {
-  return { state: "failed", error_code: code, error_message: message, finished_at: now };
+function failed({ code, text }: Fault, now: number): Progress {
+  return { state: "failed", error_code: code, error_message: stored(text), finished_at: now };
 }
 
 async function step(parts: GovernanceParts, one: DataExport, progress: Progress): Promise<void> {

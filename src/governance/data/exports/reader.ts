@@ -6,6 +6,7 @@ import type { Principal } from "../../../kernel/principal.ts";
 import { type Collection, recordReader } from "../../../records/index.ts";
 import { type ListInput, listRecords } from "../../../records/read/list/list.ts";
 import type { Handle } from "../../../store/commit.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { restrictions } from "../requests/tables.ts";
 import type { Shown } from "../writing/cells.ts";
@@ -62,7 +63,11 @@ function personOf(context: ReadContext, handle: Handle, one: DataExport): Princi
 function lost(permission: string): Fault {
   return new Fault("ACCESS_DENIED", {
     details: [
-      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${permission}` },
+      {
+        path: "action",
+        code: "PERMISSION_MISSING",
+        message: say("errors.access.permissionMissing", { permission }),
+      },
     ],
   });
 }

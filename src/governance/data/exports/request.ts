@@ -4,6 +4,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Catalog, Collection } from "../../../records/index.ts";
 import type { ListInput } from "../../../records/read/list/list.ts";
+import { say } from "../../../text/message.ts";
 
 const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 
@@ -67,7 +68,7 @@ export function listInput({ filter, q, sort, fields, archived }: Partial<ExportR
 export function listable(context: ReadContext, catalog: Catalog, name: string): Collection {
   const collection = catalog.collections.get(name);
   if (!collection)
-    throw invalid("collection", "UNKNOWN_COLLECTION", "collection must name a collection, as crm.leads");
+    throw invalid("collection", "UNKNOWN_COLLECTION", say("governance.errors.collectionRequired"));
   const permission = `${name}.list`;
   if (context.may(permission)) return collection;
   throw new Fault("ACCESS_DENIED", {
@@ -75,7 +76,7 @@ export function listable(context: ReadContext, catalog: Catalog, name: string): 
       {
         path: "collection",
         code: "PERMISSION_MISSING",
-        message: `It needs the permission ${permission} as well`,
+        message: say("errors.access.permissionMissingToo", { permission }),
       },
     ],
   });

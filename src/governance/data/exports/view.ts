@@ -2,8 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { Change, ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
-import type { Vault } from "../../../store/vault.ts";
+import { unstored } from "../../../text/stored.ts";
 import { type DataExport, findExport, requestOf } from "./store.ts";
 import { STATES } from "./tables.ts";
 
@@ -44,7 +45,8 @@ export const exportSchema = Type.Object(
   { ...closed, $id: "DataExport" },
 );
 
-export function showExport(vault: Vault, one: DataExport): Static<typeof exportSchema> {
+export function showExport(context: ReadContext, one: DataExport): Static<typeof exportSchema> {
+  const { vault } = context;
   const { error_code: code, error_message: message, finished_at, expires_at } = one;
   return {
     id: one.id,
@@ -58,7 +60,7 @@ export function showExport(vault: Vault, one: DataExport): Static<typeof exportS
     size: one.size,
     sha256: one.sha256,
     file_name: one.state === "ready" ? fileName(one, requestOf(vault, one)) : null,
-    error: code === null ? null : { code, message: message ?? "" },
+    error: code === null ? null : { code, message: localise(context, unstored(message ?? "")) },
     requested_by: one.requested_by,
     created_at: rfc3339(one.created_at),
     finished_at: finished_at === null ? null : rfc3339(finished_at),

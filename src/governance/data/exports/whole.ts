@@ -2,6 +2,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { policyColumn } from "../../../records/access/policy.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 
 /**
@@ -23,12 +24,12 @@ export function requireWholeSight(
 
 function notAll(collection: string): Fault {
   return new Fault("ACCESS_DENIED", {
-    message: "The archive holds everything, and you do not see everything. Ask somebody who does.",
+    message: say("governance.errors.notAllSeen"),
     details: [
       {
         path: "action",
         code: "NOT_ALL_SEEN",
-        message: `You do not see all records and fields of ${collection}`,
+        message: say("governance.errors.notAllSeenOf", { collection }),
       },
     ],
   });

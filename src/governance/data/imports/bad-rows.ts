@@ -6,6 +6,9 @@ import { closed, idInput } from "../../../kernel/schema.ts";
 import { TextStream } from "../../../kernel/stream.ts";
 import { pick } from "../../../store/rows.ts";
 import type { Store } from "../../../store/store.ts";
+import { say } from "../../../text/message.ts";
+import { renderText } from "../../../text/render.ts";
+import { unstored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { escapeFormula, unescapeFormula } from "../writing/formulas.ts";
 import { deskOf } from "./desk.ts";
@@ -39,19 +42,29 @@ export function badRowsAction(parts: GovernanceParts): Action {
       const source = await desk.openFile(of);
       if (!source)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "The file of this import is deleted. Upload it again.",
+          message: say("governance.errors.importFileGone"),
         });
       context.returned(of.failed);
       context.about(COLLECTION, id);
-      return new TextStream(CSV, badRows(parts.store, of, plan, source), `bad rows of ${plan.filename}.csv`);
+      return new TextStream(
+        CSV,
+        badRows(parts.store, of, plan, source, context.origin.language ?? "en"),
+        `bad rows of ${plan.filename}.csv`,
+      );
     },
   });
 }
 
 /** Bad rows, read from the file again since the store only keeps their numbers. */
-async function* badRows(store: Store, of: Import, plan: Plan, source: Source): AsyncGenerator<string> {
+async function* badRows(
+  store: Store,
+  of: Import,
+  plan: Plan,
+  source: Source,
+  language: string,
+): AsyncGenerator<string> {
   yield `\uFEFF${lineOf([...plan.columns, "error"])}`;
-  const wrong = new Problems(store, of);
+  const wrong = new Problems(store, of, language);
   for await (const entries of entriesOf(source, plan)) {
     let lines = "";
     for (const { rows } of entries) {
@@ -73,11 +86,13 @@ class Problems {
   readonly #store: Store;
   readonly #of: Import;
   #window: { row: number; message: string }[] = [];
+  readonly #language: string;
   #after = 0;
   #ended = false;
 
-  constructor(store: Store, of: Import) {
+  constructor(store: Store, of: Import, language: string) {
     this.#store = store;
+    this.#language = language;
     this.#of = of;
   }
 
@@ -105,7 +120,10 @@ class Problems {
     );
     this.#ended = rows.length < WINDOW;
     this.#after = rows.at(-1)?.rid ?? this.#after;
-    this.#window = rows.map(({ row, code, message }) => ({ row, message: `${code}: ${message}` }));
+    this.#window = rows.map(({ row, code, message }) => ({
+      row,
+      message: `${code}: ${renderText(unstored(message), this.#language)}`,
+    }));
   }
 }
 

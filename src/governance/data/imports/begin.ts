@@ -5,6 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { checkPlan } from "./planning.ts";
 import { PROCEED } from "./proceed.ts";
@@ -64,11 +65,7 @@ export function dryRunAction(parts: GovernanceParts): Action {
     output: importSchema,
     run: async (context, { id }) => {
       const of = loadOwn(context, id);
-      requireState(
-        of,
-        ["uploaded", "checked", "failed"],
-        "Only one that is not under way and not over can be checked.",
-      );
+      requireState(of, ["uploaded", "checked", "failed"], say("governance.errors.importNotCheckable"));
       const collection = importable(context, parts, of.collection);
       checkPlan(context, collection, livePlan(context.vault, of), {
         mayUpdate: context.may(`${collection.name}.update`),
@@ -104,24 +101,22 @@ export function confirmAction(parts: GovernanceParts): Action {
     output: importSchema,
     run: async (context, { id, hash }) => {
       const of = loadOwn(context, id);
-      requireState(of, ["checked"], "Check it first: only what was checked can be confirmed.");
+      requireState(of, ["checked"], say("governance.errors.importCheckFirst"));
       const plan = livePlan(context.vault, of);
       if (hash !== of.hash || hash !== hashOf(of, plan))
         throw new Fault("RECORD_VERSION_CONFLICT", {
-          message:
-            "This is not the hash of what was checked last. Look at the report of the last check, and confirm that.",
+          message: say("governance.errors.importHashOutdated"),
           details: [
             {
               path: "hash",
               code: "HASH_MISMATCH",
-              message: "hash belongs to another file, mapping or check",
+              message: say("governance.errors.importOtherHash"),
             },
           ],
         });
       if (plan.options.mode === "atomic" && of.failed > 0)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message:
-            "Some rows cannot be imported, and this is to be all or nothing. Correct them, or choose the mode partial.",
+          message: say("governance.errors.importRowsInvalid"),
         });
       importable(context, parts, of.collection);
       const after = putToWork(context, of, {
@@ -151,7 +146,7 @@ export function resumeAction(parts: GovernanceParts): Action {
     output: importSchema,
     run: async (context, { id }) => {
       const of = loadOwn(context, id);
-      requireState(of, ["stopped"], "Only one that was stopped can go on.");
+      requireState(of, ["stopped"], say("governance.errors.importNotStopped"));
       livePlan(context.vault, of);
       importable(context, parts, of.collection);
       const state = of.undo_by === null ? "running" : "undoing";
@@ -177,7 +172,7 @@ export function cancelAction(parts: GovernanceParts): Action {
       requireState(
         of,
         ["uploaded", "checking", "checked", "running", "stopped"],
-        "There is nothing to cancel.",
+        say("governance.errors.importNothingToCancel"),
       );
       if (of.job !== null) requestCancel(context.handle, of.job, context.now);
       const after = move(context, of, { state: "cancelled", turn: of.turn + 1, finished_at: context.now });
@@ -201,7 +196,7 @@ export function undoAction(parts: GovernanceParts): Action {
     output: importSchema,
     run: async (context, { id }) => {
       const of = loadImport(context, id);
-      requireState(of, ["done", "stopped", "cancelled"], "Only what an import has brought can be undone.");
+      requireState(of, ["done", "stopped", "cancelled"], say("governance.errors.importNothingToUndo"));
       for (const permission of permissionsToUndo(context, of)) {
         if (!context.may(permission))
           throw new Fault("ACCESS_DENIED", {
@@ -209,7 +204,7 @@ export function undoAction(parts: GovernanceParts): Action {
               {
                 path: "action",
                 code: "PERMISSION_MISSING",
-                message: `It also needs the permission ${permission}`,
+                message: say("errors.access.permissionMissingToo", { permission }),
               },
             ],
           });

@@ -1,4 +1,5 @@
 import type { Cell, RowTrouble, SheetRow } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 import { type Amount, currencyOf, minorUnits, parseAmount } from "../reading/amounts.ts";
 import type { TableColumn } from "../reading/columns.ts";
 import { convert, isTrouble } from "../reading/values.ts";
@@ -19,7 +20,7 @@ export interface Built {
 
 const GROUP_DIFFERS: RowTrouble = {
   code: "GROUP_DIFFERS",
-  message: "The rows of one record differ here. Only its lines may",
+  message: say("governance.errors.groupDiffers"),
 };
 
 /** Builds the create input from the rows of one record. */
@@ -28,7 +29,10 @@ export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
   const [first] = entry.rows;
   const built: Built = { fields: {}, key: undefined, problems: [] };
   if (entry.trouble || !first) {
-    const { code, message } = entry.trouble ?? { code: "ROW_EMPTY", message: "This row is empty" };
+    const { code, message } = entry.trouble ?? {
+      code: "ROW_EMPTY",
+      message: say("governance.errors.rowEmpty"),
+    };
     built.problems.push({ row: entry.row, column: null, code, message });
     return built;
   }
@@ -37,7 +41,7 @@ export function build(entry: Entry, recipe: Recipe, resolver: Resolver): Built {
       row: first.row,
       column: null,
       code: "TOO_MANY_CELLS",
-      message: "This row has more cells than the header",
+      message: say("governance.errors.tooManyCells"),
     });
   const filled = new Filling(recipe, resolver, first, built.problems).fill(own);
   built.key = plan.options.key === null ? undefined : filled.keys.get(plan.options.key);
@@ -96,7 +100,7 @@ class Filling {
   #fact(name: string, cell: Cell | undefined, place: number): void {
     if (cell === null || cell === undefined || cell === "") return;
     if (typeof cell === "object") {
-      this.#refuse(place, { code: "WRONG_TYPE", message: "A free fact is one plain value" });
+      this.#refuse(place, { code: "WRONG_TYPE", message: say("governance.errors.customPlain") });
       return;
     }
     this.#part("custom", name, cell);
@@ -177,12 +181,12 @@ class Filling {
       if (known.currency === undefined)
         this.#refuse(place, {
           code: "CURRENCY_WRONG",
-          message: "This is not a currency. Write its code, as EUR",
+          message: say("governance.errors.notACurrency"),
         });
       return;
     }
     if (typeof cell !== "string" && typeof cell !== "number") {
-      this.#refuse(place, { code: "NUMBER_WRONG", message: "This is not an amount" });
+      this.#refuse(place, { code: "NUMBER_WRONG", message: say("governance.errors.notAnAmount") });
       return;
     }
     if (typeof cell === "string" && cell.trim() === "") return;
@@ -201,7 +205,7 @@ class Filling {
     if (amount.currency && beside && amount.currency !== beside) {
       this.#refuse(place, {
         code: "CURRENCY_MIXED",
-        message: "The amount and the column beside it name two currencies",
+        message: say("governance.errors.twoCurrencies"),
       });
       return;
     }

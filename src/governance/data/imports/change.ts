@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import type { FileFormat } from "../reading/format.ts";
 import { lookAt } from "../reading/guess.ts";
@@ -118,11 +119,7 @@ export function changeAction(parts: GovernanceParts): Action {
 }
 
 function changeable(of: Import): Import {
-  requireState(
-    of,
-    ["uploaded", "checked", "failed"],
-    "Only one that is not under way and not over can be changed.",
-  );
+  requireState(of, ["uploaded", "checked", "failed"], say("governance.errors.importNotChangeable"));
   return of;
 }
 

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Forgetter } from "../../../records/index.ts";
 import { pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { forgetFile } from "./keep.ts";
 import { COLLECTION, type Import } from "./record.ts";
 import { dataImports as imports } from "./tables.ts";
@@ -16,7 +17,7 @@ export const forgetter: Forgetter = {
     return filesOf(context).map(({ id }) => ({
       collection: COLLECTION,
       id,
-      why: "a file of records that may name the person",
+      why: say("governance.reasons.importMayName"),
     }));
   },
   forget: async (context, subjects) => {

@@ -2,6 +2,8 @@ import { type Clockwork, clockAction } from "../../../jobs/index.ts";
 import { jobs } from "../../../jobs/tables.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { as, part, pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { deskOf } from "./desk.ts";
 import { changeImport, type Import, OVER } from "./record.ts";
@@ -55,7 +57,7 @@ function pickUpFallen(context: WriteContext): number {
       AND ${jobs.state} IN ('failed', 'cancelled') LIMIT ${AT_ONCE}`;
   for (const { why, ...of } of rows) {
     const state = of.state === "checking" ? "failed" : "stopped";
-    const stop_message = why ?? "Its job was cancelled.";
+    const stop_message = why ?? stored(say("governance.errors.importJobCancelled"));
     changeImport(context.handle, of, { state, stop_code: "JOB_FAILED", stop_message }, context.now);
   }
   return rows.length;

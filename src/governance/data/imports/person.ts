@@ -1,12 +1,13 @@
 import { findMember } from "../../../identity/index.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import type { Principal } from "../../../kernel/principal.ts";
+import { say, type Text } from "../../../text/message.ts";
 import type { Import } from "./record.ts";
 
 /** Reason why an import cannot continue. */
 export interface Stop {
   code: string;
-  message: string;
+  message: Text;
 }
 
 /** User the import runs as; undefined if they were deactivated. */
@@ -39,12 +40,12 @@ export async function inTheirName(
   if (!principal)
     return {
       code: "AUTH_USER_DEACTIVATED",
-      message: "Whoever imports this is no longer active here. Once they are let in again, they can go on.",
+      message: say("governance.errors.importerInactive"),
     };
   const person = await context.as(principal, "import");
   const missing = needed.find((permission) => !person.may(permission));
   if (missing === undefined) return person;
-  return { code: "ACCESS_DENIED", message: `Whoever imports this no longer has the permission ${missing}.` };
+  return { code: "ACCESS_DENIED", message: say("governance.errors.importerLacks", { permission: missing }) };
 }
 
 export function isStop(found: WriteContext | Stop): found is Stop {

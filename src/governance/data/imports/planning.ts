@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import type { Collection } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import type { Look } from "../reading/guess.ts";
 import type { Mapped, Options, Plan } from "./plan.ts";
 import { textOfCell } from "./problems.ts";
@@ -90,20 +91,19 @@ function mappingProblems(context: ReadContext, collection: Collection, { mapping
     const path = `mapping.${i}`;
     if (!columns.includes(column))
       return [
-        { path: `${path}.column`, code: "COLUMN_UNKNOWN", message: "The file has no column of this name" },
+        { path: `${path}.column`, code: "COLUMN_UNKNOWN", message: say("governance.errors.columnUnknown") },
       ];
     if (field === null) return [];
     const twice = seen.has(field) || seen.has(`column ${column}`);
     seen.add(field);
     seen.add(`column ${column}`);
-    if (twice)
-      return [{ path, code: "DUPLICATE", message: "A column and a field may stand in the mapping once" }];
+    if (twice) return [{ path, code: "DUPLICATE", message: say("governance.errors.mappedTwice") }];
     if (!targetOf(collection, field))
       return [
         {
           path: `${path}.field`,
           code: "FIELD_UNKNOWN",
-          message: `A file can fill ${targetNames(collection).join(", ")}, and free facts as custom.name`,
+          message: say("governance.errors.importTargets", { fields: targetNames(collection) }),
         },
       ];
     if (never.has(rootOf(field)))
@@ -111,7 +111,7 @@ function mappingProblems(context: ReadContext, collection: Collection, { mapping
         {
           path: `${path}.field`,
           code: "FIELD_KEPT",
-          message: "A policy or your roles keep this field from you",
+          message: say("governance.errors.fieldWithheld"),
         },
       ];
     return [];
@@ -126,23 +126,24 @@ function optionProblems(
 ): Detail[] {
   const { action, key, group_by: group } = options;
   const details: Detail[] = [];
-  const wrong = (path: string, code: string, message: string) => details.push({ path, code, message });
+  const wrong = (path: string, code: string, message: Text) => details.push({ path, code, message });
   const keys = keyFields(collection).filter((field) => fieldsOf(context, collection).showsEverywhere(field));
   if (key !== null && !keys.includes(key))
-    wrong("key", "KEY_UNKNOWN", `A record of this collection is known by ${keys.join(", ")}`);
+    wrong("key", "KEY_UNKNOWN", say("governance.errors.importKeys", { fields: keys }));
   else if (key !== null && !mapping.some(({ field }) => field === key))
-    wrong("key", "KEY_UNMAPPED", `Map a column to ${key} first`);
-  if (action === "upsert" && key === null) wrong("key", "REQUIRED", "Say by which field a record is known");
+    wrong("key", "KEY_UNMAPPED", say("governance.errors.mapKeyFirst", { key }));
+  if (action === "upsert" && key === null)
+    wrong("key", "REQUIRED", say("governance.errors.importKeyRequired"));
   if (action === "upsert" && !mayUpdate)
     wrong(
       "action",
       "PERMISSION_MISSING",
-      `It also needs the permission ${collection.name}.update, and records that can be changed`,
+      say("governance.errors.importUpdateNeeded", { permission: `${collection.name}.update` }),
     );
   if (group !== null && !columns.includes(group))
-    wrong("group_by", "COLUMN_UNKNOWN", "The file has no column of this name");
+    wrong("group_by", "COLUMN_UNKNOWN", say("governance.errors.columnUnknown"));
   if (group !== null && collection.lines.length === 0)
-    wrong("group_by", "LINES_UNKNOWN", "Records of this collection have no lines");
+    wrong("group_by", "LINES_UNKNOWN", say("governance.errors.noLines"));
   return details;
 }
 

@@ -3,14 +3,14 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import type { Fault } from "../../../kernel/errors.ts";
 import { sealText } from "../../../store/box.ts";
 import { row } from "../../../store/rows.ts";
+import type { Text } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { CellError } from "../reading/xlsx.ts";
 import { PROBLEMS_A_ROW } from "./limits.ts";
 import type { Entry } from "./reading.ts";
 import type { Recipe } from "./recipe.ts";
 import type { Import } from "./record.ts";
 import { dataImportProblems } from "./tables.ts";
-import type { Text } from "../../../text/message.ts";
-import { stored } from "../../../text/stored.ts";
 
 /** A problem of a row, optionally of one column. */
 export interface Problem {

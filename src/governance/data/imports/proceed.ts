@@ -4,9 +4,11 @@ import { clockOutput } from "../../../jobs/index.ts";
 import { type Action, defineInnerAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { type Desk, deskOf } from "./desk.ts";
 import { ONE_TRANSACTION, SLICE_ROWS } from "./limits.ts";
+import type { Stop } from "./person.ts";
 import { ACTIVE, type Import, loadImport, planOf } from "./record.ts";
 import { isOneTransaction, type Prepared } from "./slice.ts";
 import { checkSlice } from "./slice-check.ts";
@@ -18,9 +20,9 @@ import type { Tools } from "./work.ts";
 export const PROCEED = "data.imports.proceed";
 
 /** Rows that were read, or why they could not be read; undefined if the slice needs no rows. */
-type Reading = Prepared | { code: string; message: string } | undefined;
+type Reading = Prepared | Stop | undefined;
 
-const FILE_GONE = { code: "FILE_GONE", message: "The file of this import is deleted. Upload it again." };
+const FILE_GONE = { code: "FILE_GONE", message: say("governance.errors.importFileGone") };
 
 /**
  * Runs an import in slices: checking, writing and undoing. Each slice is one transaction that includes its
@@ -70,7 +72,7 @@ async function readAhead(context: ReadContext, desk: Desk, id: string, turn: num
     return { plan, ...(await reading.from(of.position, count)) };
   } catch (error) {
     desk.close(of);
-    if (error instanceof UnreadableFile) return { code: error.code, message: error.message };
+    if (error instanceof UnreadableFile) return { code: error.code, message: error.text };
     throw error;
   }
 }

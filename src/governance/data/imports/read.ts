@@ -1,9 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { decodeCursor, encodeCursor } from "../../../records/index.ts";
 import { openText } from "../../../store/box.ts";
 import { part, pick, pickAs } from "../../../store/rows.ts";
+import { unstored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { problemPlace } from "./problems.ts";
 import { COLLECTION, loadImport, PATH, planOf } from "./record.ts";
@@ -138,7 +140,7 @@ export function problemsAction(): Action {
           row,
           column: column === null ? null : (plan?.columns[column] ?? null),
           code,
-          message,
+          message: localise(context, unstored(message)),
           value: openText(context.vault, of.file_key, problemPlace(of, row), (isOwn && value) || "") ?? null,
         }),
       );
@@ -182,7 +184,13 @@ export function rowsAction(): Action {
         place,
       );
       context.returned(rows.length);
-      return { data: rows.map(({ rid: _, ...shown }) => shown), page };
+      return {
+        data: rows.map(({ rid: _, undo_reason: reason, ...shown }) => ({
+          ...shown,
+          undo_reason: reason === null ? null : localise(context, unstored(reason)),
+        })),
+        page,
+      };
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { Cell, RowTrouble, SheetRow, Source } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 import { isTyped } from "../reading/format.ts";
 import { Columns } from "../reading/json.ts";
 import { readRows } from "../reading/rows.ts";
@@ -21,7 +22,7 @@ export interface Ahead {
 
 const GROUP_TOO_LONG: RowTrouble = {
   code: "GROUP_TOO_LONG",
-  message: `More than ${MAX_GROUP} rows belong to this one record`,
+  message: say("governance.errors.groupTooLong", { max: MAX_GROUP }),
 };
 
 /** Reads a file record by record, with a read-ahead buffer. */

@@ -5,6 +5,7 @@ import { openText, sealText } from "../../../store/box.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
 import type { Vault } from "../../../store/vault.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { Plan } from "./plan.ts";
 import { dataImports } from "./tables.ts";
 
@@ -36,13 +37,15 @@ export function loadOwn(context: ReadContext, id: string): Import {
   const found = loadImport(context, id);
   if (found.created_by === context.principal.id) return found;
   throw new Fault("ACCESS_DENIED", {
-    message: "Only the person who uploaded the file can do this: the rows are made in their name.",
+    message: say("governance.errors.importOwnerOnly"),
   });
 }
 
-export function requireState({ state }: Import, allowed: readonly State[], then: string): void {
+export function requireState({ state }: Import, allowed: readonly State[], then: Message): void {
   if (allowed.includes(state)) return;
-  throw new Fault("STATE_TRANSITION_INVALID", { message: `This import is ${state}. ${then}` });
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: say("governance.errors.importState", { state, then }),
+  });
 }
 
 export function sealPlan(vault: Vault, key: number, id: string, plan: Plan): string {
@@ -61,7 +64,7 @@ export function livePlan(vault: Vault, of: Import): Plan {
   const plan = of.file === null ? undefined : planOf(vault, of);
   if (plan) return plan;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "The file of this import is deleted. Upload it again.",
+    message: say("governance.errors.importFileGone"),
   });
 }
 

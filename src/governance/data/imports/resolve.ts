@@ -5,6 +5,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { isId } from "../../../kernel/ids.ts";
 import { fieldsOf } from "../../../records/access/fields-access.ts";
 import { type Catalog, type Collection, queryRows, visibleRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { isTrouble } from "../reading/values.ts";
 
 /** A record that a row refers to. */
@@ -17,7 +18,7 @@ const UNKNOWN = "REFERENCE_UNKNOWN";
 
 const AMBIGUOUS: RowTrouble = {
   code: "REFERENCE_AMBIGUOUS",
-  message: "Several records are called this. Name the one by its id or its number",
+  message: say("governance.errors.referenceAmbiguous"),
 };
 
 /** Placeholder for a record that an earlier row of the file will have created by then. */
@@ -120,6 +121,6 @@ export function naturalKeys(collection: Collection): readonly string[] {
 function unknown(target: string): RowTrouble {
   return {
     code: UNKNOWN,
-    message: `No record of ${target} that you may see is called this, by id, number, e-mail, code or name`,
+    message: say("governance.errors.referenceUnknown", { target }),
   };
 }

@@ -4,6 +4,8 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { actionsNeeded, inTheirName, isStop } from "./person.ts";
 import { type Problem, reportProblems } from "./problems.ts";
 import type { Entry } from "./reading.ts";
@@ -16,7 +18,7 @@ import { COUNTED, RowWork, type Tools } from "./work.ts";
 
 const FAILED_AS_A_WHOLE = {
   stop_code: "ATOMIC_FAILED",
-  stop_message: "A row could not be made, so none was: the report names it.",
+  stop_message: stored(say("governance.errors.importAllOrNothing")),
 };
 
 /** Writes some records, with the outcome of each row and the progress. */

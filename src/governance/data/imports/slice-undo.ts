@@ -2,6 +2,8 @@ import type { NestedResult, WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import type { Collection } from "../../../records/index.ts";
 import { pick, type RowOf, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { SLICE_ROWS } from "./limits.ts";
 import { principalOf, type Stop } from "./person.ts";
 import { changeImport, type Import } from "./record.ts";
@@ -13,11 +15,11 @@ import type { Tools } from "./work.ts";
 /** A row that created or changed a record. */
 type Made = Pick<RowOf<typeof dataImportRows>, "rid" | "outcome" | "record_id" | "version">;
 
-const CHANGED: Stop = { code: "RECORD_CHANGED", message: "Somebody changed this record since." };
-const GONE: Stop = { code: "RECORD_NOT_FOUND", message: "This record is not there any more." };
+const CHANGED: Stop = { code: "RECORD_CHANGED", message: say("governance.errors.undoChanged") };
+const GONE: Stop = { code: "RECORD_NOT_FOUND", message: say("governance.errors.undoGone") };
 const PAST_ERASED: Stop = {
   code: "HISTORY_ERASED",
-  message: "What this record said before was erased, so it cannot be put back.",
+  message: say("governance.errors.undoErased"),
 };
 
 /**
@@ -29,7 +31,7 @@ export async function undoSlice(context: WriteContext, tools: Tools, of: Import)
   if (!hand)
     return stopWith(context, of, {
       code: "AUTH_USER_DEACTIVATED",
-      message: "Whoever undoes this is no longer active here.",
+      message: say("governance.errors.undoerInactive"),
     });
   const rows = context.handle.connection
     .all`SELECT ${pick(dataImportRows, "rid", "outcome", "record_id", "version")} FROM ${dataImportRows}
@@ -77,7 +79,7 @@ async function undoRow(
   if (Number(row.version) !== made.version) return CHANGED;
   const verb = made.outcome === "created" ? "archive" : "update";
   const action = registry.find(`${name}.${verb}`);
-  if (!action) return { code: "ACTION_UNKNOWN", message: "Records of this kind cannot be taken back." };
+  if (!action) return { code: "ACTION_UNKNOWN", message: say("governance.errors.undoImpossible") };
   const before = made.outcome === "created" ? {} : await valuesBefore(hand, collection, made);
   if (!before) return PAST_ERASED;
   return refusalOf(await hand.call(action, { id: made.record_id, version: made.version, ...before }));
@@ -111,15 +113,17 @@ function withoutRules(collection: Collection, name: string, value: unknown): unk
 
 function refusalOf(result: NestedResult): Stop | undefined {
   if (result.ok)
-    return result.held ? { code: "HELD", message: "Taking this back waits for an approval." } : undefined;
+    return result.held ? { code: "HELD", message: say("governance.errors.undoHeld") } : undefined;
   const fault = toFault(result.error);
   if (fault.status >= 500) throw result.error;
-  return { code: fault.code, message: fault.message };
+  return { code: fault.code, message: fault.text };
 }
 
 function settle(context: WriteContext, { rid }: Made, reason: Stop | undefined): void {
   const undo = reason ? "kept" : "undone";
-  const undo_reason = reason ? `${reason.code}: ${reason.message}` : null;
+  const undo_reason = reason
+    ? stored(say("governance.errors.undoReason", { code: reason.code, reason: reason.message }))
+    : null;
   context.handle.connection.run`UPDATE ${dataImportRows} SET ${set(dataImportRows, { undo, undo_reason })}
     WHERE ${dataImportRows.rid} = ${rid}`;
 }

@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { stored } from "../../../text/stored.ts";
 import type { Stop } from "./person.ts";
 import { changeImport, type Import, type State } from "./record.ts";
 
@@ -11,7 +12,12 @@ export function stopWith(context: WriteContext, of: Import, { code, message }: S
   return changeImport(
     context.handle,
     of,
-    { state, stop_code: code, stop_message: message, finished_at: state === "failed" ? context.now : null },
+    {
+      state,
+      stop_code: code,
+      stop_message: stored(message),
+      finished_at: state === "failed" ? context.now : null,
+    },
     context.now,
   );
 }

@@ -7,6 +7,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
 import type { Collection } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { lookAt } from "../reading/guess.ts";
 import { type Arrived, type Desk, deskOf } from "./desk.ts";
@@ -94,24 +95,16 @@ export function importable(
 ): Collection {
   const collection = catalog.collections.get(name);
   if (!collection || !(context.may(`${name}.list`) || context.may(`${name}.create`)))
-    throw invalid(
-      "collection",
-      "COLLECTION_UNKNOWN",
-      "There is no such collection. /api/v1/meta lists those there are",
-    );
+    throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
   if (!registry().find(`${name}.create`))
-    throw invalid(
-      "collection",
-      "COLLECTION_FIXED",
-      "Records of this collection are made by rules alone, not from files",
-    );
+    throw invalid("collection", "COLLECTION_FIXED", say("governance.errors.notImportable"));
   if (context.may(`${name}.create`)) return collection;
   throw new Fault("ACCESS_DENIED", {
     details: [
       {
         path: "collection",
         code: "PERMISSION_MISSING",
-        message: `It also needs the permission ${name}.create`,
+        message: say("errors.access.permissionMissingToo", { permission: `${name}.create` }),
       },
     ],
   });
@@ -126,17 +119,13 @@ async function receive(
   const guard = (size: number) => {
     if (size > maxBytes)
       throw new Fault("BODY_TOO_LARGE", {
-        message: `A file of records may have ${maxBytes} bytes here. Split it.`,
+        message: say("governance.errors.fileTooLarge", { megabytes: maxBytes / 1_000_000 }),
       });
   };
   try {
     for await (const part of upload) {
       if (part.field !== "file" || file)
-        throw invalid(
-          "file",
-          "UNKNOWN_FIELD",
-          "An upload is one part named file; what else is said stands in the address",
-        );
+        throw invalid("file", "UNKNOWN_FIELD", say("governance.errors.onePartInUpload"));
       file = { arrived: await desk.receive(part.bytes, guard), filename: part.filename };
     }
   } catch (error) {
@@ -144,9 +133,5 @@ async function receive(
     throw error;
   }
   if (file) return file;
-  throw invalid(
-    "file",
-    "REQUIRED",
-    "file is required: the file as the body, or the part of a form that holds it",
-  );
+  throw invalid("file", "REQUIRED", say("governance.errors.fileRequired"));
 }

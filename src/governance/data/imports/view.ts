@@ -2,7 +2,9 @@ import { type Static, Type } from "@sinclair/typebox";
 import { ENCODINGS } from "../../../formats/encoding.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { unstored } from "../../../text/stored.ts";
 import { DELIMITERS, KINDS } from "../reading/format.ts";
 import { type Import, OVER, planOf } from "./record.ts";
 import { STATES } from "./tables.ts";
@@ -150,7 +152,10 @@ export function viewer(context: ReadContext, keptDays: number): (of: Import) => 
         undone: of.undone,
         kept: of.kept,
       },
-      stopped: of.stop_code === null ? null : { code: of.stop_code, message: of.stop_message ?? "" },
+      stopped:
+        of.stop_code === null
+          ? null
+          : { code: of.stop_code, message: localise(context, unstored(of.stop_message ?? "")) },
       created_by: of.created_by,
       created_at: rfc3339(of.created_at),
       updated_at: rfc3339(of.updated_at),

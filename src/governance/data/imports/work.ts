@@ -3,6 +3,7 @@ import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { toFault } from "../../../kernel/errors.ts";
 import type { Catalog } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { type Built, build } from "./build.ts";
 import { noteKey, rowWithKey } from "./keys.ts";
 import type { Plan } from "./plan.ts";
@@ -135,24 +136,25 @@ export class RowWork {
   #match(entry: Entry, value: unknown): Found | undefined | Problem[] {
     const { key, action } = this.#plan.options;
     if (key === null) return undefined;
-    const wrong = (code: string, message: string): Problem[] => [
+    const wrong = (code: string, message: Text): Problem[] => [
       { row: entry.row, column: this.recipe.columnOf(key), code, message },
     ];
     if (value === undefined || value === null)
       return action === "upsert"
-        ? wrong("KEY_MISSING", `Without ${key} nobody can say which record this is`)
+        ? wrong("KEY_MISSING", say("governance.errors.keyMissing", { key }))
         : undefined;
     const earlier = noteKey(this.#person, this.#of, key, value, entry.row);
-    if (earlier !== undefined) return wrong("DUPLICATE_IN_FILE", `Row ${earlier} has the same ${key}`);
+    if (earlier !== undefined)
+      return wrong("DUPLICATE_IN_FILE", say("governance.errors.sameKey", { row: earlier, key }));
     const { collection } = this.recipe;
     const { accept } = collection.field(key).field;
     const accepted = accept ? accept(value, this.#person.principal.organization) : value;
     const [found, other] = this.#resolver.matching(collection, key, accepted);
-    if (other) return wrong("KEY_AMBIGUOUS", `Several records have this ${key}`);
+    if (other) return wrong("KEY_AMBIGUOUS", say("governance.errors.keyAmbiguous", { key }));
     if (found && action === "create")
-      return wrong("DUPLICATE_VALUE", `There is a ${collection.entity.singular} with this ${key} already`);
+      return wrong("DUPLICATE_VALUE", say("governance.errors.keyTaken", { key }));
     if (!found && (key === "id" || key === "number"))
-      return wrong("RECORD_NOT_FOUND", `No record that you may see has this ${key}`);
+      return wrong("RECORD_NOT_FOUND", say("governance.errors.keyUnknown", { key }));
     return found;
   }
 
@@ -172,7 +174,7 @@ export class RowWork {
       if (value === null || value === undefined || field === this.#plan.options.key) continue;
       const earlier = noteKey(this.#person, this.#of, `=${field}`, value, entry.row);
       if (earlier === undefined || earlier === entry.row) continue;
-      const message = `Row ${earlier} has the same ${field}`;
+      const message = say("governance.errors.sameKey", { row: earlier, key: field });
       return { row: entry.row, column: this.recipe.columnOf(field), code: "DUPLICATE_IN_FILE", message };
     }
     return undefined;

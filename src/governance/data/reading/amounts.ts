@@ -1,5 +1,6 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
 import { isCurrency } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import { type DecimalSign, numberText, parseNumber } from "./numbers.ts";
 
 /** Amount in major units, with the currency if the cell has one. */
@@ -19,7 +20,7 @@ const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD"]);
 
 const UNKNOWN_CURRENCY: RowTrouble = {
   code: "CURRENCY_WRONG",
-  message: "This is not a currency. Write its code, as EUR",
+  message: say("governance.errors.notACurrency"),
 };
 
 /** Currency code or symbol before or after a number. */
@@ -71,9 +72,9 @@ export function minorUnits(major: string, currency: string): number | RowTrouble
   const places = placesOf(currency);
   const [whole = "", fraction = ""] = major.split(".");
   if (fraction.length > places)
-    return { code: "AMOUNT_TOO_FINE", message: `An amount of ${currency} has ${places} places at most` };
+    return { code: "AMOUNT_TOO_FINE", message: say("governance.errors.amountTooFine", { currency, places }) };
   const minor = Number(whole + fraction.padEnd(places, "0"));
   return Number.isSafeInteger(minor)
     ? minor
-    : { code: "NUMBER_TOO_LARGE", message: "This amount is too large" };
+    : { code: "NUMBER_TOO_LARGE", message: say("governance.errors.amountTooLarge") };
 }

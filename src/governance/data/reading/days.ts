@@ -1,5 +1,6 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
 import { dayIn, isDate, parseRfc3339, rfc3339, timeIn } from "../../../kernel/clock.ts";
+import { say } from "../../../text/message.ts";
 import { MAX_LETTERS } from "./numbers.ts";
 
 /** Date order of a file; null while unknown. */
@@ -7,16 +8,16 @@ export type DayOrder = "dmy" | "mdy" | null;
 
 const NOT_A_DAY: RowTrouble = {
   code: "DATE_WRONG",
-  message: "This is not a day that there is. Write it as 2026-03-31",
+  message: say("governance.errors.notADate"),
 };
 const AMBIGUOUS: RowTrouble = {
   code: "DATE_AMBIGUOUS",
-  message: "This may be day and month or month and day. Say which in the format: dates as dmy or mdy",
+  message: say("governance.errors.dateAmbiguous"),
 };
-const SHORT_YEAR: RowTrouble = { code: "DATE_WRONG", message: "Write the year with four digits" };
+const SHORT_YEAR: RowTrouble = { code: "DATE_WRONG", message: say("governance.errors.shortYear") };
 const NOT_A_MOMENT: RowTrouble = {
   code: "MOMENT_WRONG",
-  message: "This is not a moment that there is. Write it as 2026-03-31T08:30:00Z",
+  message: say("governance.errors.notAMoment"),
 };
 
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;

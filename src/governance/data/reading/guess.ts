@@ -7,6 +7,7 @@ import {
   UnreadableFile,
 } from "../../../formats/sheet.ts";
 import { encrypted } from "../../../formats/zip.ts";
+import { say } from "../../../text/message.ts";
 import { guessDayOrder } from "./days.ts";
 import { DELIMITERS, type Delimiter, type FileFormat, type FileKind, isTyped } from "./format.ts";
 import { Columns } from "./json.ts";
@@ -48,7 +49,7 @@ export async function lookAt(source: Source, isUtf8: boolean, said: Partial<File
   };
   const found = new Columns();
   const rows = await firstRows(source, format, found);
-  if (rows.length === 0) throw new UnreadableFile("FILE_EMPTY", "There is no row in this file");
+  if (rows.length === 0) throw new UnreadableFile("FILE_EMPTY", say("governance.errors.fileNoRows"));
   if (said.header === undefined && !isTyped(format)) format.header = guessHeader(rows);
   const columns = isTyped(format) ? found.names : columnNames(format, rows);
   const samples = isTyped(format) || !format.header ? rows : rows.slice(1);
@@ -59,12 +60,12 @@ export async function lookAt(source: Source, isUtf8: boolean, said: Partial<File
 }
 
 function kindOf(head: Buffer, said: FileKind | undefined): FileKind | "text" {
-  if (head.length === 0) throw new UnreadableFile("FILE_EMPTY", "The file is empty");
+  if (head.length === 0) throw new UnreadableFile("FILE_EMPTY", say("governance.errors.fileEmpty"));
   const start = head.toString("latin1", 0, 8);
   if (start.startsWith("PK\x03\x04")) return "xlsx";
   // OLE container: password-protected Office files, and those from before 2007.
   if (start === "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1") throw encrypted();
-  if (said === "xlsx") throw new UnreadableFile("FILE_UNKNOWN", "This is not a workbook");
+  if (said === "xlsx") throw new UnreadableFile("FILE_UNKNOWN", say("governance.errors.notAWorkbook"));
   return said ?? "text";
 }
 
@@ -74,10 +75,7 @@ function headText(head: Buffer, encoding: Encoding): string {
   // The sample may end within a character.
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   if (CONTROLS.test(text) || /^(%PDF|\x7fELF|MZ|GIF8)/.test(text))
-    throw new UnreadableFile(
-      "FILE_UNKNOWN",
-      "This is not a table: send CSV, XLSX, JSON or one JSON object a line",
-    );
+    throw new UnreadableFile("FILE_UNKNOWN", say("governance.errors.notATable"));
   return text;
 }
 
@@ -128,7 +126,7 @@ function columnNames(format: FileFormat, rows: readonly SheetRow[]): string[] {
   if (first?.trouble) throw new UnreadableFile(first.trouble.code, first.trouble.message);
   const width = Math.max(...rows.map(({ cells }) => cells.length));
   if (width > MAX_COLUMNS)
-    throw new UnreadableFile("TOO_MANY_CELLS", `A file may have ${MAX_COLUMNS} columns`);
+    throw new UnreadableFile("TOO_MANY_CELLS", say("governance.errors.tooManyColumns", { max: MAX_COLUMNS }));
   const titles = format.header ? (first?.cells ?? []) : [];
   return eachOnce(Array.from({ length: width }, (_, i) => titleOf(titles[i], i)));
 }

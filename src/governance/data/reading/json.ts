@@ -8,6 +8,7 @@ import {
   TOO_MANY_CELLS,
   UnreadableFile,
 } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 
 /** Records contain lines, and lines contain values; nothing is deeper. */
 const MAX_DEPTH = 16;
@@ -15,10 +16,10 @@ const MAX_DEPTH = 16;
 /** Members of a record by name. */
 export type JsonRecord = Record<string, unknown>;
 
-const NOT_JSON: RowTrouble = { code: "JSON_BROKEN", message: "This is not a JSON object that can be read" };
+const NOT_JSON: RowTrouble = { code: "JSON_BROKEN", message: say("governance.errors.jsonBroken") };
 const TOO_DEEP: RowTrouble = {
   code: "JSON_TOO_DEEP",
-  message: `This is nested deeper than ${MAX_DEPTH} levels`,
+  message: say("governance.errors.jsonTooDeep", { max: MAX_DEPTH }),
 };
 /** Columns of records in object form: all member names, in order of appearance. */
 export class Columns {
@@ -44,7 +45,7 @@ export class Columns {
       else
         trouble ??= {
           code: "COLUMN_UNKNOWN",
-          message: "This record has a member that no record at the beginning has",
+          message: say("governance.errors.jsonNewMember"),
         };
     }
     for (let i = 0; i < this.names.length; i++) cells[i] ??= null;
@@ -208,8 +209,5 @@ export class ArrayCutter implements RecordCutter {
 const BETWEEN = new Set([9, 10, 13, 32, 44, 0xfeff]);
 
 function notAnArray(): UnreadableFile {
-  return new UnreadableFile(
-    "JSON_BROKEN",
-    "The file is not one JSON array of objects. Send that, or one object a line",
-  );
+  return new UnreadableFile("JSON_BROKEN", say("governance.errors.jsonNotAList"));
 }

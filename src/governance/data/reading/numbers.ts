@@ -1,12 +1,13 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 
 /** Decimal separator of a file. */
 export type DecimalSign = "." | ",";
 
-const NOT_A_NUMBER: RowTrouble = { code: "NUMBER_WRONG", message: "This is not a number" };
+const NOT_A_NUMBER: RowTrouble = { code: "NUMBER_WRONG", message: say("governance.errors.notANumber") };
 const INEXACT: RowTrouble = {
   code: "NUMBER_TOO_LARGE",
-  message: "This number is too large to be kept exactly. Write it as text in the file",
+  message: say("governance.errors.numberInexact"),
 };
 
 /** No number or timestamp is longer. Limits the running time of the patterns below. */

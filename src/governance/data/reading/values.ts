@@ -1,5 +1,6 @@
 import type { Cell, RowTrouble } from "../../../formats/sheet.ts";
 import type { AnyField } from "../../../kernel/entity.ts";
+import { say } from "../../../text/message.ts";
 import { unescapeFormula } from "../writing/formulas.ts";
 import type { DayOrder } from "./days.ts";
 import { parseDay, parseMoment } from "./days.ts";
@@ -24,9 +25,9 @@ export type Converted = { value: unknown } | { trouble: RowTrouble } | undefined
 
 const FORMULA_ERROR: RowTrouble = {
   code: "CELL_ERROR",
-  message: "A formula in this cell came to an error. Correct it in your spreadsheet program",
+  message: say("governance.errors.cellError"),
 };
-const NUL: RowTrouble = { code: "CELL_BINARY", message: "This cell holds characters that no text has" };
+const NUL: RowTrouble = { code: "CELL_BINARY", message: say("governance.errors.cellBinary") };
 
 /** Converts a cell for a field. References are left as text. */
 export function convert(cell: Cell | undefined, field: AnyField, writing: Writing): Converted {
@@ -100,11 +101,11 @@ function wholeNumber(text: string, parsed: string | RowTrouble): number | RowTro
   if (!Number.isInteger(number) || /[.,]\d{0,2}$/.test(text))
     return {
       code: "NUMBER_WRONG",
-      message: "This must be a whole number; of an amount, in minor units: 1050 for 10.50",
+      message: say("governance.errors.notWhole"),
     };
   return Number.isSafeInteger(number)
     ? number
-    : { code: "NUMBER_TOO_LARGE", message: "This number is too large to be kept exactly" };
+    : { code: "NUMBER_TOO_LARGE", message: say("governance.errors.numberTooLarge") };
 }
 
 function choicesIn(text: string, field: AnyField): unknown {
@@ -121,7 +122,7 @@ function parseObject(text: string): unknown {
   } catch {
     // Reported below.
   }
-  return { code: "OBJECT_WRONG", message: "This must be a JSON object" };
+  return { code: "OBJECT_WRONG", message: say("governance.errors.notAnObject") };
 }
 
 /** Allowed values of a choice field. */

@@ -1,4 +1,5 @@
 import type { RowTrouble } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 
 const YES = new Set([
   "true",
@@ -24,14 +25,14 @@ export function parseBoolean(text: string): boolean | RowTrouble {
   const word = text.trim().toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
-  return { code: "BOOLEAN_WRONG", message: "This is neither yes nor no. Write true or false" };
+  return { code: "BOOLEAN_WRONG", message: say("governance.errors.notABoolean") };
 }
 
 /** Finds the choice that is meant: Social Media -> social_media. */
 export function parseChoice(text: string, choices: readonly string[]): string | RowTrouble {
   const wanted = bare(text);
   const found = choices.find((choice) => bare(choice) === wanted);
-  return found ?? { code: "CHOICE_UNKNOWN", message: `This must be one of ${choices.join(", ")}` };
+  return found ?? { code: "CHOICE_UNKNOWN", message: say("governance.errors.useOneOf", { values: choices }) };
 }
 
 /** Normalises a word for comparison: letters and digits in lower case. */
@@ -59,7 +60,7 @@ export function parseList(text: string): unknown[] | RowTrouble {
     } catch {
       // Reported below.
     }
-    return { code: "LIST_WRONG", message: 'This is not a list. Write a; b; c or ["a", "b", "c"]' };
+    return { code: "LIST_WRONG", message: say("governance.errors.notAList") };
   }
   const elements = trimmed.split(/[;|\r\n]/.test(trimmed) ? /[;|\r\n]+/ : ",");
   return elements.map((element) => element.trim()).filter((element) => element !== "");

@@ -15,6 +15,7 @@ import {
 } from "../../../formats/sheet.ts";
 import { type XmlReader, XmlStream } from "../../../formats/xml.ts";
 import { openZip, readEntry, type ZipEntry } from "../../../formats/zip.ts";
+import { say } from "../../../text/message.ts";
 import { readStyles, serialText } from "./xlsx-dates.ts";
 
 /** Limit of shared strings held in memory, in characters. */
@@ -47,7 +48,7 @@ export async function* readSheet(source: Source, wanted: string | undefined): Ro
   const workbook = await openWorkbook(source);
   const sheet =
     wanted === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === wanted);
-  if (!sheet) throw new UnreadableFile("SHEET_UNKNOWN", "The workbook has no sheet of this name");
+  if (!sheet) throw new UnreadableFile("SHEET_UNKNOWN", say("governance.errors.sheetUnknown"));
   const shared = await sharedTexts(source, workbook.entries.get("xl/sharedStrings.xml"));
   const isDate = await readStyles(await textOf(source, workbook.entries.get("xl/styles.xml")));
   const reader = new SheetReader((value, type, style) =>
@@ -85,7 +86,7 @@ async function openWorkbook(source: Source): Promise<Workbook> {
     return entry ? [{ name, entry }] : [];
   });
   if (sheets.length === 0)
-    throw new UnreadableFile("FILE_UNKNOWN", "This is not a workbook with a sheet in it");
+    throw new UnreadableFile("FILE_UNKNOWN", say("governance.errors.workbookWithoutSheet"));
   return { sheets, entries, since1904 };
 }
 
@@ -261,8 +262,5 @@ function cellOf(value: string, type: string, { shared, date, since1904 }: CellFa
 }
 
 function tooMuchText(): UnreadableFile {
-  return new UnreadableFile(
-    "WORKBOOK_TOO_LARGE",
-    "The workbook holds more text than can be read at once. Save it as CSV instead",
-  );
+  return new UnreadableFile("WORKBOOK_TOO_LARGE", say("governance.errors.workbookTooLarge"));
 }

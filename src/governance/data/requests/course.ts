@@ -1,6 +1,7 @@
 import { enqueue } from "../../../jobs/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { hashOf, itemsOf } from "./items.ts";
 import { removeAllFiles } from "./pack/files.ts";
 
@@ -14,11 +15,11 @@ export function submitted(context: WriteContext, id: string) {
   const scoped = context.records.facts<{ scoped_at: number | null }>("data.requests", id)?.scoped_at;
   if (scoped === null || scoped === undefined)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "Nothing was looked for yet. Ask for its /scope first: POST /api/v1/data/requests/:id/scope.",
+      message: say("governance.errors.searchFirst"),
     });
   if (open > 0)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: `${open} of the records found are not decided on. Include or exclude each first.`,
+      message: say("governance.errors.undecidedItems", { count: open }),
     });
   return {
     scope_hash: hashOf(items),
@@ -32,7 +33,7 @@ export function approved(context: WriteContext, id: string) {
   const { scope_hash } = context.records.facts<{ scope_hash: string | null }>("data.requests", id) ?? {};
   if (hashOf(itemsOf(context, id)) !== scope_hash)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "The list is not the one that was submitted. Send it back to be worked over.",
+      message: say("governance.errors.listChanged"),
     });
   enqueue(context, { action: CARRY_OUT, input: { id }, key: id });
   return {
@@ -53,8 +54,8 @@ export async function delivered(context: WriteContext, { id, kind, executed_at }
     throw new Fault("STATE_TRANSITION_INVALID", {
       message:
         kind === "rectification"
-          ? "Nothing was corrected yet: POST /api/v1/data/requests/:id/rectify first."
-          : "It is still being carried out. Wait until executed_at is set.",
+          ? say("governance.errors.nothingCorrected")
+          : say("governance.errors.stillExecuting"),
     });
   if (kind === "erasure") {
     const entity = context.records.entity("data.requests");

@@ -4,6 +4,7 @@ import { membersOf } from "../../../identity/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Follower, follow, type RecordIn } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { grantsOf } from "../../settings/roles/grants.ts";
 import { requests } from "./request.ts";
@@ -27,8 +28,7 @@ export function approvedByAnother(parts: GovernanceParts): Follower {
         {
           path: "action",
           code: "OWN_REQUEST",
-          message:
-            "You took this request in or worked on its list: somebody else with data.requests.approve approves it",
+          message: say("governance.errors.requestFourEyes"),
         },
       ],
     });

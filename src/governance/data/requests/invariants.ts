@@ -2,11 +2,12 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Catalog, Invariant } from "../../../records/index.ts";
 import type { Erasure } from "../../../store/erasures.ts";
 import { as } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 
 /** No record uses a destroyed key, and no destroyed key exists again. */
 export const erasedStaysErased: Invariant = {
   name: "data.erased_stays_erased",
-  title: "Nothing that was erased has come back",
+  title: say("governance.checks.erasedStaysErased"),
   measure: (context, catalog) => {
     const { id } = context.principal.organization;
     const own = context.vault.erasures().filter(({ org }) => org === id);

@@ -1,13 +1,15 @@
 import { canonicalJson } from "../../../engine/audit/event.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
+import type { Text } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { type ItemOutcome, scopeItems } from "./tables.ts";
 
 /** An item found for a person. */
 export type Item = RowOf<typeof scopeItems>;
 
 /** New item before it is decided. */
-export type Found = Pick<Item, "collection" | "record_id" | "why" | "certain" | "part">;
+export type Found = Pick<Item, "collection" | "record_id" | "certain" | "part"> & { readonly why: Text };
 
 /** Adds new items; existing decisions are kept. Returns the number of new ones. */
 export function addItems(context: WriteContext, request: string, found: readonly Found[]): number {
@@ -24,7 +26,7 @@ export function addItems(context: WriteContext, request: string, found: readonly
       request_id: request,
       collection,
       record_id,
-      why,
+      why: stored(why),
       certain,
       part,
       decision: certain ? "include" : "undecided",

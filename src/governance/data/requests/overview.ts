@@ -5,6 +5,7 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { part, pick, pickAs } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { daysLeft } from "./deadline.ts";
 import { OPEN, requests } from "./request.ts";
@@ -118,7 +119,7 @@ export function liftAction({ catalog }: GovernanceParts): Action {
     run: async (context, { id }) => {
       const request = context.records.subject(requests, id);
       if (request.kind !== "restriction" || request.executed_at === null)
-        throw new Fault("STATE_TRANSITION_INVALID", { message: "This request restricts nothing." });
+        throw new Fault("STATE_TRANSITION_INVALID", { message: say("governance.errors.restrictsNothing") });
       return { lifted: await lift(catalog, context, id) };
     },
   });

@@ -3,6 +3,7 @@ import { heldSchema } from "../../../engine/approvals/view.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { certify } from "./certificate/certify.ts";
 import { addItems, itemsOf, settleItem } from "./items.ts";
@@ -38,15 +39,17 @@ export function rectifyAction(parts: GovernanceParts): Action {
       const request = context.records.subject(requests, id);
       if (request.kind !== "rectification" || request.state !== "executing")
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "Records are corrected for a rectification request once it is approved.",
+          message: say("governance.errors.rectifyApproved"),
         });
       const update = parts.registry().find(`${collection}.update`);
-      if (!update) throw invalid("collection", "UNKNOWN", "Records of this collection cannot be changed");
+      if (!update) throw invalid("collection", "UNKNOWN", say("governance.errors.notChangeable"));
       const result = await context.call(update, { ...changes, id: record_id });
       if (!result.ok) throw result.error;
       // Nothing has been corrected yet. The engine returns held calls as 202.
       if (result.held) return result.output as Static<typeof heldSchema>;
-      addItems(context, id, [{ collection, record_id, why: "corrected", certain: true, part: "whole" }]);
+      addItems(context, id, [
+        { collection, record_id, why: say("governance.reasons.corrected"), certain: true, part: "whole" },
+      ]);
       const item = itemsOf(context, id).find(
         (one) => one.collection === collection && one.record_id === record_id,
       );

@@ -17,6 +17,7 @@ import {
   text,
   words,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { approved, closed, delivered, submitted, withdrawn } from "./course.ts";
 import { daysLeft, dueOn, extendedTo } from "./deadline.ts";
 
@@ -122,7 +123,7 @@ export const requests = defineEntity({
     }),
   },
   states: [...OPEN, "delivered", "closed", "denied", "withdrawn"],
-  deadlines: [{ field: "due_on", what: "Answer the data request", open: OPEN }],
+  deadlines: [{ field: "due_on", what: say("governance.tasks.answerRequest"), open: OPEN }],
   initial: "received",
   offers: ["create", "update"],
   frozen: ["review", "executing", "delivered", "closed", "denied", "withdrawn"],
@@ -172,11 +173,11 @@ export const requests = defineEntity({
       apply: ({ now, today }, { extended_at, received_on, due_on }) => {
         if (extended_at !== null)
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: "It was extended before: that is possible once.",
+            message: say("governance.errors.extendedBefore"),
           });
         if (due_on !== null && today > due_on)
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: "The month is over: the person had to be told before. Answer the request.",
+            message: say("governance.errors.extensionLate"),
           });
         return { extended_at: now, due_on: extendedTo(received_on ?? today), warned: 0 };
       },
@@ -198,7 +199,7 @@ export const requests = defineEntity({
   },
   erasure: {
     refuses: ({ state }) =>
-      UNDECIDED.some((one) => one === state) ? "This request is still to be answered" : undefined,
+      UNDECIDED.some((one) => one === state) ? say("governance.errors.requestOpen") : undefined,
   },
   derive: ({ received_on, due_on }, { today }) => {
     const day = received_on ?? today;
@@ -208,9 +209,9 @@ export const requests = defineEntity({
     if (record.member_id !== null && record.member_id !== before?.member_id)
       requireMember(context, record.member_id);
     if (!before && record.received_on !== null && record.received_on > context.today)
-      throw invalid("received_on", "DATE_ORDER", "received_on must not be in the future");
+      throw invalid("received_on", "DATE_ORDER", say("governance.errors.inFuture"));
     if (!before && record.received_on !== null && record.received_on < addMonths(context.today, -12))
-      throw invalid("received_on", "DATE_ORDER", "received_on must be within the last twelve months");
+      throw invalid("received_on", "DATE_ORDER", say("governance.errors.lastTwelveMonths"));
   },
   computed: {
     days_left: {
@@ -230,8 +231,7 @@ export const requests = defineEntity({
 function requireMember({ handle, org }: WriteContext, user: string): void {
   const isMember = handle.connection
     .has`SELECT 1 FROM ${memberships} WHERE ${memberships.org} = ${org} AND ${memberships.user_id} = ${user}`;
-  if (!isMember)
-    throw invalid("member_id", "REFERENCE_UNKNOWN", "member_id names nobody who is or was a member");
+  if (!isMember) throw invalid("member_id", "REFERENCE_UNKNOWN", say("governance.errors.neverAMember"));
 }
 
 function isOpen(state: string): boolean {

@@ -3,6 +3,7 @@ import { EVERY_COLLECTION, type Follower } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Catalog, Subject } from "../../../records/index.ts";
 import { part, pick, pickAs, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { restrictedBy } from "../retention/index.ts";
 import { type ItemOutcome, restrictions } from "./tables.ts";
 
@@ -64,9 +65,10 @@ export const guardRestricted: Follower = {
     const request = restrictedBy(context, { collection, id: after.id });
     if (request === undefined) return;
     throw new Fault("RECORD_IN_USE", {
-      message:
-        "The person has restricted what is done with this record. It stays as it is until that is lifted.",
-      details: [{ path: "id", code: "RESTRICTED", message: `Data request ${request} restricts it` }],
+      message: say("governance.errors.restricted"),
+      details: [
+        { path: "id", code: "RESTRICTED", message: say("governance.errors.restrictedBy", { request }) },
+      ],
     });
   },
 };

@@ -1,4 +1,5 @@
 import { Value } from "@sinclair/typebox/value";
+import { say } from "../../../text/message.ts";
 import type { PackArea } from "../../packs/area.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { defaultSchedules } from "./defaults.ts";
@@ -15,7 +16,7 @@ import {
 /** Default schedules of an organisation. */
 export const retentionArea = ({ catalog, rules }: GovernanceParts): PackArea => ({
   name: "retention",
-  title: "How long records are kept",
+  title: say("governance.serverPacks.retention"),
   wanted: (size) =>
     defaultSchedules(rules.retention, size)
       .filter(({ collection }) => catalog.collections.has(collection))

@@ -5,15 +5,16 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { findRecord } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { cutoffOf, DueQuery } from "./due.ts";
 import { eraseWhole, forgetBeside } from "./erase-whole.ts";
 import { obligation } from "./obligation.ts";
 import { filesGoToo } from "./remove-files.ts";
 import { restrictedBy } from "./restriction.ts";
-import { findRun, isRunning, propose, type Run, saveRun } from "./runs.ts";
+import { findRun, isRunning, keptReasons, propose, type Run, saveRun } from "./runs.ts";
 import { findSchedule, type Schedule, schedulesOf } from "./schedule.ts";
-import { stored } from "../../../text/stored.ts";
 
 /** Job that carries out a run. */
 export const EXECUTE_RUN = "data.retention.execute";
@@ -52,9 +53,9 @@ function applyOne(parts: GovernanceParts): Action {
 }
 
 /** Restricted records may only be stored, since the person may need them for a legal claim (GDPR Art. 18). */
-function restriction(context: WriteContext, collection: string, id: string): string | undefined {
+function restriction(context: WriteContext, collection: string, id: string): Text | undefined {
   if (restrictedBy(context, { collection, id }) === undefined) return undefined;
-  return "The person has restricted what is done with it: it stays until that is lifted";
+  return say("governance.reasons.restrictedByPerson");
 }
 
 async function erase(parts: GovernanceParts, context: WriteContext, name: string, id: string): Promise<void> {
@@ -72,8 +73,7 @@ async function archive(
   id: string,
 ): Promise<void> {
   const action = parts.registry().find(`${name}.archive`);
-  if (!action)
-    throw new Fault("RECORD_IN_USE", { message: "Records of this collection are never archived." });
+  if (!action) throw new Fault("RECORD_IN_USE", { message: say("governance.errors.neverArchived") });
   const result = await context.call(action, { id });
   if (!result.ok) throw result.error;
 }
@@ -120,7 +120,7 @@ function finish(context: WriteContext, run: Run, count = 0): { done: number; mor
     id: run.id,
     version: null,
     before: {},
-    after: { collection: run.collection, action, found, done, kept },
+    after: { collection: run.collection, action, found, done, kept: keptReasons(kept, "en") },
   });
   return { done: count, more: false };
 }
@@ -130,7 +130,7 @@ function countReason(kept: Record<string, number>, error: unknown): void {
     error instanceof Fault
       ? stored(error.details[0]?.message ?? error.text)
       : error instanceof Error && error.message.includes("are never")
-        ? "What is signed, or stands in the books, is sealed and stays as it is"
+        ? stored(say("governance.reasons.sealed"))
         : undefined;
   if (reason === undefined) throw error;
   kept[reason] = (kept[reason] ?? 0) + 1;

@@ -2,7 +2,9 @@ import { addMonths } from "../../../kernel/calendar.ts";
 import { dayIn } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { AnyRecord, Collection } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
+import { basisText } from "./basis.ts";
 import { defaultDuty } from "./defaults.ts";
 import { type ScheduleSettings, scheduleFor } from "./schedule.ts";
 
@@ -12,7 +14,7 @@ export function obligation(
   context: ReadContext,
   collection: Collection,
   record: AnyRecord,
-): string | undefined {
+): Text | undefined {
   const schedule = scheduleFor(context, collection.name) ?? defaultDuty(rules.retention, collection.name);
   if (!schedule?.obliges || ("active" in schedule && !schedule.active)) return undefined;
   // Drafts have not been issued, so no retention duty applies.
@@ -21,7 +23,9 @@ export function obligation(
   const begun = startOf(context, schedule, record);
   if (begun === undefined) return undefined;
   const until = addMonths(begun, schedule.months);
-  return until >= context.today ? `Kept until ${until}. ${schedule.basis}` : undefined;
+  return until >= context.today
+    ? say("governance.reasons.keptUntil", { until, basis: basisText(schedule.basis) })
+    : undefined;
 }
 
 function startOf(

@@ -6,6 +6,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import type { Catalog } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../../audit/page.ts";
 import { DueQuery } from "./due.ts";
 import { start } from "./execute.ts";
@@ -91,7 +92,10 @@ function listRunsAction(): Action {
       const rids = shown.map(({ rid }) => rid);
       context.returned(shown.length);
       const rest = found.length > limit ? rids.at(-1) : undefined;
-      return { data: shown.map(showRun), page: { ...pageOf(limit, cursor, rids, rest), prev_cursor: null } };
+      return {
+        data: shown.map((run) => showRun(context, run)),
+        page: { ...pageOf(limit, cursor, rids, rest), prev_cursor: null },
+      };
     },
   });
 }
@@ -105,7 +109,7 @@ function getRunAction(): Action {
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object({ id: idInput }, closed),
     output: runSchema,
-    run: async (context, { id }) => showRun(load(context, id)),
+    run: async (context, { id }) => showRun(context, load(context, id)),
   });
 }
 
@@ -128,7 +132,7 @@ function confirmAction(): Action {
         before: { state: "proposed" },
         after: { state: "running" },
       });
-      return showRun(start(context, run, context.principal.id));
+      return showRun(context, start(context, run, context.principal.id));
     },
   });
 }
@@ -157,7 +161,7 @@ function dismissAction(): Action {
         before: { state: "proposed" },
         after: { state: "dismissed" },
       });
-      return showRun(dismissed);
+      return showRun(context, dismissed);
     },
   });
 }
@@ -172,5 +176,7 @@ function load(context: ReadContext, id: string) {
 function loadProposed(context: ReadContext, id: string) {
   const run = load(context, id);
   if (run.state === "proposed") return run;
-  throw new Fault("STATE_TRANSITION_INVALID", { message: `This run is ${run.state}.` });
+  throw new Fault("STATE_TRANSITION_INVALID", {
+    message: say("governance.errors.runState", { state: run.state }),
+  });
 }

@@ -4,6 +4,8 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
+import { renderText } from "../../../text/render.ts";
+import { unstored } from "../../../text/stored.ts";
 import type { Schedule } from "./schedule.ts";
 import { runs } from "./tables.ts";
 
@@ -79,10 +81,21 @@ export function saveRun({ handle }: WriteContext, run: Run): void {
     WHERE ${runs.rid} = ${run.rid}`;
 }
 
-export function showRun(run: Run): Static<typeof runSchema> {
+/** Number of records kept, by reason as people read it. */
+export function keptReasons(kept: Run["kept"], language: string): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [reason, count] of Object.entries(kept)) {
+    const text = renderText(unstored(reason), language);
+    counts[text] = (counts[text] ?? 0) + count;
+  }
+  return counts;
+}
+
+export function showRun({ origin }: ReadContext, run: Run): Static<typeof runSchema> {
   const { rid: _rid, org: _org, place: _place, ...shown } = run;
   return {
     ...shown,
+    kept: keptReasons(run.kept, origin.language ?? "en"),
     proposed_at: rfc3339(run.proposed_at),
     finished_at: run.finished_at === null ? null : rfc3339(run.finished_at),
   };

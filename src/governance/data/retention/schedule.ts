@@ -6,6 +6,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Catalog } from "../../../records/index.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { difference } from "../../settings/difference.ts";
 import { ACTIONS, schedules } from "./tables.ts";
 
@@ -108,13 +109,12 @@ export function changeSchedule(
 /** Rejects schedules that no record could ever match, so that a typo does not pass silently. */
 export function checkSchedule(catalog: Catalog, { collection, start, states }: ScheduleSettings): void {
   const known = catalog.collections.get(collection);
-  if (!known) throw invalid("collection", "UNKNOWN", "collection names no collection");
+  if (!known) throw invalid("collection", "UNKNOWN", say("governance.errors.unknownCollection"));
   const kind = known.fields.get(start)?.field.kind;
   if (kind !== "date" && kind !== "datetime")
-    throw invalid("start", "UNKNOWN", "start must be a field of the collection that holds a day or a moment");
+    throw invalid("start", "UNKNOWN", say("governance.errors.startField"));
   const unknown = states.findIndex((state) => !known.entity.states.includes(state));
-  if (unknown >= 0)
-    throw invalid(`states.${unknown}`, "UNKNOWN", `states.${unknown} is no state of the collection`);
+  if (unknown >= 0) throw invalid(`states.${unknown}`, "UNKNOWN", say("governance.errors.unknownState"));
 }
 
 export function settingsOf(schedule: Schedule): ScheduleSettings {

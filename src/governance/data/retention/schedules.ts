@@ -5,6 +5,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { Catalog } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { defaultSchedules } from "./defaults.ts";
 import {
@@ -99,7 +100,7 @@ function createAction(catalog: Catalog): Action {
             {
               path: "collection",
               code: "DUPLICATE",
-              message: "This collection has a schedule already: change that one",
+              message: say("governance.errors.scheduleExists"),
             },
           ],
         });

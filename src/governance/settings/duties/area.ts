@@ -1,4 +1,5 @@
 import type { DefaultDuty } from "../../../engine/duties/defaults.ts";
+import { say } from "../../../text/message.ts";
 import type { PackArea, Settings, Size } from "../../packs/area.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { readHistory } from "./history.ts";
@@ -9,7 +10,7 @@ import { type RuleSettings, settingsOf } from "./rule-view.ts";
 export function dutiesArea(parts: GovernanceParts): PackArea {
   return {
     name: "sod_rules",
-    title: "Segregation of duties",
+    title: say("governance.serverPacks.duties"),
     wanted: (size) =>
       parts.rules.duties.map((duty) => ({
         key: duty.key,

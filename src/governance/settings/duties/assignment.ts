@@ -4,8 +4,10 @@ import { conflictFault } from "../../../engine/duties/gate.ts";
 import type { DutyRule, Mode } from "../../../engine/duties/rule.ts";
 import { noteViolation } from "../../../engine/duties/violations.ts";
 import { isSmallTeam } from "../../../engine/team.ts";
-import type { WriteContext } from "../../../kernel/context.ts";
+import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, type Covers } from "./holders.ts";
 
@@ -62,7 +64,7 @@ export function guardAssignments(
       const mitigation = person === undefined ? undefined : duties.mitigation(rule, person, "", now);
       const mode = modeOf(rule, lenient || isAll(after) || mitigation !== undefined);
       if (mode === "prevent") refusing.push(rule.name);
-      if (mode === "warn") warnings.set(rule.id, warningOf(rule, sides));
+      if (mode === "warn") warnings.set(rule.id, warningOf(context, rule, sides));
       if (person === undefined) continue;
       const { left: leftDeed, right: rightDeed } = sides;
       const finding = {
@@ -77,7 +79,7 @@ export function guardAssignments(
     }
   }
   if (refusing.length > 0)
-    throw conflictFault(refusing, "keeps apart what these roles together give one person");
+    throw conflictFault(refusing, (rule) => say("errors.duties.rolesJoined", { rule }));
   return [...warnings.values()];
 }
 
@@ -86,7 +88,7 @@ export function modeOf({ assignment }: DutyRule, lenient: boolean): Mode {
   return lenient && assignment === "prevent" ? "warn" : assignment;
 }
 
-function warningOf(rule: DutyRule, sides: { left: string; right: string }): Warning {
-  const message = `The rule "${rule.name}" keeps apart what these roles together give one person. Everything that is done under both is listed.`;
+function warningOf(context: ReadContext, rule: DutyRule, sides: { left: string; right: string }): Warning {
+  const message = localise(context, say("errors.duties.rolesWatched", { rule: rule.name }));
   return { rule_id: rule.id, rule: rule.name, ...sides, message };
 }

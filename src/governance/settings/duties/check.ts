@@ -8,6 +8,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { isAll, modeOf } from "./assignment.ts";
 import { bothSides, rolesIn } from "./holders.ts";
@@ -57,7 +58,7 @@ export function checkAction(parts: GovernanceParts): Action {
     output: Type.Object({ clear: Type.Boolean(), data: Type.Array(metSchema) }, closed),
     run: async (context, question) => {
       if (question.user_id === undefined && !question.roles && question.action === undefined)
-        throw invalid("", "REQUIRED", "Say user_id, roles or action");
+        throw invalid("", "REQUIRED", say("governance.errors.userRolesOrAction"));
       const data =
         question.action === undefined
           ? metByRoles(context, parts, question)
@@ -97,8 +98,7 @@ async function metByAction(
   const { handle, org, now, principal, origin } = context;
   const registry = parts.registry();
   const action = registry.find(name);
-  if (action?.kind !== "write")
-    throw invalid("action", "ACTION_UNKNOWN", "action names no action that changes something");
+  if (action?.kind !== "write") throw invalid("action", "ACTION_UNKNOWN", say("governance.errors.notAWrite"));
   const person = user_id === undefined ? principal.id : memberOf(context, user_id).user.id;
   const access = await parts.access().open(principal, origin, now);
   const engine = { catalog: parts.catalog, registry };
@@ -118,6 +118,6 @@ async function metByAction(
 
 function memberOf({ handle, org }: ReadContext, id: string) {
   const member = findMember(handle.connection, org, id);
-  if (!member) throw invalid("user_id", "REFERENCE_UNKNOWN", "user_id names nobody in this organisation");
+  if (!member) throw invalid("user_id", "REFERENCE_UNKNOWN", say("governance.errors.notAMember"));
   return member;
 }

@@ -12,6 +12,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, idOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import {
   COLLECTION,
@@ -73,11 +74,11 @@ export function createMitigationAction(): Action {
     run: async (context, given) => {
       const { handle, org, now, principal, today } = context;
       if (!findRule(context, given.rule_id))
-        throw invalid("rule_id", "REFERENCE_UNKNOWN", "rule_id names no rule of this organisation");
+        throw invalid("rule_id", "REFERENCE_UNKNOWN", say("governance.errors.unknownRule"));
       refuseStrangers(context, given);
       const latest = addDays(today, MOST_DAYS);
       if (given.expires_on <= today || given.expires_on > latest)
-        throw invalid("expires_on", "OUT_OF_RANGE", `expires_on is a day after today, up to ${latest}`);
+        throw invalid("expires_on", "OUT_OF_RANGE", say("governance.errors.mitigationDate", { latest }));
       const id = newId();
       context.about(COLLECTION, id);
       handle.connection.run`INSERT INTO ${mitigations} ${row(mitigations, {
@@ -117,7 +118,7 @@ function refuseStrangers(
   const details = named.flatMap(([path, id]): Detail[] => {
     const member = findMember(handle.connection, org, id);
     if (member && member.deactivatedAt === null) return [];
-    return [{ path, code: "REFERENCE_UNKNOWN", message: `${path} names nobody active in this organisation` }];
+    return [{ path, code: "REFERENCE_UNKNOWN", message: say("errors.approvals.notActive") }];
   });
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
@@ -144,7 +145,7 @@ export function approveMitigationAction(parts: GovernanceParts): Action {
       const concerned = [mitigation.proposed_by, mitigation.owner_id, ...mitigation.person_ids];
       if (concerned.includes(context.principal.id))
         throw new Fault("SOD_CONFLICT", {
-          message: "Somebody else must approve this: you proposed it, own it, or are named in it.",
+          message: say("governance.errors.ownMitigation"),
         });
       guardIndependence(context, mitigation);
       move(context, parts, mitigation, "active");
@@ -192,7 +193,9 @@ export function revokeMitigationAction(parts: GovernanceParts): Action {
 function refuseUnless({ state }: MitigationView, from: readonly MitigationState[]): void {
   if (from.includes(state)) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    details: [{ path: "state", code: "WRONG_STATE", message: `This mitigation is ${state}` }],
+    details: [
+      { path: "state", code: "WRONG_STATE", message: say("governance.errors.mitigationState", { state }) },
+    ],
   });
 }
 

@@ -9,6 +9,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { forgetDuties } from "./pages.ts";
@@ -78,11 +79,11 @@ export function removeRule(context: WriteContext, parts: GovernanceParts, rule: 
   );
   if (leaning.length > 0)
     throw new Fault("RECORD_IN_USE", {
-      message: "Something was found or allowed under this rule. Switch it off instead: active = false.",
+      message: say("governance.errors.ruleInUse"),
       details: leaning.map((table) => ({
         path: getTableName(table).replace("sod_", ""),
         code: "USED_BY",
-        message: "They name this rule",
+        message: say("governance.errors.refersToRule"),
       })),
     });
   handle.connection.run`DELETE FROM ${rules} WHERE ${rules.org} = ${org} AND ${rules.id} = ${rule.id}`;
@@ -96,7 +97,7 @@ function refuseTaken({ handle, org }: WriteContext, name: string, id: string): v
     .has`SELECT 1 FROM ${rules} WHERE ${rules.org} = ${org} AND ${rules.name} = ${name} AND ${rules.id} <> ${id}`;
   if (!isTaken) return;
   throw new Fault("DUPLICATE_VALUE", {
-    details: [{ path: "name", code: "DUPLICATE", message: "Another rule has this name" }],
+    details: [{ path: "name", code: "DUPLICATE", message: say("governance.errors.ruleNameTaken") }],
   });
 }
 

@@ -4,6 +4,7 @@ import { type DutyRule, MODES, SCOPES, SEVERITIES } from "../../../engine/duties
 import { moment, nameInput } from "../../../identity/index.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 
 const deedsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
@@ -102,19 +103,18 @@ export function checkSides({ left, right, scope }: RuleSettings, knows: KnowsDee
   const details = [...checkSide("left", left, knows), ...checkSide("right", right, knows)];
   const [one, other] = [sideOf(left), sideOf(right)].map(({ deeds }) => deeds.toSorted().join());
   if (scope !== "same_person" && one === other)
-    details.push({ path: "right", code: "SAME_SIDES", message: "The two sides must not be the same" });
+    details.push({ path: "right", code: "SAME_SIDES", message: say("governance.errors.sameSides") });
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
 
 function checkSide(path: string, side: SideView, knows: KnowsDeed): Detail[] {
   if ((side.any === undefined) === (side.all === undefined))
-    return [{ path, code: "ONE_OF", message: `${path} takes either any or all` }];
+    return [{ path, code: "ONE_OF", message: say("governance.errors.anyOrAll") }];
   const { match, deeds } = sideOf(side);
   return deeds.flatMap((text, i): Detail[] => {
     const place = `${path}.${match}.${i}`;
     const deed = parseDeed(text);
     if (deed && knows(deed.action, deed.field)) return [];
-    const message = `${place} names no action that changes something, or a field that it has not. The actions are listed at /api/v1/workflows/actions`;
-    return [{ path: place, code: "ACTION_UNKNOWN", message }];
+    return [{ path: place, code: "ACTION_UNKNOWN", message: say("governance.errors.deedUnknown") }];
   });
 }

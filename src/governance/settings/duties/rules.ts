@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { readHistory } from "./history.ts";
 import { onePage, pageSchema } from "./page.ts";
@@ -68,7 +69,7 @@ export function createRuleAction(parts: GovernanceParts): Action {
     location: ({ id }) => `${PATH}/${id}`,
     run: async (context, given) => {
       if (rulesOf(context.handle.connection, context.org).length >= MOST_RULES)
-        throw invalid("name", "TOO_MANY", `There can be ${MOST_RULES} rules. Join some of them into one`);
+        throw invalid("name", "TOO_MANY", say("governance.errors.tooManyDutyRules", { max: MOST_RULES }));
       const settings = {
         risk: "",
         severity: "medium" as const,

@@ -8,6 +8,8 @@ import { clockAction } from "../../../jobs/index.ts";
 import type { Action } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { bothSides, rolesIn } from "./holders.ts";
 import { keepReading, readingOf } from "./readings.ts";
@@ -83,7 +85,7 @@ function resolveGone({ handle, org, now }: WriteContext, present: ReadonlySet<st
   for (const { id, version } of gone)
     handle.connection.run`UPDATE ${violations} SET ${set(violations, {
       state: "resolved",
-      reason: "Their roles do not cover both sides any more, or the rule is off.",
+      reason: stored(say("governance.reasons.rolesNoLongerConflict")),
       decided_by: "system",
       decided_at: now,
       version: version + 1,

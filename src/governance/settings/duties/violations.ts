@@ -5,9 +5,12 @@ import { moment } from "../../../identity/index.ts";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { part, pick, pickAs, type RowOf, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { unstored } from "../../../text/stored.ts";
 import { pageSchema } from "./page.ts";
 
 const COLLECTION = "settings.sod.violations";
@@ -72,7 +75,7 @@ export function listViolationsAction(): Action {
         ${rule_id === undefined ? part`` : part`AND ${violations.rule_id} = ${rule_id}`}
         ${person_id === undefined ? part`` : part`AND ${violations.person} = ${person_id}`}
         ORDER BY ${violations.id} DESC LIMIT ${limit + 1}`;
-      const data = rows.slice(0, limit).map(showViolation);
+      const data = rows.slice(0, limit).map((found) => showViolation(context, found));
       context.returned(data.length);
       const next = rows.length > limit ? (data.at(-1)?.id ?? null) : null;
       return { data, page: { limit, next_cursor: next, prev_cursor: null } };
@@ -127,7 +130,7 @@ function decideAction(name: "accept" | "resolve", state: State, summary: string)
     run: async (context, { id, version, reason }) => {
       const before = loadViolation(context, id);
       guardVersion(before.version, version);
-      if (reason.trim() === "") throw invalid("reason", "REQUIRED", "reason says why in words");
+      if (reason.trim() === "") throw invalid("reason", "REQUIRED", say("governance.errors.reasonRequired"));
       if (before.person_id === context.principal.id) refuseOneself();
       decide(context, before, state, reason);
       return loadViolation(context, id);
@@ -137,7 +140,7 @@ function decideAction(name: "accept" | "resolve", state: State, summary: string)
 
 function refuseOneself(): never {
   throw new Fault("SOD_CONFLICT", {
-    message: "Somebody else must decide on what was found of you.",
+    message: say("governance.errors.ownFinding"),
   });
 }
 
@@ -166,7 +169,7 @@ function loadViolation(context: ReadContext, id: string): Static<typeof violatio
   const row = context.handle.connection
     .get`${found} WHERE ${violations.org} = ${context.org} AND ${violations.id} = ${id}`;
   if (!row) throw new Fault("RECORD_NOT_FOUND");
-  return showViolation(row);
+  return showViolation(context, row);
 }
 
 /** Findings with their rules. */
@@ -174,13 +177,14 @@ const found = part`SELECT ${pick(violations)}, ${pickAs(sodRules.name, "rule")},
   FROM ${violations} JOIN ${sodRules} ON ${sodRules.id} = ${violations.rule_id}`;
 type Found = RowOf<typeof violations> & { rule: string } & Pick<RowOf<typeof sodRules>, "severity">;
 
-function showViolation(row: Found): Static<typeof violationSchema> {
+function showViolation(context: ReadContext, row: Found): Static<typeof violationSchema> {
   const { org: _, person, left_deed, right_deed, ...shown } = row;
   const [collection = "", id = ""] = row.subject.split("/");
   return {
     ...shown,
     person_id: person,
     subject: row.subject === "" ? null : { collection, id },
+    reason: row.reason === null ? null : localise(context, unstored(row.reason)),
     left: left_deed,
     right: right_deed,
     found_at: moment(row.found_at),

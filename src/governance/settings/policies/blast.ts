@@ -3,8 +3,10 @@ import type { Access } from "../../../engine/access/book.ts";
 import { type Decided, Pages } from "../../../engine/access/pages.ts";
 import type { Membership } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { FieldAccess } from "../../../records/access/fields-access.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, activeMembers, type Circumstances, circumstancesOf, principalOf } from "./people.ts";
 
@@ -125,28 +127,24 @@ function told(context: ReadContext, changed: ReadonlyMap<string, Membership[]>, 
   });
   changes.sort((a, b) => b.people - a.people || (a.permission < b.permission ? -1 : 1));
   const shown = changes.slice(0, MOST_CHANGES);
-  return { people, summary: shown.map(sentence), changes: shown, more: changes.length > shown.length };
+  return {
+    people,
+    summary: shown.map((one) => localise(context, sentence(one))),
+    changes: shown,
+    more: changes.length > shown.length,
+  };
 }
 
-function sentence({
-  change,
-  people,
-  permission,
-}: {
-  change: Change;
-  people: number;
-  permission: string;
-}): string {
-  const who = people === 1 ? "1 person" : `${people} people`;
-  const s = people === 1 ? "s" : "";
-  switch (change) {
+function sentence(one: { change: Change; people: number; permission: string }): Message {
+  const { people, permission } = one;
+  switch (one.change) {
     case "gain":
-      return `${who} gain${s} ${permission}`;
+      return say("governance.reasons.blastGain", { people, permission });
     case "lose":
-      return `${who} lose${s} ${permission}`;
+      return say("governance.reasons.blastLose", { people, permission });
     case "records":
-      return `${who} may do ${permission} with other records than before`;
+      return say("governance.reasons.blastRecords", { people, permission });
     case "fields":
-      return `${who} see${s} or write${s} other fields of ${permission} than before`;
+      return say("governance.reasons.blastFields", { people, permission });
   }
 }

@@ -6,6 +6,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { checkPolicy } from "./check.ts";
@@ -46,7 +47,7 @@ export function createPolicyAction(parts: GovernanceParts): Action {
     run: async (context, draft) => {
       const { handle, org, now, principal } = context;
       if (policiesOf(handle.connection, org).length >= MOST_POLICIES)
-        throw invalid("name", "TOO_MANY", `There are ${MOST_POLICIES} policies already. Remove some first`);
+        throw invalid("name", "TOO_MANY", say("governance.errors.tooManyPolicies", { max: MOST_POLICIES }));
       const text = textOf(newId(), draft);
       context.about(COLLECTION, text.id);
       checkPolicy(context, parts, text);

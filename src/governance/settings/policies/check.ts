@@ -5,6 +5,7 @@ import { compilePolicy, type PolicyText } from "../../../engine/access/stored.ts
 import { findMember } from "../../../identity/index.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { ownRoles } from "../roles/grants.ts";
 import { type Concerned, concernedBy } from "./concerned.ts";
@@ -42,11 +43,11 @@ function checkActions(parts: GovernanceParts, actions: readonly string[]): Detai
         {
           path,
           code: "WRONG_FORMAT",
-          message: `${path} is not a permission: write lower-case names joined by dots, with * for any characters`,
+          message: say("governance.errors.permissionFormat"),
         },
       ];
     if (parts.permissions.all.some(({ name }) => matchesPattern(pattern, name))) return [];
-    const message = `${path} matches no permission. They are listed at /api/v1/settings/permissions`;
+    const message = say("governance.errors.permissionUnknown");
     return [{ path, code: "PERMISSION_UNKNOWN", message }];
   });
 }
@@ -60,12 +61,12 @@ function checkSubjects(
   const roles = (subjects.roles ?? []).flatMap((role, i): Detail[] => {
     const path = `subjects.roles.${i}`;
     if (parts.permissions.shipped.has(role) || own.has(role)) return [];
-    return [{ path, code: "ROLE_UNKNOWN", message: `${path} names no role of this organisation` }];
+    return [{ path, code: "ROLE_UNKNOWN", message: say("governance.errors.unknownRole") }];
   });
   const users = (subjects.users ?? []).flatMap((user, i): Detail[] => {
     const path = `subjects.users.${i}`;
     if (findMember(handle.connection, org, user)) return [];
-    return [{ path, code: "REFERENCE_UNKNOWN", message: `${path} names nobody of this organisation` }];
+    return [{ path, code: "REFERENCE_UNKNOWN", message: say("governance.errors.notAMember") }];
   });
   return [...roles, ...users];
 }
@@ -73,7 +74,7 @@ function checkSubjects(
 function checkConditions(context: ReadContext, concerned: Concerned, policy: PolicyText): Detail[] {
   const { record, subject, context: call } = policy.when;
   const { attributes } = policy.subjects;
-  const ofRecords = attributeOfRecords(context, concerned, policy);
+  const ofRecords = attributeOfRecords(context, concerned);
   // Conditions on the subject or the call use attributes without a path.
   const parts = [
     { path: "when.record", given: record, read: parseConditions, of: ofRecords },
@@ -99,13 +100,12 @@ function readable(path: string, read: () => unknown): Detail[] {
   } catch (thrown) {
     const cause = thrown instanceof Error && thrown.cause ? thrown.cause : thrown;
     if (!(cause instanceof ConditionError)) throw thrown;
-    const message =
-      "Write fields with values or with $eq, $ne, $gt, $gte, $lt, $lte, $in, $nin, $contains, $exists, $not, joined by $and, $or, $nor, $not; at most 8 levels deep and 200 parts";
+    const message = say("governance.errors.policyConditionUnreadable");
     return [{ path, code: "CONDITION_INVALID", message }];
   }
 }
 
 function checkPeriod({ validFrom, validTo }: PolicyText): Detail[] {
   if (validFrom === null || validTo === null || validFrom < validTo) return [];
-  return [{ path: "valid_to", code: "DATE_ORDER", message: "valid_to must be after valid_from" }];
+  return [{ path: "valid_to", code: "DATE_ORDER", message: say("governance.errors.endAfterStart") }];
 }

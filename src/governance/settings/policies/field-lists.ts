@@ -1,6 +1,7 @@
 import type { PolicyText } from "../../../engine/access/stored.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { ALWAYS_SHOWN, maskable } from "../../../records/access/fields-access.ts";
+import { say } from "../../../text/message.ts";
 import type { Concerned } from "./concerned.ts";
 
 /** Problems with the fields of a policy. */
@@ -13,9 +14,9 @@ export function checkFields(concerned: Concerned, { effect, fields }: PolicyText
     ...unknown("fields.read", read, allowed, "reads"),
     ...unknown("fields.mask", fields.mask ?? [], shown, "reads"),
     ...unknown("fields.write", fields.write ?? [], written, "writes"),
-    ...reaching("fields.read", fields.read, concerned.shown.length, "get, list or history"),
-    ...reaching("fields.mask", fields.mask, concerned.shown.length, "get, list or history"),
-    ...reaching("fields.write", fields.write, concerned.writing.length, "create, update or a transition"),
+    ...reaching("fields.read", fields.read, concerned.shown.length, "reads"),
+    ...reaching("fields.mask", fields.mask, concerned.shown.length, "reads"),
+    ...reaching("fields.write", fields.write, concerned.writing.length, "writes"),
   ];
 }
 
@@ -28,8 +29,8 @@ function unknown(
   return names.flatMap((name, i) => {
     if (known.has(name)) return [];
     const message = ALWAYS_SHOWN.has(name)
-      ? `${path}.${i} is shown of every record: nobody could refer to one without it`
-      : `${path}.${i} is no field that any of the actions ${does}`;
+      ? say("governance.errors.fieldAlwaysShown")
+      : say("governance.errors.fieldNotUsed", { does });
     return [{ path: `${path}.${i}`, code: "FIELD_UNKNOWN", message }];
   });
 }
@@ -38,10 +39,11 @@ function reaching(
   path: string,
   names: readonly string[] | undefined,
   count: number,
-  actions: string,
+  does: "reads" | "writes",
 ): Detail[] {
   if (!names || count > 0) return [];
-  const message = `${path} needs actions to include ${actions} of a collection`;
+  const message =
+    does === "reads" ? say("governance.errors.fieldsNeedRead") : say("governance.errors.fieldsNeedWrite");
   return [{ path, code: "FIELDS_UNREACHED", message }];
 }
 

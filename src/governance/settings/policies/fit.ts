@@ -11,13 +11,14 @@ import {
 } from "../../../engine/access/environment.ts";
 import { isDate } from "../../../kernel/clock.ts";
 import type { Detail } from "../../../kernel/errors.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { CHANNELS } from "./people.ts";
 
 /** Attribute of a condition: its type and allowed literals. */
 export interface Attribute {
   type: AttributeType;
   /** Problem with a literal of the right type, or undefined. */
-  refuses?(value: string | number | boolean): string | undefined;
+  refuses?(value: string | number | boolean): Message | undefined;
 }
 
 const ENVIRONMENT = { subject: SUBJECT_ATTRIBUTES, context: CONTEXT_ATTRIBUTES };
@@ -43,27 +44,27 @@ export function checkFit(
   return checkComparison(tree, attribute).map((message) => ({ path: own, code: "CONDITION_FIT", message }));
 }
 
-function checkComparison({ operator, value }: Comparison, attribute: Attribute): string[] {
+function checkComparison({ operator, value }: Comparison, attribute: Attribute): Message[] {
   const { type } = attribute;
   if (!FITTING[type].includes(operator))
-    return [`It is a ${type} and is compared by ${FITTING[type].join(", ")}`];
+    return [say("governance.errors.fitOperator", { type, operators: FITTING[type] })];
   if (operator === "exists" || operator === "within") return [];
   if (value instanceof Reference) return checkReference(value, operator, type);
   const expected = type === "list" ? "text" : type;
   const values = Array.isArray(value) ? value : [value];
   for (const one of values) {
-    if (typeOf(one) !== expected) return [`It is compared with a ${expected}`];
+    if (typeOf(one) !== expected) return [say("governance.errors.fitValue", { type: expected })];
     const refused = attribute.refuses?.(one);
     if (refused) return [refused];
   }
   return [];
 }
 
-function checkReference({ path }: Reference, operator: Comparator, type: AttributeType): string[] {
+function checkReference({ path }: Reference, operator: Comparator, type: AttributeType): Message[] {
   const referred = environmentAttribute(path.join("."));
-  if (!referred) return ["Its $ref names nothing that is known of a call"];
+  if (!referred) return [say("governance.errors.fitRefUnknown")];
   const expected = operator === "in" ? "list" : type === "list" ? "text" : type;
-  return referred === expected ? [] : [`Its $ref must be to a ${expected}`];
+  return referred === expected ? [] : [say("governance.errors.fitRef", { type: expected })];
 }
 
 function typeOf(value: unknown): AttributeType | undefined {
@@ -84,16 +85,21 @@ export function attributeOfEnvironment(field: string): Attribute | Detail {
   const type = environmentAttribute(field);
   if (type) return { type, refuses: (value) => refusals[field]?.(value) };
   const where = field.startsWith("subject.") ? "subject" : "context";
-  const message = `There are ${Object.keys(ENVIRONMENT[where]).join(", ")}`;
+  const message = say("governance.errors.useOneOf", { values: Object.keys(ENVIRONMENT[where]) });
   return { path: "", code: "CONDITION_FIELD", message };
 }
 
-const refusals: Readonly<Record<string, (value: string | number | boolean) => string | undefined>> = {
+const refusals: Readonly<Record<string, (value: string | number | boolean) => Message | undefined>> = {
   "context.local_time": (value) =>
-    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value)) ? undefined : "Write it as 08:00",
-  "context.date": (value) => (isDate(String(value)) ? undefined : "Write it as 2026-03-01"),
+    /^([01]\d|2[0-3]):[0-5]\d$/.test(String(value))
+      ? undefined
+      : say("governance.errors.writeAs", { example: "08:00" }),
+  "context.date": (value) =>
+    isDate(String(value)) ? undefined : say("governance.errors.writeAs", { example: "2026-03-01" }),
   "context.weekday": (value) =>
-    [1, 2, 3, 4, 5, 6, 7].includes(Number(value)) ? undefined : "Monday is 1, Sunday is 7",
+    [1, 2, 3, 4, 5, 6, 7].includes(Number(value)) ? undefined : say("governance.errors.weekday"),
   "context.channel": (value) =>
-    CHANNELS.some((channel) => channel === value) ? undefined : `It is one of ${CHANNELS.join(", ")}`,
+    CHANNELS.some((channel) => channel === value)
+      ? undefined
+      : say("governance.errors.useOneOf", { values: CHANNELS }),
 };

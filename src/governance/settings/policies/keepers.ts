@@ -1,6 +1,7 @@
 import { type Decided, Pages } from "../../../engine/access/pages.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, activeMembers, type Circumstances, circumstancesOf, principalOf } from "./people.ts";
 
@@ -47,10 +48,13 @@ function hasKeeper(context: ReadContext, pages: Pages, circumstances: Circumstan
 
 function lockedOut(): Fault {
   return new Fault("RECORD_IN_USE", {
-    message:
-      "Nobody could manage policies, roles and people any more. Leave it to somebody, under conditions that you meet now, then repeat your change.",
+    message: say("governance.errors.lastKeeper"),
     details: [
-      { path: "actions", code: "LAST_KEEPER", message: `Somebody active must keep ${KEYS.join(", ")}` },
+      {
+        path: "actions",
+        code: "LAST_KEEPER",
+        message: say("governance.errors.lastKeeperPermissions", { permissions: KEYS }),
+      },
     ],
   });
 }

@@ -6,6 +6,7 @@ import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row } from "../../../store/rows.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { decide, type Facts, factsSchema, whoCalls, whoSchema } from "./simulation.ts";
 import { policyTests } from "./tables.ts";
@@ -107,15 +108,19 @@ export function failureOf(
   parts: GovernanceParts,
   pages: Pages,
   { who, action, record, expect }: PolicyTest,
-): string | undefined {
+): Message | undefined {
   const { allowed, fields } = decide(parts, pages, whoCalls(context, who), action, record);
   if (allowed !== (expect.decision === "allow"))
-    return `${action} is ${allowed ? "allowed" : "denied"} where the test expects the opposite`;
+    return allowed
+      ? say("governance.errors.testAllowed", { action })
+      : say("governance.errors.testDenied", { action });
   const masked = fields?.masked ?? [];
   const expected = expect.masked;
   if (!expected || (masked.length === expected.length && masked.every((name) => expected.includes(name))))
     return undefined;
-  return `${action} masks other fields than the test expects: ${masked.join(", ") || "none"}`;
+  return masked.length > 0
+    ? say("governance.errors.testMasks", { action, fields: masked })
+    : say("governance.errors.testMasksNone", { action });
 }
 
 /**
@@ -130,11 +135,17 @@ export function guardTests(context: WriteContext, parts: GovernanceParts): void 
   const broken = tests.flatMap((test): Detail[] => {
     const failure = failureWhereKnown(context, parts, pages, test);
     if (!failure) return [];
-    return [{ path: `tests.${test.id}`, code: "POLICY_TEST_FAILED", message: `${test.name}: ${failure}` }];
+    return [
+      {
+        path: `tests.${test.id}`,
+        code: "POLICY_TEST_FAILED",
+        message: say("governance.errors.testFails", { test: test.name, failure }),
+      },
+    ];
   });
   if (broken.length === 0) return;
   throw new Fault("VALIDATION_FAILED", {
-    message: "Stored policy tests would fail. Correct the change, or change the tests first.",
+    message: say("governance.errors.testsFail"),
     details: broken.slice(0, 50),
   });
 }
@@ -144,7 +155,7 @@ function failureWhereKnown(
   parts: GovernanceParts,
   pages: Pages,
   test: PolicyTest,
-): string | undefined {
+): Message | undefined {
   try {
     return failureOf(context, parts, pages, test);
   } catch (thrown) {

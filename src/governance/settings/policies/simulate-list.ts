@@ -9,6 +9,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { policyColumn } from "../../../records/access/policy.ts";
 import { type Collection, queryRows, visibleRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { withDraft } from "./drafts.ts";
 import { accessOf } from "./people.ts";
@@ -46,7 +47,8 @@ export function simulateListAction(parts: GovernanceParts): Action {
     ),
     run: async (context, { who, collection: name, draft, replaces }) => {
       const collection = parts.catalog.collections.get(name);
-      if (!collection) throw invalid("collection", "COLLECTION_UNKNOWN", "collection names no collection");
+      if (!collection)
+        throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
       if (!context.may(`${name}.list`)) throw new Fault("ACCESS_DENIED");
       const { principal, circumstances } = whoCalls(context, who);
       const decided = parts.access().decided(context.handle.connection, context.org);

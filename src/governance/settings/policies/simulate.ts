@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { withDraft } from "./drafts.ts";
 import { draftSchema, PATH } from "./schemas.ts";
@@ -46,7 +47,7 @@ export function simulateAction(parts: GovernanceParts): Action {
       const collection = collectionOf(parts, action);
       const subject = subjectOf(parts, action);
       if (!collection && !subject && (record || record_id))
-        throw invalid("record", "NO_RECORD", "This action is about no record: leave the record out");
+        throw invalid("record", "NO_RECORD", say("governance.errors.noRecordNeeded"));
       const stored =
         record_id === undefined ? undefined : storedFacts(context, collection ?? subject, record_id);
       const facts = stored || record ? { ...stored, ...record } : undefined;

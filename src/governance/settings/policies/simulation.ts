@@ -11,6 +11,7 @@ import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import { FieldAccess, maskable, withheldOf } from "../../../records/access/fields-access.ts";
 import { policyView } from "../../../records/access/policy.ts";
 import type { Collection } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { accessOf, CHANNELS, type Circumstances, principalOf } from "./people.ts";
 import { named } from "./policies.ts";
@@ -97,14 +98,13 @@ function principalOfWho({ handle, org, principal }: ReadContext, who: Who): Prin
     ...(who.team_id !== undefined && { teamId: who.team_id }),
   };
   if (who.user_id === undefined) {
-    if (!who.roles) throw invalid("who", "REQUIRED", "Say who: user_id or roles");
+    if (!who.roles) throw invalid("who", "REQUIRED", say("governance.errors.userOrRoles"));
     const { organization } = principal;
     const anybody = { kind: "user", id: "anybody", organization, operator: false } as const;
     return { ...anybody, roles: who.roles, mfa: who.mfa ?? false, ...chosen };
   }
   const member = findMember(handle.connection, org, who.user_id);
-  if (!member)
-    throw invalid("who.user_id", "REFERENCE_UNKNOWN", "who.user_id names nobody of this organisation");
+  if (!member) throw invalid("who.user_id", "REFERENCE_UNKNOWN", say("governance.errors.notAMember"));
   return { ...principalOf(member, who.mfa ?? false), ...chosen };
 }
 
@@ -135,11 +135,7 @@ export function storedFacts(
 /** Rejects names that are not permissions. */
 export function requirePermission(parts: GovernanceParts, action: string): void {
   if (parts.permissions.all.some(({ name }) => name === action)) return;
-  throw invalid(
-    "action",
-    "PERMISSION_UNKNOWN",
-    "action names no permission: they are at /api/v1/settings/permissions",
-  );
+  throw invalid("action", "PERMISSION_UNKNOWN", say("governance.errors.permissionUnknown"));
 }
 
 /**

@@ -6,6 +6,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { page, pageOf, pagingInput } from "./paging.ts";
@@ -76,7 +77,7 @@ function create(parts: GovernanceParts): Action {
     run: async (context, { record, ...given }) => {
       const { handle, org, now, principal } = context;
       if (testsOf(handle.connection, org).length >= MOST_TESTS)
-        throw invalid("name", "TOO_MANY", `There are ${MOST_TESTS} tests already. Remove some first`);
+        throw invalid("name", "TOO_MANY", say("governance.errors.tooManyTests", { max: MOST_TESTS }));
       const made = { created_at: now, created_by: principal.id, updated_at: now, updated_by: principal.id };
       const test: PolicyTest = { id: newId(), org, ...given, record, version: 1, ...made };
       context.about(TESTS, test.id);
@@ -151,10 +152,9 @@ function refusePersonal(parts: GovernanceParts, { action, record = {} }: PolicyT
   const collection = collectionOf(parts, action);
   for (const [name, value] of Object.entries(record)) {
     const field = collection?.fields.get(name)?.field;
-    if (!field)
-      throw invalid(`record.${name}`, "FIELD_UNKNOWN", "The action is about no record with this field");
+    if (!field) throw invalid(`record.${name}`, "FIELD_UNKNOWN", say("governance.errors.actionWithoutField"));
     if (field.privacy !== "none" && !field.reference && value !== null)
-      throw invalid(`record.${name}`, "PERSONAL_VALUE", "It is personal: leave it out, or say null");
+      throw invalid(`record.${name}`, "PERSONAL_VALUE", say("governance.errors.personalValue"));
   }
 }
 

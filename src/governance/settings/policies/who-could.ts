@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { FieldAccess } from "../../../records/access/fields-access.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { page, pageOf, pagingInput } from "./paging.ts";
 import { accessOf, activeMembers, circumstancesOf, principalOf } from "./people.ts";
@@ -49,7 +50,7 @@ export function whoCouldAction(parts: GovernanceParts): Action {
     run: async (context, { collection: name, id, action, ...asked }) => {
       const collection = parts.catalog.collections.get(name);
       if (!collection)
-        throw invalid("collection", "COLLECTION_UNKNOWN", "collection names none; they are at /meta");
+        throw invalid("collection", "COLLECTION_UNKNOWN", say("governance.errors.unknownCollection"));
       context.about(name, id);
       const facts = factsOf(context, collection, id);
       const circumstances = circumstancesOf(context);

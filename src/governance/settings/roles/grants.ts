@@ -5,6 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { EVERYTHING, type PermissionCatalogue } from "./catalogue.ts";
 
 /** A custom role. */
@@ -42,7 +43,7 @@ export function grantsOf(
       problems.push({
         path: `roles.${i}`,
         code: "ROLE_UNKNOWN",
-        message: `roles.${i} names no role of this organisation`,
+        message: say("governance.errors.unknownRole"),
       });
     return role ?? [];
   });
@@ -71,11 +72,11 @@ export function guardGrant(
   ];
   if (lacking.length === 0) return;
   throw new Fault("ACCESS_DENIED", {
-    message: "You cannot give others a permission that you do not hold. Ask somebody who holds it.",
+    message: say("governance.errors.permissionNotYours"),
     details: lacking.slice(0, NAMED).map((permission) => ({
       path,
       code: "PERMISSION_NOT_HELD",
-      message: `You do not hold the permission ${permission}`,
+      message: say("governance.errors.permissionNotHeld", { permission }),
     })),
   });
 }

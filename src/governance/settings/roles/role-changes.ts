@@ -7,6 +7,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning, withWarnings } from "../duties/assignment.ts";
@@ -50,7 +51,7 @@ export function createRoleAction(parts: GovernanceParts): Action {
       context.about(COLLECTION, name);
       if (catalogue.shipped.has(name) || findOwnRole(handle.connection, org, name))
         throw new Fault("DUPLICATE_VALUE", {
-          details: [{ path: "name", code: "DUPLICATE", message: "There is a role of this name already" }],
+          details: [{ path: "name", code: "DUPLICATE", message: say("governance.errors.roleNameTaken") }],
         });
       checkPermissions(parts, { permissions, own });
       guardGrant(context, catalogue, "permissions", NOTHING, { permissions, own });
@@ -210,7 +211,7 @@ export function loadOwn(context: ReadContext, catalogue: PermissionCatalogue, na
   context.about(COLLECTION, name);
   if (catalogue.shipped.has(name))
     throw new Fault("ACCESS_DENIED", {
-      message: "This role comes with Freehold and stays as it is. Make one of your own instead.",
+      message: say("governance.errors.builtInRole"),
     });
   const role = findOwnRole(context.handle.connection, context.principal.organization.key, name);
   if (!role) throw new Fault("RECORD_NOT_FOUND");
@@ -226,10 +227,18 @@ function refuseWhenHeld({ handle, principal, now }: WriteContext, name: string):
   ).length;
   if (holders + invited === 0) return;
   throw new Fault("RECORD_IN_USE", {
-    message: "People have this role. Give them another one first.",
+    message: say("governance.errors.roleInUse"),
     details: [
-      { path: "settings.team.roles", code: "USED_BY", message: `${holders} people have it` },
-      { path: "settings.team.invitations", code: "USED_BY", message: `${invited} open invitations give it` },
+      {
+        path: "settings.team.roles",
+        code: "USED_BY",
+        message: say("governance.errors.roleHolders", { count: holders }),
+      },
+      {
+        path: "settings.team.invitations",
+        code: "USED_BY",
+        message: say("governance.errors.roleInvitations", { count: invited }),
+      },
     ],
   });
 }

@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { isPattern, matchesPattern } from "../../../engine/access/patterns.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 
 export const permissionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
@@ -48,11 +49,11 @@ function checkPattern({ permissions }: GovernanceParts, path: string, pattern: s
       {
         path,
         code: "WRONG_FORMAT",
-        message: `${path} is not a permission: write lower-case names joined by dots, with * for any characters`,
+        message: say("governance.errors.permissionFormat"),
       },
     ];
   if (permissions.all.some(({ name }) => matchesPattern(pattern, name))) return [];
-  const message = `${path} matches no permission. They are listed at /api/v1/settings/permissions`;
+  const message = say("governance.errors.permissionUnknown");
   return [{ path, code: "PERMISSION_UNKNOWN", message }];
 }
 
@@ -65,7 +66,7 @@ function checkField({ catalog }: GovernanceParts, path: string, name: string): D
     {
       path,
       code: "FIELD_UNKNOWN",
-      message: `${path} is no field that names a person, as user_id or owner_id`,
+      message: say("governance.errors.notAPersonField"),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { type Catalog, numberForm, numberForms, numberSequences, scopeOf } from "../../../records/index.ts";
 import { part, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { difference } from "../difference.ts";
 import { allSeries, type Series, viewSeries } from "./series.ts";
 
@@ -120,11 +121,7 @@ export function updateSequenceAction(catalog: Catalog): Action {
       const form = numberForm(handle.connection, org, name, series.shipped);
       guardVersion(form.version ?? 1, version);
       if (series.fiscal && given.yearly === false)
-        throw invalid(
-          "yearly",
-          "ALWAYS_YEARLY",
-          "The books are numbered anew with each fiscal year. Leave it true",
-        );
+        throw invalid("yearly", "ALWAYS_YEARLY", say("governance.errors.alwaysYearly"));
       const { prefix, digits, yearly } = form;
       const changes = difference({ prefix, digits, yearly }, { prefix, digits, yearly, ...given });
       const after = { ...form, ...changes?.after };
@@ -173,7 +170,7 @@ function begin(
     throw invalid(
       "start.year",
       yearly ? "REQUIRED" : "NOT_YEARLY",
-      yearly ? "Say of which year: the series begins anew with each" : "This series is not counted by year",
+      yearly ? say("governance.errors.yearRequired") : say("governance.errors.yearNotUsed"),
     );
   }
   const scope = scopeOf(series, year);
@@ -183,7 +180,7 @@ function begin(
     connection.has`SELECT 1 FROM ${numberSequences} WHERE ${own} AND ${numberSequences.next} > ${numberSequences.start}`
   ) {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "Numbers of this series were given already. Beginning elsewhere would leave a gap.",
+      message: say("governance.errors.numbersGiven"),
     });
   }
   connection.run`DELETE FROM ${numberSequences} WHERE ${own}`;

@@ -1,5 +1,6 @@
 import type { EventReader, Feature } from "../../../engine/feature.ts";
 import { forgetsPeople, membersOf } from "../../../identity/index.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { coverageAction } from "./coverage.ts";
 import { inviteAction, listInvitationsAction, revokeInvitationAction } from "./invitations.ts";
@@ -29,7 +30,7 @@ export const team: Feature<GovernanceParts> = {
   firstSteps: [
     {
       name: "settings.team.invite",
-      title: "Invite the people who work here",
+      title: say("governance.tasks.inviteTeam"),
       isDone: ({ handle, org }) => membersOf(handle.connection, org).length > 1,
     },
   ],

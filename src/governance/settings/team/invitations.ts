@@ -17,6 +17,7 @@ import { newId } from "../../../kernel/ids.ts";
 import { closed, idInput, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { guardAssignments, warningsField, withWarnings } from "../duties/assignment.ts";
 import { rolesIn } from "../duties/holders.ts";
@@ -128,8 +129,8 @@ export function inviteAction(parts: GovernanceParts): Action {
 
 function isMember(deactivated: boolean): Fault {
   const message = deactivated
-    ? "This person belongs to the organisation and is deactivated: reactivate them instead"
-    : "This person is in the organisation already";
+    ? say("governance.errors.memberDeactivated")
+    : say("governance.errors.alreadyMember");
   return new Fault("DUPLICATE_VALUE", { details: [{ path: "email", code: "DUPLICATE", message }] });
 }
 

@@ -11,6 +11,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { as } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { warningsField } from "../duties/assignment.ts";
 
 export const COLLECTION = "settings.team";
@@ -84,8 +85,8 @@ export function guardLastOwner({ handle, principal }: ReadContext, { user, roles
   );
   if (others.length > 0) return;
   throw new Fault("RECORD_IN_USE", {
-    message: "This is the last active owner. Make somebody else an owner first.",
-    details: [{ path: "roles", code: "LAST_OWNER", message: "An organisation needs an active owner" }],
+    message: say("governance.errors.lastOwner"),
+    details: [{ path: "roles", code: "LAST_OWNER", message: say("governance.errors.ownerNeeded") }],
   });
 }
 

@@ -6,6 +6,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { memberships } from "../../../kernel/tables.ts";
 import { fieldOf } from "../../../records/index.ts";
 import { set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, type Warning } from "../duties/assignment.ts";
@@ -84,7 +85,7 @@ export function guardOwner({ principal }: WriteContext, member: Membership): voi
       {
         path: "id",
         code: "OWNER_ONLY",
-        message: "Only an owner changes the roles of an owner or shuts one out",
+        message: say("governance.errors.ownerOnly"),
       },
     ],
   });

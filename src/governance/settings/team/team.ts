@@ -5,6 +5,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { difference } from "../difference.ts";
 import { guardAssignments, withWarnings } from "../duties/assignment.ts";
@@ -79,7 +80,7 @@ export function updateMemberAction(parts: GovernanceParts): Action {
       if (!changes) return showMember(context, member);
       const { roles, team_id } = changes.after;
       if (team_id && !isOpenTeam(context, team_id))
-        throw invalid("team_id", "REFERENCE_UNKNOWN", "team_id names no open team of this organisation");
+        throw invalid("team_id", "REFERENCE_UNKNOWN", say("governance.errors.unknownTeam"));
       if (roles) guardGiven(context, parts, member, roles);
       const warnings = changePlace(context, parts, member, { ...current, ...changes.after });
       return withWarnings(showMember(context, loadMember(context, id)), warnings);

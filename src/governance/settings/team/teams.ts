@@ -3,6 +3,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { memberships } from "../../../kernel/tables.ts";
 import { longText, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** A team that records can belong to. */
 export const teams = defineEntity({
@@ -28,8 +29,10 @@ export const teams = defineEntity({
     const gone = record.archived_at !== null && before?.archived_at === null;
     if (gone && hasMembers(context, record.id))
       throw new Fault("RECORD_IN_USE", {
-        message: "People belong to this team. Move them to another one first.",
-        details: [{ path: "settings.team.team_id", code: "USED_BY", message: "settings.team relies on it" }],
+        message: say("governance.errors.teamInUse"),
+        details: [
+          { path: "settings.team.team_id", code: "USED_BY", message: say("governance.errors.usedByMembers") },
+        ],
       });
   },
 });

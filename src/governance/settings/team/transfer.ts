@@ -6,6 +6,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
+import { say } from "../../../text/message.ts";
 import { handOverApprovals } from "../../approvals/index.ts";
 import type { GovernanceParts } from "../../part.ts";
 import { handOver } from "./belongings.ts";
@@ -81,8 +82,8 @@ export function transferAction(parts: GovernanceParts): Action {
 function heirOf(context: WriteContext, id: string, to: string): Membership {
   const heir = findMember(context.handle.connection, context.org, to);
   if (!heir || heir.deactivatedAt !== null)
-    throw invalid("to", "REFERENCE_UNKNOWN", "to names nobody active in this organisation");
-  if (to === id) throw invalid("to", "SAME_PERSON", "to must be somebody else");
+    throw invalid("to", "REFERENCE_UNKNOWN", say("errors.approvals.notActive"));
+  if (to === id) throw invalid("to", "SAME_PERSON", say("governance.errors.transferToSelf"));
   return heir;
 }
 
@@ -95,7 +96,7 @@ function passOwnership(
 ): void {
   if (context.principal.id !== member.user.id || !context.principal.roles.includes(OWNER))
     throw new Fault("ACCESS_DENIED", {
-      details: [{ path: "ownership", code: "OWNER_ONLY", message: "Only owners pass on what is theirs" }],
+      details: [{ path: "ownership", code: "OWNER_ONLY", message: say("governance.errors.ownersTransfer") }],
     });
   const { roles, teamId } = heir;
   changePlace(context, parts, heir, { roles: [...new Set([...roles, OWNER])], team_id: teamId });

@@ -4,6 +4,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
 import { set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { COLLECTION, PATH } from "../collection.ts";
 import { conceptSchema, showConcept } from "../read/view.ts";
 import type { Status } from "../statuses.ts";
@@ -81,10 +82,10 @@ export function decisionActions(): Action[] {
 
 function refused(status: Status): Fault {
   const message = {
-    locked: "This concept is locked. Unlock it first.",
-    rejected: "This concept is rejected. Confirm it first.",
-    proposed: "This concept is not locked.",
-    confirmed: "This concept is not locked.",
+    locked: say("learning.errors.conceptLocked"),
+    rejected: say("learning.errors.conceptRejected"),
+    proposed: say("learning.errors.conceptNotLocked"),
+    confirmed: say("learning.errors.conceptNotLocked"),
   }[status];
   return new Fault("STATE_TRANSITION_INVALID", { message });
 }

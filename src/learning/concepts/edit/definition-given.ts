@@ -1,6 +1,7 @@
 import { invalid } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { findDocument } from "../../library/documents/document.ts";
 import { blocks, revisions } from "../../library/tables.ts";
 import { offsetOf, pointsIn } from "../../text/points.ts";
@@ -35,7 +36,7 @@ function placeIn(connection: Connection, library: number, { document_id, start, 
     throw invalid(
       "definition.document_id",
       "REFERENCE_NOT_FOUND",
-      "There is no such document in the concept's library",
+      say("learning.errors.documentNotInLibrary"),
     );
   const row = connection.get`SELECT ${pick(blocks, "rid", "start", "text")} FROM ${blocks}
     JOIN ${revisions} ON ${revisions.rid} = ${blocks.revision}
@@ -45,7 +46,7 @@ function placeIn(connection: Connection, library: number, { document_id, start, 
   const text = row?.text ?? "";
   const [from, to] = [start - (row?.start ?? 0), end - (row?.start ?? 0)];
   if (!row || end <= start || to > pointsIn(text))
-    throw invalid("definition", "OUT_OF_RANGE", "definition must be a piece of one block of the document");
+    throw invalid("definition", "OUT_OF_RANGE", say("learning.errors.definitionNotInBlock"));
   return {
     document: document.rid,
     block: row.rid,

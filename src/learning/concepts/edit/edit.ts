@@ -5,6 +5,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
 import { set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { openLibrary } from "../../library/audiences/libraries.ts";
 import { getDocument } from "../../library/documents/document.ts";
 import { keyOf } from "../../text/stem.ts";
@@ -158,7 +159,7 @@ function rename(context: WriteContext, concept: Concept, name: string): void {
 
 function requireKey(name: string, language: string): string {
   const key = keyOf(name, language);
-  if (key === "") throw invalid("name", "NO_WORD", "name must have a letter or a digit");
+  if (key === "") throw invalid("name", "NO_WORD", say("learning.errors.nameWithoutWord"));
   return key;
 }
 
@@ -173,7 +174,7 @@ function refuseTaken({ handle }: WriteContext, library: number, key: string, but
       {
         path: "name",
         code: "DUPLICATE_VALUE",
-        message: "There is a concept of this name already. Merge the two, or use another name",
+        message: say("learning.errors.conceptNameTaken"),
       },
     ],
   });
@@ -181,6 +182,6 @@ function refuseTaken({ handle }: WriteContext, library: number, key: string, but
 
 function cleaned(name: string): string {
   const clean = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
-  if (clean === "") throw invalid("name", "TOO_SHORT", "A name must not be blank");
+  if (clean === "") throw invalid("name", "TOO_SHORT", say("learning.errors.blank"));
   return clean;
 }

@@ -4,6 +4,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { versionInput } from "../../../kernel/version.ts";
 import { pick, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { LearningParts } from "../../part.ts";
 import { COLLECTION, PATH } from "../collection.ts";
 import { conceptSchema, showConcept } from "../read/view.ts";
@@ -42,13 +43,9 @@ export function mergeConceptAction(parts: LearningParts): Action {
       const from = conceptToChange(context, id, version);
       const stays = conceptToChange(context, into);
       if (from.rid === stays.rid)
-        throw invalid("into", "SAME_RECORD", "A concept cannot be merged into itself");
+        throw invalid("into", "SAME_RECORD", say("learning.errors.mergeIntoItself"));
       if (from.library !== stays.library)
-        throw invalid(
-          "into",
-          "OTHER_LIBRARY",
-          "Both concepts must be of one library: what is shared, or for other readers, stays apart",
-        );
+        throw invalid("into", "OTHER_LIBRARY", say("learning.errors.otherLibrary"));
       requireUnlocked(from.status);
       requireUnlocked(stays.status);
       const [gone, was] = [factsOf(connection, from), factsOf(connection, stays)];

@@ -3,6 +3,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { guardVersion } from "../../../kernel/version.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { COLLECTION } from "../collection.ts";
 import { namesOf } from "../read/view.ts";
@@ -22,8 +23,7 @@ export function conceptToChange(context: WriteContext, id: string, version?: num
 export function requireKeeper(context: WriteContext, org: number): void {
   if (org === context.org || context.principal.operator) return;
   throw new Fault("ACCESS_DENIED", {
-    message:
-      "The shared library is kept by whoever runs this appliance. Ask them, or make the concept in your own library.",
+    message: say("learning.errors.sharedConcept"),
   });
 }
 

@@ -25,7 +25,7 @@ const MORE: Slice = { done: 1, more: true };
 /** Work done for a job before the transaction that records it. */
 type Step =
   | { what: "unit"; unit: DoneUnit & { key: UnitKey; total: number | undefined }; cpuMs: number }
-  | { what: "stopped"; code: JobFailure; message: string | undefined }
+  | { what: "stopped"; code: JobFailure }
   | { what: "wait"; reason: WaitingReason; resumeAt: number }
   | { what: "begin" };
 
@@ -52,8 +52,7 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
   const job = findCourseJob(context.handle.connection, context.org, id);
   if (!job || isTerminal(job.state)) return undefined;
   if (job.state !== "running") return { what: "begin" };
-  if (ranMs(job, context.now) > LONGEST_MS)
-    return { what: "stopped", code: "JOB_TIMEOUT", message: undefined };
+  if (ranMs(job, context.now) > LONGEST_MS) return { what: "stopped", code: "JOB_TIMEOUT" };
   const started = performance.now();
   try {
     await refuseLost(context, parts, job);
@@ -61,8 +60,8 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
     return { what: "unit", unit, cpuMs: performance.now() - started };
   } catch (thrown) {
     if (thrown instanceof Stop) {
-      const { resume, code, detail } = thrown;
-      return resume ? { what: "wait", ...resume } : { what: "stopped", code, message: detail };
+      const { resume, code } = thrown;
+      return resume ? { what: "wait", ...resume } : { what: "stopped", code };
     }
     if ((job.tries ?? 0) < UNIT_ATTEMPTS) throw thrown;
     parts.log.error("a course could not be made", {
@@ -71,7 +70,7 @@ async function work(context: ReadContext, parts: LearningParts, id: string): Pro
       correlation_id: context.origin.correlationId,
       cause: thrown,
     });
-    return { what: "stopped", code: "INTERNAL", message: undefined };
+    return { what: "stopped", code: "INTERNAL" };
   }
 }
 
@@ -86,7 +85,7 @@ function settle(context: WriteContext, job: CourseJob, step: Step): Slice {
     case "begin":
       return begin(context, job);
     case "stopped":
-      fail(context, job, step.code, step.message);
+      fail(context, job, step.code);
       return OVER;
     case "wait":
       move(context, job, "waiting", { ran_ms: ranMs(job, context.now) });

@@ -5,6 +5,7 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { findDomain } from "../../library/audiences/domain.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { findDocument } from "../../library/documents/document.ts";
@@ -168,7 +169,7 @@ function groupsOf(key: string | null): Record<string, number> {
 function refuseWhenFull({ handle: { connection }, org, principal }: WriteContext): void {
   if (principal.kind === "key" && countQueued(connection, org, { key: principal.id }) >= QUEUED.key) {
     throw new Fault("CONCURRENCY_LIMITED", {
-      message: `This key has ${QUEUED.key} courses waiting, and ${AT_ONCE.key} are made at a time. Wait until some are over.`,
+      message: say("learning.errors.tooManyCourses", { waiting: QUEUED.key, atOnce: AT_ONCE.key }),
       retryAfterSeconds: 15,
       facts: { limit: { policy: "courses", remaining: 0, reset: 15 } },
     });

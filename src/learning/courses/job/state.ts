@@ -44,25 +44,18 @@ export type Stage = (typeof STAGES)[number];
 export const WAITING_REASONS = ["budget", "model_unavailable"] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
-export const JOB_FAILURES = {
-  NO_SOURCES: "The library holds no document that may be used for this. Add documents, or name others.",
-  INSUFFICIENT_EVIDENCE:
-    "The documents do not say enough about this topic to make a course. Add documents that treat it, or name another topic.",
-  TOPIC_TOO_BROAD: "This topic covers most of the library. Name a narrower one, a domain, or documents.",
-  LANGUAGE_UNSUPPORTED:
-    "The library holds nothing in this language. Leave it out, or name one of its languages.",
-  ACCESS_LOST:
-    "Whoever asked for this course cannot read all of its documents any more. Ask for the course again.",
-  MODEL_OUTPUT_INVALID: "The language model did not answer in a form that can be used. Try again later.",
-  PRICE_UNKNOWN:
-    "The model's price is not set, so its cost cannot be capped. Ask an administrator to set it.",
-  BUDGET_EXCEEDED: "A spend cap is reached. Ask for the course again when it is raised or begins anew.",
-  BUDGET_BREACH: "The model took more than it was allowed, so it is not asked again. Ask an administrator.",
-  PROVIDER_UNAVAILABLE:
-    "The language model does not answer. Try again later, or let the built-in engine do it.",
-  JOB_TIMEOUT: "It took longer than 30 minutes and was given up. Ask for fewer lessons, or a narrower topic.",
-  INTERRUPTED: "The appliance ended while this ran, as often as it may be tried. Ask for the course again.",
-  INTERNAL:
-    "Something went wrong inside Freehold. Ask for the course again; if it stays, report the job's id.",
-} as const;
-export type JobFailure = keyof typeof JOB_FAILURES;
+/** Reasons why a job failed. What to do about them is a text of the catalogue. */
+export type JobFailure =
+  | "NO_SOURCES"
+  | "INSUFFICIENT_EVIDENCE"
+  | "TOPIC_TOO_BROAD"
+  | "LANGUAGE_UNSUPPORTED"
+  | "ACCESS_LOST"
+  | "MODEL_OUTPUT_INVALID"
+  | "PRICE_UNKNOWN"
+  | "BUDGET_EXCEEDED"
+  | "BUDGET_BREACH"
+  | "PROVIDER_UNAVAILABLE"
+  | "JOB_TIMEOUT"
+  | "INTERRUPTED"
+  | "INTERNAL";

@@ -1,6 +1,8 @@
 import { requestCancel } from "../../../jobs/index.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
-import { type CourseJobState, JOB_FAILURES, type JobFailure, MOVES, type Outcome } from "./state.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
+import { type CourseJobState, type JobFailure, MOVES, type Outcome } from "./state.ts";
 import { COLLECTION, type CourseJob, changeCourseJob, type JobChange } from "./store.ts";
 
 /**
@@ -37,13 +39,9 @@ export function finish(
 }
 
 /** Fails a job. Its finished units stay visible. */
-export function fail(
-  context: WriteContext,
-  job: CourseJob,
-  code: JobFailure,
-  message: string = JOB_FAILURES[code],
-): CourseJob {
-  return finish(context, job, "failed", { error_code: code, error_message: message });
+export function fail(context: WriteContext, job: CourseJob, code: JobFailure): CourseJob {
+  const message = say(`learning.serverFailures.${code}`);
+  return finish(context, job, "failed", { error_code: code, error_message: stored(message) });
 }
 
 /** Removes a job from the queue. */

@@ -2,8 +2,10 @@ import { type Static, Type } from "@sinclair/typebox";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import { as } from "../../../store/rows.ts";
+import { unstored } from "../../../text/stored.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { findDocument } from "../../library/documents/document.ts";
 import { type CourseLesson, courseSchema, lessonSchema, usageSchema } from "../course.ts";
@@ -111,7 +113,10 @@ export function summarise(context: ReadContext, job: CourseJob): JobSummary {
     position: place?.position ?? null,
     estimated_start_at: place ? rfc3339(place.startsAt) : null,
     waiting: waitOf(job),
-    error: job.error_code === null ? null : { code: job.error_code, message: job.error_message ?? "" },
+    error:
+      job.error_code === null
+        ? null
+        : { code: job.error_code, message: localise(context, unstored(job.error_message ?? "")) },
     course_id: job.course,
     course_version: job.course_version,
     usage: {

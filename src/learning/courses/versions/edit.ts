@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { changeBody, changeEntry, lessonIn, withLesson } from "./change.ts";
 import { holdLesson, releaseLesson } from "./locks.ts";
 import { canRead } from "./readable.ts";
@@ -167,8 +168,7 @@ const publishAction = defineAction({
   output: entrySchema,
   run: async (context, { id, version: read, number }) => {
     const course = courseToChange(context, id, read);
-    if (course.state === "archived")
-      throw wrongState("An archived course cannot be published. Restore it first.");
+    if (course.state === "archived") throw wrongState(say("learning.errors.courseArchived"));
     const wanted = newestOf(context, id, number ?? course.latest).number;
     if (course.state === "published" && course.published === wanted) return showEntry(course);
     return showEntry(changeEntry(context, course, { state: "published", published: wanted }));
@@ -186,7 +186,7 @@ const unpublishAction = defineAction({
   output: entrySchema,
   run: async (context, { id, version: read }) => {
     const course = courseToChange(context, id, read);
-    if (course.state !== "published") throw wrongState("Only a published course can be taken back.");
+    if (course.state !== "published") throw wrongState(say("learning.errors.courseNotPublic"));
     return showEntry(changeEntry(context, course, { state: "draft", published: null }));
   },
 });
@@ -219,12 +219,12 @@ const restoreAction = defineAction({
   output: entrySchema,
   run: async (context, { id, version: read }) => {
     const course = courseToChange(context, id, read);
-    if (course.state !== "archived") throw wrongState("Only an archived course can be restored.");
+    if (course.state !== "archived") throw wrongState(say("learning.errors.courseNotArchived"));
     return showEntry(changeEntry(context, course, { state: "draft" }));
   },
 });
 
-function wrongState(message: string): Fault {
+function wrongState(message: Message): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message });
 }
 

@@ -1,5 +1,6 @@
 import type { Connection } from "../../../store/connection.ts";
 import { pick, row } from "../../../store/rows.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { CourseLesson, CourseModule } from "../course.ts";
 import { courseLocks, courses } from "../tables.ts";
 import type { CourseRow } from "./store.ts";
@@ -49,14 +50,14 @@ export function withLocked(
   org: number,
   series: string,
   modules: readonly CourseModule[],
-  warnings: string[],
+  warnings: Message[],
 ): CourseModule[] {
   let result = [...modules];
   for (const { lesson, module } of locksOf(connection, org, series)) {
     const held = { ...lesson, locked: true };
     const generated = result.some(({ lessons }) => lessons.some(({ id }) => id === lesson.id));
     const home = result.some(({ id }) => id === module) ? module : result.at(-1)?.id;
-    if (!generated) warnings.push(`Nothing new was found for a lesson that is locked: ${lesson.title}`);
+    if (!generated) warnings.push(say("learning.reasons.lockedLesson", { title: lesson.title }));
     result = result.map((one) => ({
       ...one,
       lessons: generated

@@ -3,6 +3,7 @@ import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { type Course, type CourseItem, type ShownCourse, shownCourseSchema } from "../course.ts";
 import { canRead, canReadCourse } from "./readable.ts";
 import { COURSE_STATES } from "./states.ts";
@@ -83,7 +84,13 @@ export function courseToChange(context: WriteContext, id: string, version: numbe
   const course = visibleCourse(context, id);
   if (version !== undefined && version !== course.version) {
     throw new Fault("RECORD_VERSION_CONFLICT", {
-      details: [{ path: "version", code: "STALE", message: `It is version ${course.version} now` }],
+      details: [
+        {
+          path: "version",
+          code: "STALE",
+          message: say("learning.errors.staleVersion", { version: course.version }),
+        },
+      ],
     });
   }
   return course;

@@ -1,11 +1,12 @@
 import type { Invariant } from "../../../records/index.ts";
 import { as } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { budgetHolds, budgetWindows } from "../tables.ts";
 
 /** Held amounts of a window equal the sum of its open holds. */
 export const holdsAreWhatIsHeld: Invariant = {
   name: "budgets.windows_hold_what_their_calls_hold",
-  title: "What is put aside in each budget is the sum of what its calls under way may cost",
+  title: say("learning.serverChecks.holds"),
   measure: ({ handle, org }) => {
     const row = handle.connection.get`WITH open AS (
         SELECT j.value AS window, sum(${budgetHolds.estimate}) AS held

@@ -1,4 +1,5 @@
 import type { OrganizationRef } from "../../../kernel/principal.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { Composition, Tested } from "../composer.ts";
 import { ANSWER, readAnswer } from "../provider/answer.ts";
 import { type Asked, type AskParts, ask } from "../provider/ask.ts";
@@ -29,11 +30,9 @@ const SAMPLE: Composition = {
 };
 
 const NOT_ASKED = {
-  no_model: "No model is set. Give base_url and model, and set enabled to true.",
-  price_unknown:
-    "Nothing was asked, because the price is not known. Set prompt_price and completion_price, to 0 if the model is your own.",
-  breach:
-    "Nothing was asked: the endpoint gave a longer answer than it was allowed and had to be paid for. Set enabled to true again once it keeps to max_tokens.",
+  no_model: say("learning.serverTrial.noModel"),
+  price_unknown: say("learning.serverTrial.priceUnknown"),
+  breach: say("learning.serverTrial.breach"),
 } as const;
 
 /** Sends a small test request to the model and describes the result and its duration. */
@@ -75,28 +74,29 @@ export async function testModel(
   return told((claims ?? 0) > 0, successIn(endpoint, line, claims, seconds), started, spending);
 }
 
-function told(ok: boolean, message: string, started: number, spending: Spending): Tested {
+function told(ok: boolean, message: Message, started: number, spending: Spending): Tested {
   return { ok, message, milliseconds: Math.round(performance.now() - started), spent: spending.total };
 }
 
 function secondsSince(started: number): string {
-  return `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  return ((performance.now() - started) / 1000).toFixed(1);
 }
 
-function successIn({ model }: Endpoint, { form }: Line, claims: number | undefined, seconds: string): string {
-  if (claims === undefined)
-    return `${model} answered in ${seconds}, but not with the JSON that it was asked for. Explanations would fall back to the built-in engine; try a larger model.`;
-  if (claims === 0)
-    return `${model} answered in ${seconds}, but with nothing that the passage bears out. Explanations would fall back to the built-in engine; try a larger model.`;
-  const how = form === "json_schema" ? "by a schema" : form === "json_object" ? "as JSON" : "as plain text";
-  return `${model} answered in ${seconds} with a sentence that its passage bears out. It takes its form ${how}.`;
+function successIn(
+  { model }: Endpoint,
+  { form }: Line,
+  claims: number | undefined,
+  seconds: string,
+): Message {
+  if (claims === undefined) return say("learning.serverTrial.notJson", { model, seconds });
+  if (claims === 0) return say("learning.serverTrial.notSupported", { model, seconds });
+  return say("learning.serverTrial.success", { model, seconds, form });
 }
 
-function failureIn(endpoint: Endpoint, asked: Extract<Asked, { ok: false }>, seconds: string): string {
+function failureIn(endpoint: Endpoint, asked: Extract<Asked, { ok: false }>, seconds: string): Message {
   const where = endpoint.baseUrl;
-  if (asked.fallback === "budget") return "Nothing was asked: the spend cap of the organisation is reached.";
-  if (asked.fallback === "breach")
-    return `The answer came in ${seconds} and was longer than allowed: the endpoint ignores max_tokens. Nothing more is asked until enabled is set to true again.`;
+  if (asked.fallback === "budget") return say("learning.serverTrial.budget");
+  if (asked.fallback === "breach") return say("learning.serverTrial.tooLong", { seconds });
   const { reply } = asked;
   switch (reply?.kind) {
     case "unsent":
@@ -105,33 +105,31 @@ function failureIn(endpoint: Endpoint, asked: Extract<Asked, { ok: false }>, sec
       return statusMessage(reply.status, endpoint);
     case "lost":
       return reply.because === "timeout" || reply.because === "cancelled"
-        ? `No answer from ${where} within ${seconds}. The model may still be loading: try again, or take a smaller one.`
+        ? say("learning.serverTrial.timeout", { where, seconds })
         : reply.because === "too_large"
-          ? `The answer from ${where} did not end where it had to, so it was not read further.`
-          : `The connection to ${where} broke off after ${seconds}, in the middle of the answer.`;
+          ? say("learning.serverTrial.endless", { where })
+          : say("learning.serverTrial.brokeOff", { where, seconds });
     case "unusable":
       return reply.because === "redirect"
-        ? `${where} sends elsewhere (status ${reply.status}), which is not followed. Give the address itself.`
-        : `${where} answers, but not as a language model does. The address usually ends in /v1.`;
+        ? say("learning.serverTrial.redirect", { where, status: reply.status ?? "" })
+        : say("learning.serverTrial.notAModel", { where });
     default:
-      return `Nothing came back from ${where}.`;
+      return say("learning.serverTrial.nothing", { where });
   }
 }
 
 const UNSENT = {
-  refused: (where: string) => `Nobody listens at ${where}. Start the model server, and check the port.`,
-  unknown_host: (where: string) => `The name in ${where} is not known on this network. Check its spelling.`,
-  tls: (where: string) =>
-    `The certificate of ${where} is not trusted by this machine. Use http on a network of your own, or a certificate that is.`,
-  network: (where: string) => `There is no way from this machine to ${where}. Check the network.`,
+  refused: (where: string) => say("learning.serverTrial.refused", { where }),
+  unknown_host: (where: string) => say("learning.serverTrial.unknownHost", { where }),
+  tls: (where: string) => say("learning.serverTrial.tls", { where }),
+  network: (where: string) => say("learning.serverTrial.network", { where }),
 } as const;
 
-function statusMessage(status: number, { baseUrl, model }: Endpoint): string {
+function statusMessage(status: number, { baseUrl, model }: Endpoint): Message {
   if (status === 401 || status === 403)
-    return `${baseUrl} refused the key (status ${status}). Check api_key.`;
-  if (status === 404)
-    return `${baseUrl} knows no such address or no model ${model} (status 404). The address usually ends in /v1; load the model first.`;
-  if (status === 429) return `${baseUrl} is asked too much just now (status 429). Try again later.`;
-  if (status >= 500) return `${baseUrl} failed by itself (status ${status}). Look into its log.`;
-  return `${baseUrl} would not take the question (status ${status}). Check the model's name and max_output_tokens.`;
+    return say("learning.serverTrial.keyRefused", { where: baseUrl, status });
+  if (status === 404) return say("learning.serverTrial.notFound", { where: baseUrl, model });
+  if (status === 429) return say("learning.serverTrial.tooBusy", { where: baseUrl });
+  if (status >= 500) return say("learning.serverTrial.serverError", { where: baseUrl, status });
+  return say("learning.serverTrial.rejected", { where: baseUrl, status });
 }

@@ -1,5 +1,6 @@
 import { isIPv4 } from "node:net";
 import { invalid } from "../../../kernel/errors.ts";
+import { type Message, say } from "../../../text/message.ts";
 
 const METADATA = new Set(["metadata.google.internal", "metadata.goog", "metadata"]);
 
@@ -10,16 +11,12 @@ const METADATA = new Set(["metadata.google.internal", "metadata.goog", "metadata
 export function parseBaseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
-    throw refusal("URL_NOT_HTTP", "Give an http or https address, as http://127.0.0.1:11434/v1");
+    throw refusal("URL_NOT_HTTP", say("learning.errors.urlNotHttp"));
   if (url.username !== "" || url.password !== "")
-    throw refusal(
-      "URL_HAS_CREDENTIALS",
-      "Leave user name and password out of the address; send api_key instead",
-    );
+    throw refusal("URL_HAS_CREDENTIALS", say("learning.errors.urlHasCredentials"));
   if (url.search !== "" || url.hash !== "")
-    throw refusal("URL_HAS_QUERY", "Leave out what follows ? or #: the address ends in a path, as /v1");
-  if (isLinkLocal(url.hostname))
-    throw refusal("URL_NOT_ALLOWED", "This address belongs to the network itself. No model is there");
+    throw refusal("URL_HAS_QUERY", say("learning.errors.urlHasQuery"));
+  if (isLinkLocal(url.hostname)) throw refusal("URL_NOT_ALLOWED", say("learning.errors.urlNotAllowed"));
   const path = url.pathname.replace(/\/+$/, "").replace(/\/chat\/completions$/, "");
   return url.origin + path;
 }
@@ -40,6 +37,6 @@ function isLinkLocal(hostname: string): boolean {
   return /^fe[89ab][0-9a-f]:/.test(host) || /^::ffff:a9fe:/.test(host) || host === "fd00:ec2::254";
 }
 
-function refusal(code: string, message: string) {
+function refusal(code: string, message: Message) {
   return invalid("base_url", code, message);
 }

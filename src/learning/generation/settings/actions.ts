@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { guardVersion } from "../../../kernel/version.ts";
 import type { LearningParts } from "../../part.ts";
@@ -114,7 +115,7 @@ function testAction(composer: LearningParts["composer"]): Action {
       context.about(COLLECTION, context.principal.organization.id);
       return {
         ok,
-        message,
+        message: localise(context, message),
         milliseconds,
         prompt_tokens: spent.promptTokens,
         completion_tokens: spent.completionTokens,

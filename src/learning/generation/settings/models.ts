@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { apiKeyOf, findSettings } from "../provider/model.ts";
 import { modelsAt } from "../provider/models.ts";
 
@@ -25,7 +26,7 @@ export function modelsAction(): Action {
       const settings = findSettings(handle.connection, org);
       if (settings.base_url === null)
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "No address of a model is set. Set base_url first.",
+          message: say("learning.errors.noBaseUrl"),
         });
       return modelsAt(settings.base_url, apiKeyOf(settings, vault));
     },

@@ -7,6 +7,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { as, part, pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { apiKeys } from "../../api-keys.ts";
 import type { Account } from "../account.ts";
 import { capsOfKey, capsOfOrganization } from "../budget/caps.ts";
@@ -55,9 +56,9 @@ interface Period {
 function periodOf({ today }: ReadContext, input: { from?: string; to?: string }): Period {
   const to = input.to ?? today;
   const from = input.from ?? addDays(to, 1 - USUAL_DAYS);
-  if (from > to) throw invalid("from", "PERIOD_INVALID", "from must not be after to");
+  if (from > to) throw invalid("from", "PERIOD_INVALID", say("learning.errors.fromAfterTo"));
   if (daysBetween(from, to) >= MOST_DAYS)
-    throw invalid("from", "PERIOD_TOO_LONG", `Ask for ${MOST_DAYS} days at most`);
+    throw invalid("from", "PERIOD_TOO_LONG", say("learning.errors.tooManyDays", { count: MOST_DAYS }));
   return { from, to };
 }
 

@@ -5,6 +5,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { newId } from "../../../kernel/ids.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { pick, row, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { requireKeeper } from "../../concepts/edit/person.ts";
 import { type Concept, getConcept } from "../../concepts/store/concept.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
@@ -59,13 +60,9 @@ function bothOf(context: WriteContext, from: string, to: string): [Concept, Conc
   const first = getConcept(connection, libraries, from);
   const then = getConcept(connection, libraries, to);
   requireKeeper(context, first.org);
-  if (first.rid === then.rid) throw invalid("to", "SAME_RECORD", "A concept cannot lead to itself");
+  if (first.rid === then.rid) throw invalid("to", "SAME_RECORD", say("learning.errors.edgeToItself"));
   if (first.library !== then.library)
-    throw invalid(
-      "to",
-      "OTHER_LIBRARY",
-      "Both concepts must be of one library: what is shared, or for other readers, stays apart",
-    );
+    throw invalid("to", "OTHER_LIBRARY", say("learning.errors.otherLibrary"));
   return [first, then];
 }
 
@@ -86,7 +83,7 @@ function confirmStanding(
   if (!row) return undefined;
   const edge = edgeAt(connection, row.rid);
   if (edge.status === "confirmed" || edge.status === "locked")
-    throw new Fault("DUPLICATE_VALUE", { message: "This edge is in the graph already, and confirmed." });
+    throw new Fault("DUPLICATE_VALUE", { message: say("learning.errors.edgeExists") });
   connection.run`UPDATE ${edges} SET ${edges.version} = ${edges.version} + 1, ${set(edges, {
     status: "confirmed",
     confidence: 1,

@@ -1,6 +1,7 @@
 import { invalid } from "../../../kernel/errors.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { concepts } from "../../concepts/tables.ts";
 import { edges } from "../tables.ts";
 
@@ -8,12 +9,8 @@ import { edges } from "../tables.ts";
 export function refuseCircle(connection: Connection, library: number, from: number, to: number): void {
   const way = wayBetween(connection, library, to, from);
   if (!way) return;
-  const told = [from, ...way].map((rid) => `"${nameOf(connection, rid)}"`).join(" before ");
-  throw invalid(
-    "to",
-    "CIRCLE",
-    `It would close a circle: ${told}. Reject one of the edges between them first`,
-  );
+  const told = [from, ...way].map((rid) => `"${nameOf(connection, rid)}"`).join(" → ");
+  throw invalid("to", "CIRCLE", say("learning.errors.circle", { way: told }));
 }
 
 function nameOf(connection: Connection, rid: number): string | undefined {

@@ -4,6 +4,7 @@ import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { requireKeeper } from "../../concepts/edit/person.ts";
 import { librariesOf } from "../../library/audiences/libraries.ts";
 import { edges } from "../tables.ts";
@@ -101,10 +102,10 @@ export function decisionActions(): Action[] {
 
 function refused(status: EdgeStatus): Fault {
   const message = {
-    locked: "This edge is locked. Unlock it first.",
-    rejected: "This edge is rejected. Confirm it first.",
-    proposed: "This edge is not locked.",
-    confirmed: "This edge is not locked.",
+    locked: say("learning.errors.edgeLocked"),
+    rejected: say("learning.errors.edgeRejected"),
+    proposed: say("learning.errors.edgeNotLocked"),
+    confirmed: say("learning.errors.edgeNotLocked"),
   }[status];
   return new Fault("STATE_TRANSITION_INVALID", { message });
 }

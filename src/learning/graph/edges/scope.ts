@@ -2,6 +2,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
 import type { Connection } from "../../../store/connection.ts";
+import { say } from "../../../text/message.ts";
 import { type SearchScope, searchScopes } from "../../library/audiences/scopes.ts";
 import { revisionsOf } from "../../library/documents/state.ts";
 
@@ -37,7 +38,6 @@ export function revisionOf(connection: Connection, scopes: readonly SearchScope[
 export function refuseChanged(revision: string, asked: string | undefined): void {
   if (asked === undefined || asked === revision) return;
   throw new Fault("RECORD_VERSION_CONFLICT", {
-    message:
-      "The graph has changed since that revision. Ask without as_of, and begin again at the first page.",
+    message: say("learning.errors.graphChanged"),
   });
 }

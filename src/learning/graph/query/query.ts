@@ -83,7 +83,7 @@ function answer(
         .map((step) => showLink(reading, step)),
     ),
     roots: shown.flatMap(({ concept, before }) => (before.length === 0 ? [concept.id] : [])),
-    cycles_broken: brokenAmong(connection, concepts),
+    cycles_broken: brokenAmong(context, concepts),
     revision,
     page,
   };

@@ -4,6 +4,7 @@ import { type Audience, normalAudience, parseAudience } from "../../../kernel/au
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { as } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { LearningParts } from "../../part.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { factsOf, isIn } from "./access.ts";
@@ -28,11 +29,7 @@ export function audienceNamed(
   if (text === undefined) return undefined;
   const { user_ids = [], team_ids = [], ...named } = parseAudience(text) ?? {};
   if (!named.all && !named.roles)
-    throw invalid(
-      "audience",
-      "WRONG_FORMAT",
-      "audience must be everybody, or role:NAME, team:ID and user:ID with commas between",
-    );
+    throw invalid("audience", "WRONG_FORMAT", say("learning.errors.audienceFormat"));
   return checkedAudience(context, parts, {
     ...named,
     user_ids: user_ids.map((one) => userNamed(context, one)),
@@ -47,11 +44,7 @@ export function checkedAudience(context: ReadContext, parts: LearningParts, give
   const audience = normalAudience(given);
   checkNames(context, parts, audience);
   if (isIn(context, audience)) return audience;
-  throw invalid(
-    "audience",
-    "AUDIENCE_WITHOUT_YOU",
-    "You would not see it any more. Add a role or team of yours, or yourself",
-  );
+  throw invalid("audience", "AUDIENCE_WITHOUT_YOU", say("learning.errors.audienceWithoutYou"));
 }
 
 /** Refuses an audience with unknown names. */
@@ -64,20 +57,15 @@ export function checkNames(
   const { connection } = context.handle;
   const { roles: known } = roles.length > 0 ? access().decided(connection, context.org) : { roles: [] };
   const names = new Set(known.map(({ name }) => name));
-  refuseUnknown(`${path}.roles`, roles, "role", (role) => names.has(role));
-  refuseUnknown(`${path}.user_ids`, user_ids, "person", (id) => findMember(connection, context.org, id));
-  refuseUnknown(`${path}.team_ids`, team_ids, "team", (id) => context.records.exists("settings.teams", id));
+  refuseUnknown(`${path}.roles`, roles, (role) => names.has(role));
+  refuseUnknown(`${path}.user_ids`, user_ids, (id) => findMember(connection, context.org, id));
+  refuseUnknown(`${path}.team_ids`, team_ids, (id) => context.records.exists("settings.teams", id));
 }
 
-function refuseUnknown(
-  path: string,
-  names: readonly string[],
-  what: string,
-  isKnown: (name: string) => unknown,
-): void {
+function refuseUnknown(path: string, names: readonly string[], isKnown: (name: string) => unknown): void {
   const at = names.findIndex((name) => !isKnown(name));
   if (at < 0) return;
-  throw invalid(`${path}.${at}`, "REFERENCE_UNKNOWN", `${path}.${at} names no ${what} of this organisation`);
+  throw invalid(`${path}.${at}`, "REFERENCE_UNKNOWN", say("learning.errors.audienceUnknown"));
 }
 
 function userNamed({ handle, org }: ReadContext, named: string): string {
@@ -97,10 +85,13 @@ function teamNamed(context: ReadContext, named: string): string {
 export function requireAudienceRight(context: ReadContext, document: LibraryDocument): void {
   if (context.may(SET_AUDIENCE) && context.narrowing(SET_AUDIENCE).permits(() => factsOf(document))) return;
   throw new Fault("ACCESS_DENIED", {
-    message:
-      "This changes who can read the document. Ask somebody with the permission learning.documents.set_audience.",
+    message: say("learning.errors.audiencePermission"),
     details: [
-      { path: "action", code: "PERMISSION_MISSING", message: `It needs the permission ${SET_AUDIENCE}` },
+      {
+        path: "action",
+        code: "PERMISSION_MISSING",
+        message: say("learning.errors.needsPermission", { permission: SET_AUDIENCE }),
+      },
     ],
   });
 }

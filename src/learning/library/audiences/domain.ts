@@ -5,6 +5,7 @@ import { newId } from "../../../kernel/ids.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, type RowOf, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { domains } from "../tables.ts";
 import { isIn } from "./access.ts";
 
@@ -53,11 +54,7 @@ export function requireDomain(
 ): Domain {
   const domain = findDomain(context, namespaces, idOrName);
   if (domain) return domain;
-  throw invalid(
-    "domain",
-    "DOMAIN_UNKNOWN",
-    "There is no such domain. Make it first, or name one of the list",
-  );
+  throw invalid("domain", "DOMAIN_UNKNOWN", say("learning.errors.domainUnknown"));
 }
 
 /** Org 0, the server itself, has the shared library only. */

@@ -9,6 +9,7 @@ import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { list, pick, set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { LearningParts } from "../../part.ts";
 import { rehouse } from "../changes/rehouse.ts";
 import { DOMAINS, DOMAINS_PATH } from "../documents/names.ts";
@@ -137,7 +138,7 @@ function createAction(parts: LearningParts): Action {
       refuseTaken(context, given);
       const count = handle.connection.count`SELECT count(*) FROM ${domains} WHERE ${domains.org} = ${org}`;
       if (count >= MAX_DOMAINS)
-        throw invalid("name", "TOO_MANY", `A library has at most ${MAX_DOMAINS} domains`);
+        throw invalid("name", "TOO_MANY", say("learning.errors.tooManyDomains", { count: MAX_DOMAINS }));
       const made = insertDomain(handle.connection, {
         org,
         name: given,
@@ -256,7 +257,7 @@ function deleteAction(parts: LearningParts): Action {
       const documents = readableIn(context, domain);
       if (documents > 0) {
         throw new Fault("RECORD_IN_USE", {
-          message: `${documents} documents are in this domain. Give them another one, or delete them first.`,
+          message: say("learning.errors.domainNotEmpty", { count: documents }),
         });
       }
       // Documents that the caller cannot read keep their audience and lose the domain.
@@ -277,7 +278,7 @@ function deleteAction(parts: LearningParts): Action {
 
 function cleaned(name: string): string {
   const clean = name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
-  if (clean === "") throw invalid("name", "TOO_SHORT", "name must not be blank");
+  if (clean === "") throw invalid("name", "TOO_SHORT", say("learning.errors.blank"));
   return clean;
 }
 
@@ -286,7 +287,7 @@ function refuseTaken(context: ReadContext, name: string): void {
   const others = domainsNamed(context.handle.connection, context.org, name);
   if (!others.some(({ audience }) => isIn(context, audience))) return;
   throw new Fault("DUPLICATE_VALUE", {
-    details: [{ path: "name", code: "DUPLICATE_VALUE", message: "There is a domain of this name already" }],
+    details: [{ path: "name", code: "DUPLICATE_VALUE", message: say("learning.errors.domainNameTaken") }],
   });
 }
 

@@ -4,6 +4,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import type { Namespace } from "../../../kernel/principal.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick, row } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { audienceOfDocument, type LibraryDocument } from "../documents/library-document.ts";
 import { libraries } from "../tables.ts";
 import {
@@ -100,11 +101,7 @@ function libraryWith(connection: Connection, org: number, access: string): numbe
   if (known) return known.rid;
   const count = connection.count`SELECT count(*) FROM ${libraries} WHERE ${libraries.org} = ${org}`;
   if (count >= MOST_LIBRARIES)
-    throw invalid(
-      "audience",
-      "TOO_MANY",
-      `Documents have ${MOST_LIBRARIES} different audiences already. Use one of those, such as a role or a team`,
-    );
+    throw invalid("audience", "TOO_MANY", say("learning.errors.tooManyAudiences", { count: MOST_LIBRARIES }));
   const values = { org, access, revision: 0, graph_revision: 0 };
   const made = connection.one`INSERT INTO ${libraries} ${row(libraries, values)}
     RETURNING ${pick(libraries, "rid")}`;

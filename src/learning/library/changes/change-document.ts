@@ -6,6 +6,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { set } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { LearningParts } from "../../part.ts";
 import { checkedAudience, requireAudienceRight, SET_AUDIENCE } from "../audiences/audience.ts";
 import { allLibrariesOf } from "../audiences/libraries.ts";
@@ -128,7 +129,7 @@ function processAction(): Action {
       const { connection } = context.handle;
       const document = ownDocument(context, id);
       if (document.state === "queued" || document.state === "reading")
-        throw new Fault("STATE_TRANSITION_INVALID", { message: "This document is being read already." });
+        throw new Fault("STATE_TRANSITION_INVALID", { message: say("learning.errors.alreadyReading") });
       const before = showDocument(context, document);
       const newest = newestRevision(connection, document.rid);
       // The text of a version is immutable, so reading again creates a new version.
@@ -202,7 +203,7 @@ export function ownDocument(context: ReadContext, id: string): LibraryDocument {
 
 function cleanTitle(title: string): string {
   const clean = title.normalize("NFC").replaceAll(/\s+/g, " ").trim();
-  if (clean === "") throw invalid("title", "TOO_SHORT", "title must not be blank");
+  if (clean === "") throw invalid("title", "TOO_SHORT", say("learning.errors.blank"));
   return clean;
 }
 

@@ -1,6 +1,7 @@
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { APPLIANCE, systemPrincipal } from "../../../kernel/principal.ts";
+import { say } from "../../../text/message.ts";
 import type { LearningParts } from "../../part.ts";
 import { domainAt, domainsNamed, insertDomain } from "../audiences/domain.ts";
 import { openLibrary } from "../audiences/libraries.ts";
@@ -33,13 +34,13 @@ export function publishDocumentAction(parts: LearningParts): Action {
       const document = ownDocument(context, id);
       if (document.library !== openLibrary(connection, context.org)) {
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "Only a document for everybody can be published. Change its audience first.",
+          message: say("learning.errors.publishRestricted"),
         });
       }
       const revision = revisionNumbered(connection, document.rid, document.revision);
       if (!revision) {
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "Only a document that is read can be published. Wait until its state is ready.",
+          message: say("learning.errors.publishUnread"),
         });
       }
       context.handle.settled(holdFile(parts.documents, revision.sha256));

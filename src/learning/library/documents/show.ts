@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { getDocument } from "./document.ts";
 import { COLLECTION, PATH } from "./names.ts";
 import { documentDetailSchema, showDocumentDetail } from "./view.ts";
@@ -11,7 +12,7 @@ export const byId = Type.Object({ id: idInput }, closed);
 /** Refusal for changes of the shared library by anyone but the operator. */
 export function sharedIsKept(): Fault {
   return new Fault("ACCESS_DENIED", {
-    message: "The shared library is kept by whoever runs this appliance. Ask them.",
+    message: say("learning.errors.sharedLibrary"),
   });
 }
 

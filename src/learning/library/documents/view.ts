@@ -2,9 +2,11 @@ import { type Static, Type } from "@sinclair/typebox";
 import { audienceSchema } from "../../../kernel/audience.ts";
 import { rfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { pick } from "../../../store/rows.ts";
+import { unstored } from "../../../text/stored.ts";
 import { FORMATS } from "../../reading/document.ts";
 import { isIn } from "../audiences/access.ts";
 import { domainAt } from "../audiences/domain.ts";
@@ -112,8 +114,8 @@ export function showDocument(context: ReadContext, document: LibraryDocument): S
     error:
       document.error_code === null
         ? null
-        : { code: document.error_code, message: document.error_message ?? "" },
-    warnings: [...told.warnings],
+        : { code: document.error_code, message: localise(context, unstored(document.error_message ?? "")) },
+    warnings: told.warnings.map((warning) => localise(context, unstored(warning))),
     duplicate_of: duplicateOf(connection, document, newest),
     created_at: rfc3339(document.created_at),
     created_by: document.created_by,
@@ -137,7 +139,7 @@ export function showDocumentDetail(
     words: one.words,
     length: one.points,
     text_sha256: one.text_sha256,
-    warnings: [...one.warnings],
+    warnings: one.warnings.map((warning) => localise(context, unstored(warning))),
     created_at: rfc3339(one.created_at),
     created_by: one.created_by,
     read_at: one.read_at === null ? null : rfc3339(one.read_at),

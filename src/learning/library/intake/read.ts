@@ -6,6 +6,8 @@ import { closed } from "../../../kernel/schema.ts";
 import type { Connection } from "../../../store/connection.ts";
 import { hasIndex, readyIndex } from "../../../store/passages.ts";
 import { set } from "../../../store/rows.ts";
+import { say, type Text } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { LearningParts } from "../../part.ts";
 import type { ReadDocument } from "../../reading/document.ts";
 import type { ReadOutcome } from "../../reading/read.ts";
@@ -34,7 +36,7 @@ type Outcome =
   | { kind: "same"; moved: boolean }
   | { kind: "gone" }
   | { kind: "stopped" }
-  | { kind: "failed"; code: string; message: string; moved: boolean };
+  | { kind: "failed"; code: string; message: Text; moved: boolean };
 
 interface Done {
   document: LibraryDocument;
@@ -133,7 +135,7 @@ async function readFile(
       return undefined;
     }
     log.error("a document could not be read", { document: document.id, code: cause.code });
-    return { ok: false, code: cause.code, message: `${cause.message}. ${ADVICE}` };
+    return { ok: false, code: cause.code, message: say("learning.reasons.readFailed", { why: cause.text }) };
   }
 }
 
@@ -281,18 +283,18 @@ interface Conclusion {
   state: "ready" | "failed";
   revision?: number;
   code?: string;
-  message?: string;
+  message?: Text;
 }
 
 function conclude(context: WriteContext, document: LibraryDocument, after: Conclusion): void {
-  const { code = null, message = null } = after;
+  const { code = null, message } = after;
   context.handle.connection.run`UPDATE ${documentTable}
     SET ${documentTable.version} = ${documentTable.version} + 1, ${set(documentTable, {
       state: after.state,
       stage: null,
       attempts: 0,
       error_code: code,
-      error_message: message,
+      error_message: message === undefined ? null : stored(message),
       updated_at: context.now,
       updated_by: context.principal.id,
     })} WHERE ${documentTable.rid} = ${document.rid}`;
@@ -312,8 +314,6 @@ function conclude(context: WriteContext, document: LibraryDocument, after: Concl
 const INTERRUPTED: Outcome = {
   kind: "failed",
   code: "INTERRUPTED",
-  message: "Freehold ended each time while it read this document. Send it in another format, or in parts.",
+  message: say("learning.reasons.readInterrupted"),
   moved: false,
 };
-
-const ADVICE = "Have it read again; if it stays so, send it in another format, or in parts.";

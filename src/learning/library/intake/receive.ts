@@ -2,6 +2,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../../kernel/upload.ts";
 import { cleanFileName } from "../../../records/attachments/file-name.ts";
 import type { Files, Received } from "../../../store/files.ts";
+import { say } from "../../../text/message.ts";
 import type { Format } from "../../reading/document.ts";
 import type { FiledDocument } from "./add.ts";
 import { holdFile } from "./cabinet.ts";
@@ -40,14 +41,9 @@ export async function receiveDocument(
       const text = TEXTS.find((one) => one === part.field);
       if (part.field === "file" && !arrived) arrived = await receivePart(files, maxBytes, part, said.name);
       else if (text && texts[text] === undefined) texts[text] = await readText(part);
-      else
-        throw invalid(
-          "file",
-          "UNKNOWN_FIELD",
-          `An upload is one part named file, and at most ${TEXTS.join(", ")}`,
-        );
+      else throw invalid("file", "UNKNOWN_FIELD", say("learning.errors.uploadParts", { texts: TEXTS }));
     }
-    if (!arrived) throw invalid("file", "REQUIRED", "file is required: the part that holds the file");
+    if (!arrived) throw invalid("file", "REQUIRED", say("learning.errors.fileMissing"));
     const { file, name } = arrived;
     const release = holdFile(files, file.sha256);
     await file.keep();
@@ -63,7 +59,7 @@ async function receivePart(files: Files, maxBytes: number, part: UploadPart, sai
   const file = await files.receive(upTo(maxBytes, part.bytes));
   if (file.size > 0) return { file, name };
   await file.drop();
-  throw invalid("file", "TOO_SHORT", "The file is empty");
+  throw invalid("file", "TOO_SHORT", say("learning.errors.fileEmpty"));
 }
 
 async function* upTo(maxBytes: number, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
@@ -72,7 +68,7 @@ async function* upTo(maxBytes: number, bytes: AsyncIterable<Uint8Array>): AsyncI
     size += chunk.length;
     if (size > maxBytes) {
       throw new Fault("BODY_TOO_LARGE", {
-        message: `A document may have at most ${maxBytes} bytes here. Send it in parts.`,
+        message: say("learning.errors.documentTooLarge", { size: maxBytes / 1_000_000 }),
       });
     }
     yield chunk;
@@ -84,7 +80,7 @@ async function readText({ field, bytes }: UploadPart): Promise<string> {
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > MAX_TEXT_BYTES) throw invalid(field, "TOO_LONG", `${field} is too long`);
+    if (size > MAX_TEXT_BYTES) throw invalid(field, "TOO_LONG", say("learning.errors.fieldTooLong"));
     chunks.push(chunk);
   }
   try {
@@ -97,5 +93,5 @@ async function readText({ field, bytes }: UploadPart): Promise<string> {
 /** A full disk is neither the caller's error nor a bug. */
 function toldOf(error: unknown): unknown {
   const full = error instanceof Error && "code" in error && error.code === "ENOSPC";
-  return full ? new Fault("NOT_READY", { message: "There is no room left for files.", cause: error }) : error;
+  return full ? new Fault("NOT_READY", { message: say("learning.errors.noRoom"), cause: error }) : error;
 }

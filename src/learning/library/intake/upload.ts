@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { LearningParts } from "../../part.ts";
 import { FORMATS } from "../../reading/document.ts";
 import { audienceNamed, audienceText } from "../audiences/audience.ts";
@@ -93,7 +94,7 @@ function told(context: WriteContext, shown: ReturnType<typeof showDocument>) {
 function saidOf(input: Said, texts: Said): Record<keyof Said, string | undefined> {
   const title = input.title ?? (texts.title || undefined);
   if (title !== undefined && [...title].length > MAX_TITLE)
-    throw invalid("title", "TOO_LONG", `title must have at most ${MAX_TITLE} characters`);
+    throw invalid("title", "TOO_LONG", say("learning.errors.titleTooLong", { count: MAX_TITLE }));
   return {
     title,
     domain: input.domain ?? (texts.domain || undefined),

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { getDocument } from "../documents/document.ts";
 import type { LibraryDocument } from "../documents/library-document.ts";
 import { COLLECTION } from "../documents/names.ts";
@@ -23,8 +24,7 @@ export function readRevision(
   context.about(COLLECTION, document.id);
   if (number === undefined && document.revision === 0) {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message:
-        "This document has no text yet. Ask for the document: it says how far reading it has come, or why it could not be read.",
+      message: say("learning.errors.noTextYet"),
     });
   }
   const revision = revisionNumbered(context.handle.connection, document.rid, number ?? document.revision);

@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { BLOCK_BREAK, BLOCK_KINDS } from "../../reading/document.ts";
 import { pointsIn, slicePoints } from "../../text/points.ts";
 import { COLLECTION, PATH } from "../documents/names.ts";
@@ -56,7 +57,7 @@ function textAction(): Action {
     ),
     run: async (context, { id, from = 0, to, ...input }) => {
       const { document, revision } = readRevision(context, id, input.revision);
-      if (to !== undefined && to < from) throw invalid("to", "TOO_LOW", "to must not be below from");
+      if (to !== undefined && to < from) throw invalid("to", "TOO_LOW", say("learning.errors.toBelowFrom"));
       const start = Math.min(from, revision.points);
       const end = Math.min(to ?? revision.points, revision.points, start + MAX_POINTS);
       return {

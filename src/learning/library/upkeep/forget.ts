@@ -1,7 +1,10 @@
 import type { ReadContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
 import type { Forgetter } from "../../../records/index.ts";
 import { purgePassages } from "../../../store/passages.ts";
 import { pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import type { LearningParts } from "../../part.ts";
 import { allLibrariesOf, librariesOf } from "../audiences/libraries.ts";
 import { removeDocument } from "../changes/remove.ts";
@@ -16,7 +19,7 @@ import { passagesOf } from "../text/passages.ts";
 import { eraseLeft } from "./erase.ts";
 
 const MAX_HITS = 2000;
-const WHY = "the text of the document names the person; erasing it deletes the whole document";
+const WHY = say("learning.reasons.documentNames");
 
 /**
  * Finds documents that mention a person in free text, by the index, for a user to review: a person cannot be
@@ -29,14 +32,14 @@ export const documentsForgetter = (parts: LearningParts): Forgetter => ({
   find: async (context, { words }) => {
     const found = new Set(words.flatMap((word) => documentsNaming(context, word)));
     // Left to a person to decide: a policy that names its author is not the author's personal data.
-    return [...found].map((id) => ({ collection: COLLECTION, id, certain: false, why: WHY }));
+    return [...found].map((id) => ({ collection: COLLECTION, id, certain: false, why: stored(WHY) }));
   },
 
   tell: (context, { collection, id }) => {
     if (collection !== COLLECTION) return undefined;
     // The search covers all documents, but the title is omitted if the caller cannot read the document.
     const document = findDocument(context.handle.connection, librariesOf(context), id);
-    return { label: document?.title ?? null, why: WHY };
+    return { label: document?.title ?? null, why: localise(context, WHY) };
   },
 
   forget: async (context, subjects) => {

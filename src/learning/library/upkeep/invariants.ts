@@ -1,5 +1,6 @@
 import type { Invariant } from "../../../records/index.ts";
 import { as, pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { allLibrariesOf } from "../audiences/libraries.ts";
 import { blocks, revisions } from "../tables.ts";
 import { countPassages } from "../text/find.ts";
@@ -8,7 +9,7 @@ import { FOUND } from "../text/index-text.ts";
 export const invariants: readonly Invariant[] = [
   {
     name: "learning.texts_whole",
-    title: "Every text that is read has all of its blocks, one after the other",
+    title: say("learning.serverChecks.textsWhole"),
     measure: async (context) => {
       const rows = context.handle.connection.all`SELECT ${pick(revisions, "blocks")},
           count(${blocks.rid}) ${as<"found", number>("found")},
@@ -23,7 +24,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "learning.index_whole",
-    title: "The index of the library has the passages of its newest texts, and no other",
+    title: say("learning.serverChecks.indexWhole"),
     measure: async (context) => {
       const org = context.principal.organization.key;
       const { connection } = context.handle;

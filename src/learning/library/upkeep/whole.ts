@@ -1,13 +1,14 @@
 import type { Invariant } from "../../../records/index.ts";
 import type { Files } from "../../../store/files.ts";
 import { pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import { revisions } from "../tables.ts";
 
 /** Every version of a document has a file of the recorded size. */
 export function documentsAreWhole(files: Files): Invariant {
   return {
     name: "learning.files_whole",
-    title: "Every version of a document has its file on the disk",
+    title: say("learning.serverChecks.filesWhole"),
     measure: async (context) => {
       const rows = context.handle.connection.all`SELECT ${pick(revisions, "sha256", "size")}
         FROM ${revisions}

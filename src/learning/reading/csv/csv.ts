@@ -1,5 +1,6 @@
 import { CsvReader } from "../../../formats/csv.ts";
 import type { SheetRow } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 import type { Writer } from "../writer.ts";
 
 const SIGNS = [",", ";", "\t", "|"] as const;
@@ -14,7 +15,8 @@ export function readCsv(text: string, writer: Writer): void {
   let header: readonly string[] | undefined;
   const take = (rows: readonly SheetRow[]) => {
     for (const row of rows) {
-      if (row.trouble) writer.warn(`Row ${row.row} was left out: ${row.trouble.message}`);
+      if (row.trouble)
+        writer.warn(say("learning.reasons.rowLeftOut", { row: row.row, why: row.trouble.message }));
       const cells = row.cells.map((cell) =>
         String(cell ?? "")
           .replaceAll(/\s+/gu, " ")

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import type { Source } from "../../../formats/sheet.ts";
 import type { ZipEntry } from "../../../formats/zip.ts";
+import { say } from "../../../text/message.ts";
 import { Archive } from "../archive.ts";
 import { readHtml } from "../html/html.ts";
 import { Refusal } from "../refusal.ts";
@@ -33,7 +34,7 @@ export async function readEpub(
   for (const { path, isNavigation } of pages) {
     const text = await archive.text(path);
     const { title: before } = writer;
-    if (text === undefined) writer.warn("Some pages of the book are missing in the file");
+    if (text === undefined) writer.warn(say("learning.reasons.pagesMissing"));
     else readHtml(text, writer, { mainOnly: false, isContents: isNavigation });
     writer.title = before;
   }
@@ -100,7 +101,7 @@ async function refuseLocked(archive: Archive, pages: readonly Item[]): Promise<v
   await archive.xml("META-INF/encryption.xml", {
     open(name, attribute) {
       if (name === "CipherReference" && paths.has(decoded(attribute("URI") ?? "")))
-        throw new Refusal("FILE_ENCRYPTED", "The book is locked by its seller. Upload one that is not");
+        throw new Refusal("FILE_ENCRYPTED", say("learning.reasons.bookLocked"));
     },
   });
 }

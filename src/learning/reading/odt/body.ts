@@ -1,4 +1,5 @@
 import type { XmlReader } from "../../../formats/xml.ts";
+import { say } from "../../../text/message.ts";
 import type { BlockKind, Mark } from "../document.ts";
 import { lowered, raised } from "../math/scripts.ts";
 import { Refusal } from "../refusal.ts";
@@ -80,10 +81,9 @@ export class OdtBody implements XmlReader {
 
   #begin(name: string): void {
     this.#isText = name === "text";
-    if (name === "spreadsheet")
-      throw new Refusal("FORMAT_UNKNOWN", "This is a workbook. Save its sheets as CSV and upload those");
+    if (name === "spreadsheet") throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.workbook"));
     if (name === "presentation" || name === "drawing")
-      throw new Refusal("FORMAT_UNKNOWN", "These are slides or drawings. Save them as PDF and upload that");
+      throw new Refusal("FORMAT_UNKNOWN", say("learning.reasons.drawing"));
   }
 
   close(name: string): void {

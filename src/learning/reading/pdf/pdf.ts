@@ -1,4 +1,5 @@
 import type { Source } from "../../../formats/sheet.ts";
+import { say } from "../../../text/message.ts";
 import { Refusal } from "../refusal.ts";
 import type { Writer } from "../writer.ts";
 import { readingOrder } from "./columns.ts";
@@ -30,7 +31,7 @@ export async function readPdf(
     if (document.numPages > maxPages)
       throw new Refusal(
         "TOO_MANY_PAGES",
-        `The document has ${document.numPages} pages, more than the ${maxPages} that this library takes. Divide it and upload its parts`,
+        say("learning.reasons.tooManyPages", { pages: document.numPages, most: maxPages }),
       );
     const outline = outlineLevels(await outlineOf(document));
     const lines = withoutRunning(await readPages(document, writer)).flat();
@@ -67,11 +68,10 @@ async function readPages(document: PdfDocument, writer: Writer): Promise<PageLin
     }
     if (number % PAGES_HELD === 0) await document.cleanup();
   }
-  if (broken > 0) writer.warn(`${broken} of ${document.numPages} pages are damaged and were left out`);
+  if (broken > 0)
+    writer.warn(say("learning.reasons.pagesDamaged", { count: broken, pages: document.numPages }));
   if (empty > 0 && empty < document.numPages)
-    writer.warn(
-      `${empty} of ${document.numPages} pages have no text. If they were scanned, let a program for text recognition read them`,
-    );
+    writer.warn(say("learning.reasons.pagesEmpty", { count: empty, pages: document.numPages }));
   return pages;
 }
 

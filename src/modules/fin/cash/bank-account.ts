@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** A bank or cash ledger account. */
 export interface BankAccount {
@@ -38,11 +39,7 @@ export function bankAccountOf(
 /** Bank or cash account by id; refuses other accounts and closed ones. */
 export function requireBankAccount(context: ReadContext, path: string, id: string): BankAccount {
   const account = bankAccountOf(context, id);
-  if (!account) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of fin.ledger-accounts`);
+  if (!account) throw invalid(path, "REFERENCE_UNKNOWN", say("fin.errors.ledgerAccountUnknown"));
   if (account.usable) return account;
-  throw invalid(
-    path,
-    "NOT_A_BANK_ACCOUNT",
-    "Choose an active ledger account with control bank: a bank or cash account",
-  );
+  throw invalid(path, "NOT_A_BANK_ACCOUNT", say("fin.errors.notABankAccount"));
 }

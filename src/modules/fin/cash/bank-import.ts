@@ -3,9 +3,11 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
 import { closed, idOf, nullable, oneOf } from "../../../kernel/schema.ts";
 import type { Upload } from "../../../kernel/upload.ts";
+import { say } from "../../../text/message.ts";
 import { type BankAccount, requireBankAccount } from "./bank-account.ts";
 import { bankTransactions } from "./bank-transactions.ts";
 import { newLines } from "./external-id.ts";
@@ -110,7 +112,9 @@ export function importStatement(): Action {
         duplicates: taken.lines.length - imported,
         failed: taken.problems.length,
         columns: statement.columns ?? null,
-        errors: taken.problems.slice(0, MAX_ERRORS),
+        errors: taken.problems
+          .slice(0, MAX_ERRORS)
+          .map((problem) => ({ ...problem, message: localise(context, problem.message) })),
       };
     },
   });
@@ -131,11 +135,7 @@ async function readStatement(
   };
   const statement = readers[said.format]();
   if (statement.lines.length + statement.problems.length <= MAX_LINES) return statement;
-  throw invalid(
-    "file",
-    "TOO_MANY",
-    `A file may have at most ${MAX_LINES} lines. Import a shorter span at a time`,
-  );
+  throw invalid("file", "TOO_MANY", say("fin.errors.tooManyStatementLines", { most: MAX_LINES }));
 }
 
 /** Reports lines that cannot belong to this account. */
@@ -153,18 +153,16 @@ function checkLines(context: ReadContext, account: BankAccount, { lines, problem
 
 function problemOf({ currency, amount, booked_at }: StatementLine, account: BankAccount, latest: string) {
   if (currency !== undefined && currency !== account.currency)
-    return { code: "CURRENCY_MISMATCH", message: "The line is in another currency than the account" };
+    return { code: "CURRENCY_MISMATCH", message: say("fin.errors.lineCurrency") };
   if (Math.abs(amount) > MAX_AMOUNT)
-    return { code: "AMOUNT_TOO_LARGE", message: "The amount is more than an amount can be" };
-  if (booked_at > latest)
-    return { code: "DATE_LATER", message: "The line is booked more than a month from now" };
+    return { code: "AMOUNT_TOO_LARGE", message: say("fin.errors.amountTooLarge") };
+  if (booked_at > latest) return { code: "DATE_LATER", message: say("fin.errors.bookedInFuture") };
   return undefined;
 }
 
 function refusal({ problems }: Statement): Fault {
   return new Fault("VALIDATION_FAILED", {
-    message:
-      "Some lines cannot be taken, so none was. Correct what the details name, or import without atomic.",
+    message: say("fin.errors.statementLinesInvalid"),
     details: problems
       .slice(0, MAX_ERRORS)
       .map(({ row, code, message }) => ({ path: `file.${row}`, code, message })),

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { reverseEntry } from "../ledger/index.ts";
 import { bankAccountOf, requireBankAccount } from "./bank-account.ts";
 import {
@@ -84,10 +85,10 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   }),
   check: (context, line, before) => {
     if (before) return;
-    if (line.amount.amount === 0) throw invalid("amount", "AMOUNT_ZERO", "Give the amount that was booked");
+    if (line.amount.amount === 0) throw invalid("amount", "AMOUNT_ZERO", say("fin.errors.amountMissing"));
     const { currency } = requireBankAccount(context, "bank_account_id", line.bank_account_id);
     if (currency !== line.amount.currency)
-      throw invalid("amount", "CURRENCY_MISMATCH", "A line is in the currency of its account");
+      throw invalid("amount", "CURRENCY_MISMATCH", say("fin.errors.lineCurrency"));
   },
   worth: (line, context, { move, input }) =>
     (move === "match" && exchangedBy(context, line, input)) || { ...line.amount, day: line.booked_at },

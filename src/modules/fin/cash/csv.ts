@@ -1,4 +1,5 @@
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 /** Parses CSV (RFC 4180): quoted cells may contain delimiters and line breaks. */
 export function parseCsv(text: string, delimiter: string): string[][] {
@@ -42,12 +43,7 @@ function quoted(text: string, from: number, delimiter: string): Cell {
   for (;;) {
     const close = text.indexOf('"', at);
     // The rest of the file would be one cell, silently losing its lines.
-    if (close < 0)
-      throw invalid(
-        "file",
-        "QUOTE_OPEN",
-        "A quote in this file is opened and never closed. Correct the file",
-      );
+    if (close < 0) throw invalid("file", "QUOTE_OPEN", say("fin.errors.quoteNotClosed"));
     value += text.slice(at, close);
     if (text[close + 1] !== '"') {
       const tail = plain(text, close + 1, delimiter);

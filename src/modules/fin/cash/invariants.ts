@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Invariant, queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 function measured(context: ReadContext, query: SQL): { checked: number; broken: number } {
   const [row] = queryRows(context, sql`SELECT count(*) AS checked, sum(broken) AS broken FROM (${query})`);
@@ -18,7 +19,7 @@ function booked(context: ReadContext): SQL {
 export const tradeInvariants: readonly Invariant[] = [
   {
     name: "fin.documents_add_up",
-    title: "What was settled of every document and what is open of it come to its total",
+    title: say("fin.serverChecks.documents"),
     measure: (context) =>
       measured(
         context,
@@ -34,7 +35,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     name: "fin.payments_within_amount",
-    title: "No payment settles more than its amount, and what is left of it is what it did not settle",
+    title: say("fin.serverChecks.payments"),
     measure: (context) =>
       measured(
         context,
@@ -48,12 +49,12 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     name: "fin.parties_agree",
-    title: "What each customer and supplier owes or is owed is the balance of their postings",
+    title: say("fin.serverChecks.parties"),
     measure: (context) => measured(context, partyDifferences(context)),
   },
   {
     name: "fin.bank_matched_both_sides",
-    title: "A line of a bank statement and its payment name each other, and are reconciled together",
+    title: say("fin.serverChecks.bankLines"),
     measure: (context) =>
       measured(
         context,
@@ -70,7 +71,7 @@ export const tradeInvariants: readonly Invariant[] = [
   },
   {
     name: "fin.documents_numbered",
-    title: "Invoices, credit notes, bills and payments of each fiscal year are numbered without gaps",
+    title: say("fin.serverChecks.documentNumbers"),
     measure: (context) =>
       measured(
         context,

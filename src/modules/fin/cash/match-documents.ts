@@ -1,6 +1,7 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import type { StatedAmount } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { owedOf } from "../trade/owed.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
@@ -51,19 +52,19 @@ function ofDocuments(error: unknown): unknown {
     ...detail,
     path: detail.path.replace(/^allocations/, "documents"),
   }));
-  return new Fault(error.code, { message: error.message, details });
+  return new Fault(error.code, { message: error.text, details });
 }
 
 /** Party of the payment: as given, or that of its documents. */
 function partyOf(context: ReadContext, { documents, party_id }: Wanted) {
   if (party_id !== undefined) {
     if (!context.records.exists("crm.accounts", party_id))
-      throw invalid("party_id", "REFERENCE_UNKNOWN", "party_id names no record of crm.accounts");
+      throw invalid("party_id", "REFERENCE_UNKNOWN", say("crm.errors.accountUnknown"));
     return { party_id };
   }
   const [first] = documents ?? [];
   const owed = first && owedOf(context, first.document);
-  if (!owed) throw invalid("documents.0.document", "REFERENCE_UNKNOWN", "This names no document");
+  if (!owed) throw invalid("documents.0.document", "REFERENCE_UNKNOWN", say("fin.errors.documentUnknown"));
   return { party_id: owed.party_id, employee_id: owed.employee_id };
 }
 
@@ -92,11 +93,7 @@ function amountOf(
   const currency = (first && owedOf(context, first.document)?.currency) ?? booked.currency;
   if (!documents || currency === booked.currency) return { amount: booked, base_amount: 0 };
   if (booked.currency !== context.principal.organization.currency)
-    throw invalid(
-      "documents",
-      "CURRENCY_MISMATCH",
-      "These documents are in another currency than the account",
-    );
+    throw invalid("documents", "CURRENCY_MISMATCH", say("fin.errors.documentsCurrency"));
   const amount = documents.reduce((sum, one) => sum + one.amount, 0);
   return { amount: { amount, currency }, base_amount: booked.amount };
 }

@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { requireBankAccount } from "./bank-account.ts";
 import type { BankTransaction } from "./bank-transaction-fields.ts";
 import { paymentsOf } from "./collections.ts";
@@ -24,16 +25,15 @@ export function movedOn(context: ReadContext, payment: Payment, link: Link): num
 
 /** Matches a line to a posted payment with the same account, amount and direction. */
 export async function linkPayment(context: WriteContext, line: BankTransaction, id: string): Promise<void> {
-  const refuse = (code: string, message: string) => invalid("payment_id", code, message);
+  const refuse = (code: string, message: Text) => invalid("payment_id", code, message);
   const payment = context.records.find(paymentsOf(context), id);
-  if (!payment) throw refuse("REFERENCE_UNKNOWN", "payment_id names no record of fin.payments");
-  if (payment.state !== "posted")
-    throw refuse("NOT_POSTED", "Only a posted payment that is not reconciled is matched");
+  if (!payment) throw refuse("REFERENCE_UNKNOWN", say("fin.errors.paymentUnknown"));
+  if (payment.state !== "posted") throw refuse("NOT_POSTED", say("fin.errors.paymentNotPosted"));
   const link = linkOf(payment, line);
-  if (!link) throw refuse("ACCOUNT_MISMATCH", "This payment is on another bank account than the line");
-  if (payment[link] !== null) throw refuse("ALREADY_MATCHED", "This payment is matched to another line");
+  if (!link) throw refuse("ACCOUNT_MISMATCH", say("fin.errors.paymentOtherAccount"));
+  if (payment[link] !== null) throw refuse("ALREADY_MATCHED", say("fin.errors.paymentAlreadyMatched"));
   if (movedOn(context, payment, link) !== line.amount.amount)
-    throw refuse("AMOUNT_MISMATCH", "This payment moved another amount than the line says");
+    throw refuse("AMOUNT_MISMATCH", say("fin.errors.paymentOtherAmount"));
   await context.records.update(paymentsOf(context), payment, { [link]: line.id });
 }
 

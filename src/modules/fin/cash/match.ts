@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { ledgerAccounts, postEntry } from "../ledger/index.ts";
 import { signed } from "../trade/book.ts";
 import { CONTROLLED } from "../trade/line-accounts.ts";
@@ -19,14 +20,9 @@ export async function matchLine(
   // The input schema is built from matchInput.
   const wanted = input as MatchInput;
   const given = WAYS.filter((way) => wanted[way] !== undefined && !(way === "party_id" && wanted.documents));
-  if (given.length !== 1)
-    throw invalid(
-      "payment_id",
-      "ONE_OF",
-      "Say what the line is: one of payment_id, documents, party_id and account_id",
-    );
+  if (given.length !== 1) throw invalid("payment_id", "ONE_OF", say("fin.errors.matchOneOf"));
   if (wanted.account_id === undefined && (wanted.text !== undefined || wanted.cost_centre_id !== undefined))
-    throw invalid("text", "ACCOUNT_ONLY", "text and cost_centre_id go with account_id");
+    throw invalid("text", "ACCOUNT_ONLY", say("fin.errors.accountOnly"));
   if (wanted.payment_id !== undefined) {
     await linkPayment(context, line, wanted.payment_id);
     return { matched_by: "payment" as const, payment_id: wanted.payment_id };
@@ -54,26 +50,17 @@ async function matchAccount(
   { text, cost_centre_id, date }: Booked,
 ): Promise<string | null> {
   const account = context.records.find(ledgerAccounts, id);
-  if (!account)
-    throw invalid("account_id", "REFERENCE_UNKNOWN", "account_id names no record of fin.ledger-accounts");
+  if (!account) throw invalid("account_id", "REFERENCE_UNKNOWN", say("fin.errors.ledgerAccountUnknown"));
   if (CONTROLLED.has(account.control)) {
-    throw invalid(
-      "account_id",
-      "CONTROL_ACCOUNT",
-      "This account is posted to by documents and payments. Match the line to a payment, to documents or to a party",
-    );
+    throw invalid("account_id", "CONTROL_ACCOUNT", say("fin.errors.matchControlAccount"));
   }
   if (cost_centre_id !== undefined && !context.records.exists("fin.cost-centres", cost_centre_id))
-    throw invalid(
-      "cost_centre_id",
-      "REFERENCE_UNKNOWN",
-      "cost_centre_id names no record of fin.cost-centres",
-    );
+    throw invalid("cost_centre_id", "REFERENCE_UNKNOWN", say("fin.errors.costCentreUnknown"));
   const { amount, currency } = line.amount;
   const entry = await postEntry(context, {
     journal: "bank",
     date: date ?? line.booked_at,
-    narration: text ?? `Bank statement: ${account.name}`,
+    narration: text ?? say("fin.serverEntries.bankStatement", { account: account.name }),
     currency,
     lines: [
       { account: line.bank_account_id, ...signed(amount) },

@@ -4,6 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { reverseEntry } from "../ledger/index.ts";
 import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
 import { PAYABLE } from "../trade/owed.ts";
@@ -86,7 +87,7 @@ export async function allocateMore(context: WriteContext, payment: Payment, inpu
   // The transition's input schema is made of `allocations` and a day.
   const { allocations: wanted, date } = input as { allocations: Wanted[]; date?: string };
   if (payment.direction === "transfer")
-    throw invalid("allocations", "TRANSFER", "A transfer between our own accounts settles nothing");
+    throw invalid("allocations", "TRANSFER", say("fin.errors.transferSettlesNothing"));
   const settled = await settleAll(context, payment, wanted, dayOfChange(context, payment, date));
   return { ...settled, state: payment.state };
 }
@@ -121,7 +122,7 @@ export async function reversePayment(
       ? undefined
       : await reverseEntry(context, payment.entry_id, {
           date,
-          narration: `Reversal of payment ${payment.number}`,
+          narration: say("fin.serverEntries.paymentReversal", { number: payment.number ?? "" }),
         });
   return {
     state: "reversed" as const satisfies PaymentState,
@@ -137,7 +138,7 @@ export async function reversePayment(
 function dayOfChange(context: WriteContext, payment: Payment, given: string | undefined): string {
   const paid = payment.date ?? context.today;
   if (given !== undefined && given < paid)
-    throw invalid("date", "DATE_ORDER", "date must not be before the payment");
+    throw invalid("date", "DATE_ORDER", say("fin.errors.beforePayment"));
   const day = given ?? context.today;
   return laterOf(day, paid);
 }

@@ -2,6 +2,7 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { parseDecimal } from "../../../kernel/decimal.ts";
 import type { Draft } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { impliedRate } from "../ledger/entry-lines.ts";
 import { type EntryLine, postEntry, rateOn, requireOpenPeriod, toBase } from "../ledger/index.ts";
 import { controlAccount } from "../trade/settle-entry.ts";
@@ -22,11 +23,7 @@ export function approvedRate(context: ReadContext, payment: Payment): string | n
 /** Refuses to post an approved payment at a different rate. */
 export function requireApprovedRate(posted: Payment, { fx_rate }: Payment): void {
   if (fx_rate !== null && parseDecimal(fx_rate) === parseDecimal(posted.fx_rate ?? "0")) return;
-  throw invalid(
-    "fx_rate",
-    "RATE_APPROVED",
-    "The exchange rate was approved with the payment. Leave it out, or withdraw the approval to change it",
-  );
+  throw invalid("fx_rate", "RATE_APPROVED", say("fin.errors.rateApproved"));
 }
 
 /** Posts a payment: bank against the settled documents, with the remainder on the party's account. */
@@ -37,10 +34,8 @@ export async function postPayment(
 ): Promise<Draft<typeof PAYMENT> & { number: string }> {
   if (payment.direction === "out" && payment.state === "draft") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "Outgoing money is approved before it is posted. Have this payment approved first.",
-      details: [
-        { path: "state", code: "NOT_APPROVED", message: "post starts from approved for outgoing payments" },
-      ],
+      message: say("fin.errors.paymentNotApproved"),
+      details: [{ path: "state", code: "NOT_APPROVED", message: say("fin.errors.paymentStateNotApproved") }],
     });
   }
   requireSound(context, payment);
@@ -53,7 +48,7 @@ export async function postPayment(
   const entry = await postEntry(context, {
     journal: bank.cash ? "cash" : "bank",
     date,
-    narration: `Payment ${number}`,
+    narration: say("fin.serverEntries.payment", { number }),
     currency,
     fx_rate: fx_rate ?? undefined,
     lines: moved(context, payment, bank, { amount, base: base_amount }),

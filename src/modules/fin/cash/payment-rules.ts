@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { requireEachOnce, requireOwed } from "../trade/credit-allocate.ts";
 import { requireForeignRate } from "../trade/draw-up.ts";
 import type { Owed, Side } from "../trade/owed.ts";
@@ -8,7 +9,7 @@ import { requireBankAccount } from "./bank-account.ts";
 import type { Payment } from "./payment-fields.ts";
 
 export function requireSound(context: ReadContext, payment: Payment): void {
-  if (payment.amount.amount === 0) throw invalid("amount", "AMOUNT_ZERO", "Give the amount that was paid");
+  if (payment.amount.amount === 0) throw invalid("amount", "AMOUNT_ZERO", say("fin.errors.amountMissing"));
   requireEnds(payment);
   requireReceiver(context, payment);
   requireCurrencies(context, payment);
@@ -20,23 +21,18 @@ function requireEnds(payment: Payment): void {
   const { direction, side, party_id, employee_id, bank_account_id, to_account_id } = payment;
   if (direction === "transfer") {
     if (to_account_id === null)
-      throw invalid("to_account_id", "REQUIRED", "Say which account the transfer goes to");
+      throw invalid("to_account_id", "REQUIRED", say("fin.errors.transferTargetMissing"));
     if (to_account_id === bank_account_id)
-      throw invalid("to_account_id", "SAME_ACCOUNT", "A transfer goes to another account than it comes from");
+      throw invalid("to_account_id", "SAME_ACCOUNT", say("fin.errors.transferSameAccount"));
     if (party_id !== null || employee_id !== null)
-      throw invalid("party_id", "PARTY_UNFIT", "A transfer between our own accounts is with nobody");
+      throw invalid("party_id", "PARTY_UNFIT", say("fin.errors.transferWithParty"));
     return;
   }
-  if (to_account_id !== null)
-    throw invalid("to_account_id", "TRANSFER_ONLY", "Only a transfer goes to another account of ours");
+  if (to_account_id !== null) throw invalid("to_account_id", "TRANSFER_ONLY", say("fin.errors.transferOnly"));
   if ((party_id === null) === (employee_id === null))
-    throw invalid("party_id", "PARTY_MISSING", "Say whom it is from or to: either party_id or employee_id");
+    throw invalid("party_id", "PARTY_MISSING", say("fin.errors.payeeMissing"));
   if ((side === "employee") !== (employee_id !== null))
-    throw invalid(
-      "side",
-      "SIDE_MISMATCH",
-      "The side employee is for employees. Choose receivable or payable for others",
-    );
+    throw invalid("side", "SIDE_MISMATCH", say("fin.errors.employeeSide"));
 }
 
 /**
@@ -64,38 +60,27 @@ function requireCurrencies(context: ReadContext, payment: Payment): void {
     if (id === null) continue;
     const { currency } = requireBankAccount(context, path, id);
     if (currency === payment.amount.currency || currency === own) continue;
-    throw invalid(
-      path,
-      "CURRENCY_MISMATCH",
-      "This account is kept in another currency than the amount. Pay from one in its currency, or in our own",
-    );
+    throw invalid(path, "CURRENCY_MISMATCH", say("fin.errors.bankAccountCurrency"));
   }
   requireForeignRate(context, { currency: payment.amount.currency, fx_rate: payment.fx_rate });
 }
 
 /** Refuses a payment that does not match an open item's party, direction or currency. */
 export function requireFit(payment: Payment, owed: Owed, path: string): void {
-  const refuse = (code: string, message: string) => invalid(`${path}.document`, code, message);
+  const refuse = (code: string, message: Text) => invalid(`${path}.document`, code, message);
   if (owed.currency !== payment.amount.currency)
-    throw refuse("CURRENCY_MISMATCH", "This document is in another currency than the payment");
+    throw refuse("CURRENCY_MISMATCH", say("fin.errors.documentOtherCurrency"));
   if (owed.receives !== (payment.direction === "in")) {
-    throw refuse(
-      "DIRECTION_MISMATCH",
-      "Incoming money settles invoices and suppliers' credit notes; outgoing money bills, claims and credit notes to customers",
-    );
+    throw refuse("DIRECTION_MISMATCH", say("fin.errors.wrongDirection"));
   }
-  if (owed.side !== sideOf(payment))
-    throw refuse(
-      "SIDE_MISMATCH",
-      "A payment settles either what customers owe or what suppliers are owed. Make two payments",
-    );
+  if (owed.side !== sideOf(payment)) throw refuse("SIDE_MISMATCH", say("fin.errors.mixedSides"));
 }
 
 function requireAllocations(context: ReadContext, payment: Payment): void {
   const { allocations, amount } = payment;
   if (allocations.length === 0) return;
   if (payment.direction === "transfer")
-    throw invalid("allocations", "TRANSFER", "A transfer between our own accounts settles nothing");
+    throw invalid("allocations", "TRANSFER", say("fin.errors.transferSettlesNothing"));
   requireEachOnce(allocations.map(({ document }) => document));
   for (const [i, { document }] of allocations.entries()) {
     const path = `allocations.${i}`;
@@ -103,7 +88,7 @@ function requireAllocations(context: ReadContext, payment: Payment): void {
   }
   const sum = allocations.reduce((total, one) => total + one.amount, 0);
   if (sum > amount.amount)
-    throw invalid("allocations", "AMOUNT_OVER_LEFT", "The allocations come to more than the payment");
+    throw invalid("allocations", "AMOUNT_OVER_LEFT", say("fin.errors.allocatedTooMuch"));
 }
 
 /** Party or employee of a payment. */

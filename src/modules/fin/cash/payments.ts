@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { unallocateInput } from "../trade/credit-allocate.ts";
 import { owedOf } from "../trade/owed.ts";
 import { partyOf, partyWith } from "../trade/party.ts";
@@ -99,8 +100,10 @@ export const payments: PaymentEntity = defineEntity({
       apply: (context, payment, input) => {
         if (payment.bank_transaction_id !== null || payment.to_bank_transaction_id !== null) {
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: "This payment is matched to a line of the bank statement. Unmatch that line first.",
-            details: [{ path: "bank_transaction_id", code: "MATCHED", message: "It is matched to the bank" }],
+            message: say("fin.errors.paymentMatched"),
+            details: [
+              { path: "bank_transaction_id", code: "MATCHED", message: say("fin.errors.matchedToBank") },
+            ],
           });
         }
         return reversePayment(context, payment, input);
@@ -154,8 +157,10 @@ async function reconcileLines(context: WriteContext, payment: Payment): Promise<
     const line = id === null ? undefined : context.records.find(lines, id);
     if (!line) {
       throw new Fault("STATE_TRANSITION_INVALID", {
-        message: "Match this payment to a line of the bank statement first.",
-        details: [{ path: "bank_transaction_id", code: "NOT_MATCHED", message: "It is matched to no line" }],
+        message: say("fin.errors.paymentNotMatched"),
+        details: [
+          { path: "bank_transaction_id", code: "NOT_MATCHED", message: say("fin.errors.notMatched") },
+        ],
       });
     }
     if (line.state === "matched") await context.records.update(lines, line, { state: "reconciled" });

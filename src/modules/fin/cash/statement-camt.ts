@@ -1,6 +1,7 @@
 import { isDate } from "../../../kernel/clock.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { minorDigits } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import {
   minorUnits,
   oneLine,
@@ -17,8 +18,7 @@ export function readCamt(text: string): Statement {
   const message = ["BkToCstmrStmt", "BkToCstmrAcctRpt", "BkToCstmrDbtCdtNtfctn"]
     .map((name) => at(document, name))
     .find((found) => found !== undefined);
-  if (!message)
-    throw invalid("file", "FORMAT_UNREADABLE", "This is no camt.053 document. Check the file and its format");
+  if (!message) throw invalid("file", "FORMAT_UNREADABLE", say("fin.errors.notCamt"));
   const statements = ["Stmt", "Rpt", "Ntfctn"].flatMap((name) => all(message, name));
   const entries = statements.flatMap((statement) => all(statement, "Ntry").filter(isBooked));
   return readEach(
@@ -42,17 +42,14 @@ function readEntry(entry: Element): Omit<StatementLine, "row"> {
     textAt(entry, "ValDt", "Dt") ??
     ""
   ).slice(0, 10);
-  if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", "This entry has no booking date");
+  if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", say("fin.errors.entryWithoutDate"));
   if (!sum || !/^[A-Z]{3}$/.test(currency))
-    throw new UnreadableLine("AMOUNT_UNREADABLE", "This entry has no amount with a currency");
+    throw new UnreadableLine("AMOUNT_UNREADABLE", say("fin.errors.entryWithoutCurrency"));
   const size = minorUnits(sum.text.trim(), minorDigits(currency), ".");
-  if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", "This entry has no amount");
+  if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", say("fin.errors.entryWithoutAmount"));
   const way = textAt(entry, "CdtDbtInd");
   if (way !== "CRDT" && way !== "DBIT")
-    throw new UnreadableLine(
-      "DIRECTION_UNREADABLE",
-      "This entry does not say whether it came in or went out",
-    );
+    throw new UnreadableLine("DIRECTION_UNREADABLE", say("fin.errors.entryWithoutDirection"));
   const incoming = way === "CRDT";
   const details = at(entry, "NtryDtls", "TxDtls");
   return {

@@ -1,5 +1,6 @@
 import { isDate } from "../../../kernel/clock.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { guessDelimiter, parseCsv } from "./csv.ts";
 import { minorUnits, oneLine, readEach, type Statement, UnreadableLine } from "./statement.ts";
 
@@ -89,21 +90,13 @@ function columnsOf(headings: readonly string[], mapping: CsvMapping): Partial<Re
         ? known.findIndex((heading) => USUAL[column]?.includes(heading))
         : placeOf(known, named);
     if (named !== undefined && at < 0)
-      throw invalid(`${column}_column`, "COLUMN_UNKNOWN", "The file has no column of this heading or number");
+      throw invalid(`${column}_column`, "COLUMN_UNKNOWN", say("fin.errors.columnUnknown"));
     if (at >= 0) columns[column] = at;
   }
   if (columns.date === undefined)
-    throw invalid(
-      "date_column",
-      "REQUIRED",
-      "Say which column has the day: its heading, or its number from 1",
-    );
+    throw invalid("date_column", "REQUIRED", say("fin.errors.dateColumnMissing"));
   if (columns.amount === undefined && columns.debit === undefined && columns.credit === undefined)
-    throw invalid(
-      "amount_column",
-      "REQUIRED",
-      "Say which column has the amount, or which have debit and credit",
-    );
+    throw invalid("amount_column", "REQUIRED", say("fin.errors.amountColumnMissing"));
   return columns;
 }
 
@@ -119,10 +112,7 @@ function placeOf(known: readonly string[], named: string): number {
  */
 function requireDecimals(cell: string, digits: number, mark: "." | ","): void {
   if (digits === 3 || !/^\D*\d{1,3}[.,]\d{3}\D*$/.test(cell) || !cell.includes(mark)) return;
-  throw new UnreadableLine(
-    "AMOUNT_TOO_FINE",
-    `The amount has more than the ${digits} decimals of its currency. Check decimal_mark`,
-  );
+  throw new UnreadableLine("AMOUNT_TOO_FINE", say("fin.errors.amountAmbiguous", { digits }));
 }
 
 /** Reads the amount from one signed column, or from separate debit and credit columns. */
@@ -135,7 +125,7 @@ function amountIn(
   const signed = amount
     ? money(amount)
     : Math.abs(credit ? money(credit) : 0) - Math.abs(debit ? money(debit) : 0);
-  if (signed === 0) throw new UnreadableLine("AMOUNT_ZERO", "This row has no amount");
+  if (signed === 0) throw new UnreadableLine("AMOUNT_ZERO", say("fin.errors.rowWithoutAmount"));
   return signed;
 }
 
@@ -154,5 +144,5 @@ function dayOf(text: string, format: DateFormat): string {
   const short = year.length === 2 && format !== "YYYY-MM-DD";
   const date = `${short ? `20${year}` : year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   if (isDate(date)) return date;
-  throw new UnreadableLine("DATE_UNREADABLE", `This row has no day of the form ${format}`);
+  throw new UnreadableLine("DATE_UNREADABLE", say("fin.errors.rowWithoutDate", { format }));
 }

@@ -1,20 +1,16 @@
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Upload, UploadPart } from "../../../kernel/upload.ts";
+import { say } from "../../../text/message.ts";
 
 /** Decodes an uploaded file: UTF-8, UTF-16 with BOM, or a legacy encoding. */
 export async function readFile(upload: Upload, maxBytes: number): Promise<string> {
   let bytes: Uint8Array | undefined;
   for await (const part of upload) {
-    if (part.field !== "file" || bytes)
-      throw invalid(
-        "file",
-        "UNKNOWN_FIELD",
-        "An upload is one part named file; the rest stands in the query",
-      );
+    if (part.field !== "file" || bytes) throw invalid("file", "UNKNOWN_FIELD", say("fin.errors.oneFile"));
     bytes = await collect(part, maxBytes);
   }
-  if (!bytes) throw invalid("file", "REQUIRED", "file is required: the part that holds the statement");
-  if (bytes.length === 0) throw invalid("file", "TOO_SHORT", "The file is empty");
+  if (!bytes) throw invalid("file", "REQUIRED", say("fin.errors.fileMissing"));
+  if (bytes.length === 0) throw invalid("file", "TOO_SHORT", say("fin.errors.fileEmpty"));
   return decode(bytes).replace(/^\uFEFF/, "");
 }
 
@@ -25,7 +21,7 @@ async function collect({ bytes }: UploadPart, maxBytes: number): Promise<Uint8Ar
     size += chunk.length;
     if (size > maxBytes)
       throw new Fault("BODY_TOO_LARGE", {
-        message: `A statement may have at most ${maxBytes} bytes. Import a shorter span at a time.`,
+        message: say("fin.errors.statementTooLarge", { megabytes: Math.round(maxBytes / 1_000_000) }),
       });
     chunks.push(chunk);
   }

@@ -1,5 +1,6 @@
 import { isDate } from "../../../kernel/clock.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import {
   minorUnits,
   oneLine,
@@ -28,18 +29,18 @@ export function readMt940(text: string, digits: number): Statement {
     if (tag === "86" && last) last.content.memo = content.replace(/\n-\}?[\s\S]*$/, "");
   }
   if (!fields.some((field) => /^(20|25|60[FM]):/.test(field)))
-    throw invalid("file", "FORMAT_UNREADABLE", "This is no MT940 statement. Check the file and its format");
+    throw invalid("file", "FORMAT_UNREADABLE", say("fin.errors.notMt940"));
   return readEach(entries, ({ line, memo }) => readEntry(line, memo, digits));
 }
 
 function readEntry(line: string, memo: string, digits: number): Omit<StatementLine, "row"> {
   const match = LINE.exec(line);
-  if (!match) throw new UnreadableLine("LINE_UNREADABLE", "This :61: line is not of the form that MT940 has");
+  if (!match) throw new UnreadableLine("LINE_UNREADABLE", say("fin.errors.mt940Line"));
   const [, year = "", month = "", day = "", booking, mark = "", amount = "", , bankReference, added] = match;
   const booked_at = dayOfBooking(`20${year}-${month}-${day}`, booking);
-  if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", "This :61: line has no real day");
+  if (!isDate(booked_at)) throw new UnreadableLine("DATE_UNREADABLE", say("fin.errors.mt940Date"));
   const size = minorUnits(amount.endsWith(",") ? `${amount}0` : amount, digits, ",");
-  if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", "This :61: line has no amount");
+  if (size === 0) throw new UnreadableLine("AMOUNT_ZERO", say("fin.errors.mt940Amount"));
   // Banks without :86: put the purpose here.
   const { counterparty, text } = partsOf(memo === "" ? (added ?? "") : memo);
   return {

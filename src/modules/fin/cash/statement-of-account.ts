@@ -6,6 +6,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable, oneOf } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { Ledger } from "./open-items.ts";
 import { partyNames } from "./party-names.ts";
 import { dayInput } from "./payment-allocate.ts";
@@ -73,7 +74,7 @@ export const statementOfAccount: Action = defineAction({
     const party = partyNames(context, [account_id]).get(account_id);
     if (party === undefined) throw new Fault("RECORD_NOT_FOUND");
     const first = from ?? `${to.slice(0, 4)}-01-01`;
-    if (to < first) throw invalid("to", "DATE_ORDER", "to must not be before from");
+    if (to < first) throw invalid("to", "DATE_ORDER", say("fin.errors.endBeforeStart"));
     return {
       party_id: account_id,
       party,
@@ -126,11 +127,7 @@ function movementsOf(
         ORDER BY date, created_at, id LIMIT ${MAX_MOVEMENTS + 1}`,
   );
   if (rows.length > MAX_MOVEMENTS)
-    throw invalid(
-      "from",
-      "SPAN_TOO_LONG",
-      `These days have more than ${MAX_MOVEMENTS} movements. Choose fewer`,
-    );
+    throw invalid("from", "SPAN_TOO_LONG", say("fin.errors.tooManyMovements", { most: MAX_MOVEMENTS }));
   return rows.map((row) => ({
     date: String(row.date),
     // The query below yields no other values.

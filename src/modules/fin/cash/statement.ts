@@ -1,3 +1,4 @@
+import { say, type Text } from "../../../text/message.ts";
 /** A line of a bank statement, as read from the file. */
 export interface StatementLine {
   /** Position in the file, from 1: row or entry. */
@@ -15,7 +16,7 @@ export interface StatementLine {
 export interface LineProblem {
   row: number;
   code: string;
-  message: string;
+  message: Text;
 }
 
 /** Result of reading a file: its lines, and those that could not be read. */
@@ -29,9 +30,11 @@ export interface Statement {
 /** A line that cannot be read; reported with its row. */
 export class UnreadableLine extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
+  readonly text: Text;
+  constructor(code: string, text: Text) {
+    super(code);
     this.code = code;
+    this.text = text;
   }
 }
 
@@ -46,7 +49,7 @@ export function readEach<T>(
       statement.lines.push({ row, ...read(content) });
     } catch (error) {
       if (!(error instanceof UnreadableLine)) throw error;
-      statement.problems.push({ row, code: error.code, message: error.message });
+      statement.problems.push({ row, code: error.code, message: error.text });
     }
   }
   return statement;
@@ -71,15 +74,9 @@ export function minorUnits(text: string, digits: number, decimalMark: "." | ",")
   const whole = grouped.replaceAll(/\D/g, "");
   const sign = SIGNS[before + after];
   if (sign === undefined || whole + fraction === "" || whole.length > 13)
-    throw new UnreadableLine(
-      "AMOUNT_UNREADABLE",
-      "This row has no readable amount. Check the column and decimal_mark",
-    );
+    throw new UnreadableLine("AMOUNT_UNREADABLE", say("fin.errors.amountUnreadable"));
   if (/[1-9]/.test(fraction.slice(digits)))
-    throw new UnreadableLine(
-      "AMOUNT_TOO_FINE",
-      `The amount has more than the ${digits} decimals of its currency`,
-    );
+    throw new UnreadableLine("AMOUNT_TOO_FINE", say("fin.errors.amountTooFine", { digits }));
   const amount = Number(whole + fraction.slice(0, digits).padEnd(digits, "0"));
   return amount === 0 ? 0 : sign * amount;
 }

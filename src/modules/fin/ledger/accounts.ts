@@ -4,6 +4,7 @@ import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { boolean, choice, currency, reference, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { accountBalance, isPostedTo } from "./balances.ts";
 import { ACCOUNT_TYPES, CONTROLS, PURPOSE_NAMES, requireControlFit, requireFit } from "./purposes.ts";
 
@@ -85,22 +86,18 @@ function refuseRewriting(context: WriteContext, account: Account, before: Accoun
   if ((rewritten.length === 0 && !archived) || !isPostedTo(context, account.id)) return;
   if (archived) {
     throw new Fault("RECORD_IN_USE", {
-      message: "Entries are posted to this account, so it stays in the books. Close it instead.",
+      message: say("fin.errors.accountPosted"),
     });
   }
   throw new Fault("RECORD_IN_USE", {
-    message: "Entries are posted to this account: this of it can no longer change. Open another account.",
-    details: rewritten.map((path) => ({ path, code: "POSTED_TO", message: `${path} is fixed` })),
+    message: say("fin.errors.accountFixed"),
+    details: rewritten.map((path) => ({ path, code: "POSTED_TO", message: say("fin.errors.fixed") })),
   });
 }
 
 function refuseInService(context: WriteContext, { id, purpose }: Account): undefined {
   if (purpose) {
-    throw invalid(
-      "purpose",
-      "PURPOSE_IN_SERVICE",
-      "Freehold posts to this account by its purpose. Give that purpose to another account first",
-    );
+    throw invalid("purpose", "PURPOSE_IN_SERVICE", say("fin.errors.purposeInUse"));
   }
   const taxCodes = context.records.entity("fin.tax-codes");
   const posted = sql`account_id = ${id} AND state = 'active'`;
@@ -108,22 +105,22 @@ function refuseInService(context: WriteContext, { id, purpose }: Account): undef
     const shown = sql`${posted} AND ${context.records.visible(taxCodes)}`;
     const [seen] = context.records.where(taxCodes, shown, { limit: 1 });
     throw new Fault("RECORD_IN_USE", {
-      message: "A tax code in force is posted to this account. Retire or revise that code first.",
+      message: say("fin.errors.accountOfTaxCode"),
       details: [
         {
           path: "fin.tax-codes.account_id",
           code: "USED_BY",
           message: seen
-            ? `fin.tax-codes ${seen.id} relies on it`
-            : "A tax code that is kept from you relies on it",
+            ? say("fin.errors.usedByTaxCode", { code: String(seen.code) })
+            : say("fin.errors.usedByHiddenTaxCode"),
         },
       ],
     });
   }
   if (accountBalance(context, id) !== 0) {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "Only an account with a zero balance can be closed. Post its balance elsewhere first.",
-      details: [{ path: "state", code: "BALANCE_NOT_ZERO", message: "Its balance is not zero" }],
+      message: say("fin.errors.accountNotEmpty"),
+      details: [{ path: "state", code: "BALANCE_NOT_ZERO", message: say("fin.errors.balanceNotZero") }],
     });
   }
 }
@@ -135,14 +132,13 @@ function requireFamily(context: WriteContext, account: Account): void {
     sql`parent_id = ${account.id} AND type <> ${account.type}`,
     { limit: 1 },
   );
-  if (children.length > 0)
-    throw invalid("type", "PARENT_TYPE", "Accounts of another type would stand under this one");
+  if (children.length > 0) throw invalid("type", "PARENT_TYPE", say("fin.errors.childrenOfOtherType"));
   if (account.parent_id === null) return;
   const above = ancestors(context, account.parent_id);
   if (above.some(({ id }) => id === account.id))
-    throw invalid("parent_id", "PARENT_CIRCLE", "An account cannot stand under itself");
+    throw invalid("parent_id", "PARENT_CIRCLE", say("fin.errors.accountCircle"));
   if (above[0] && above[0].type !== account.type)
-    throw invalid("parent_id", "PARENT_TYPE", "The account it stands under is of another type");
+    throw invalid("parent_id", "PARENT_TYPE", say("fin.errors.parentOfOtherType"));
 }
 
 /** An account and its ancestors, nearest first. */

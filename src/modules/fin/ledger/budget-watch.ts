@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { movements } from "./balances.ts";
 import { type Budget, budgets } from "./budgets.ts";
 import type { AccountFacts } from "./entry-accounts.ts";
@@ -42,10 +43,7 @@ function overBudget({ on_exceed }: Budget): Detail {
   return {
     path: "lines",
     code: "BUDGET",
-    message:
-      on_exceed === "block"
-        ? "This would spend more than a budget allows up to this month. Lower it, or have the budget revised"
-        : "This would spend more than a budget allows up to this month. Somebody who may put budgets into force can post it",
+    message: on_exceed === "block" ? say("fin.errors.budgetBlocked") : say("fin.errors.budgetNeedsApproval"),
   };
 }
 

@@ -5,6 +5,7 @@ import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { choice, integer, object, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { sum } from "./sum.ts";
 
 const months = Type.Array(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, "x-unit": "own_amount" }), {
@@ -66,11 +67,7 @@ export const budgets = defineEntity({
   worth: ({ total }) => ({ amount: total }),
   check: (context, budget) => {
     if (budget.account_id === null && budget.cost_centre_id === null && budget.project_id === null) {
-      throw invalid(
-        "account_id",
-        "SCOPE_MISSING",
-        "Say what the budget is for: an account, a cost centre or a project",
-      );
+      throw invalid("account_id", "SCOPE_MISSING", say("fin.errors.budgetScopeMissing"));
     }
     requireResultAccount(context, budget.account_id);
     requireSameScope(context, budget);
@@ -84,19 +81,14 @@ function requireSameScope(context: WriteContext, budget: Budget): void {
   if (budget.root_id === null) return;
   const root = context.records.get(budgets, budget.root_id);
   const other = SCOPE.find((field) => budget[field] !== root[field]);
-  if (other)
-    throw invalid(
-      other,
-      "SCOPE_FIXED",
-      "A revision is of the same year and scope. Make another budget instead",
-    );
+  if (other) throw invalid(other, "SCOPE_FIXED", say("fin.errors.budgetScopeFixed"));
 }
 
 function requireResultAccount(context: WriteContext, id: string | null): void {
   if (id === null) return;
   const account = context.records.facts<{ type: string }>("fin.ledger-accounts", id);
   if (account?.type === "income" || account?.type === "expense") return;
-  throw invalid("account_id", "ACCOUNT_TYPE", "A budget is for an account of income or expense");
+  throw invalid("account_id", "ACCOUNT_TYPE", say("fin.errors.budgetAccountType"));
 }
 
 /** Supersedes the previous revision, because only one budget per scope may be in force. */
@@ -109,8 +101,8 @@ async function replaceForerunner(context: WriteContext, budget: Budget): Promise
   for (const other of same) {
     if ((other.root_id ?? other.id) !== (budget.root_id ?? budget.id)) {
       throw new Fault("DUPLICATE_VALUE", {
-        message: "There is a budget of the same year and scope in force. Revise that one.",
-        details: [{ path: "fiscal_year", code: "DUPLICATE", message: "A budget in force says the same" }],
+        message: say("fin.errors.budgetTwice"),
+        details: [{ path: "fiscal_year", code: "DUPLICATE", message: say("fin.errors.budgetSameScope") }],
       });
     }
   }

@@ -5,6 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { ledgerAccounts } from "./accounts.ts";
 import { CHART_TYPES, CHARTS, type ChartAccount } from "./charts/index.ts";
 
@@ -56,7 +57,7 @@ async function install(context: WriteContext, chart: readonly ChartAccount[]): P
 function requireSame(chart: readonly ChartAccount[], present: ReadonlySet<string>): void {
   if (chart.every(({ code }) => present.has(code))) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "There are ledger accounts already. Add the accounts you miss one by one.",
-    details: [{ path: "type", code: "ACCOUNTS_PRESENT", message: "A chart is installed into empty books" }],
+    message: say("fin.errors.chartPresent"),
+    details: [{ path: "type", code: "ACCOUNTS_PRESENT", message: say("fin.errors.booksNotEmpty") }],
   });
 }

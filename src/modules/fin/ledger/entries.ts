@@ -3,6 +3,7 @@ import { laterOf } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, follow, type RecordOf } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import {
   boolean,
   choice,
@@ -17,6 +18,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { isControlled, refuseControlled, requireByHand } from "./entry-by-hand.ts";
 import { completeLine, contrary, ENTRY_LINE, type Terms, withoutTerms } from "./entry-lines.ts";
 import { addPostings } from "./entry-postings.ts";
@@ -179,7 +181,7 @@ export const journalEntries = defineEntity({
   },
   check: (_context, entry) => {
     if (entry.state === "draft" && entry.journal === "closing")
-      throw invalid("journal", "JOURNAL_RESERVED", "Only closing a fiscal year writes to this journal");
+      throw invalid("journal", "JOURNAL_RESERVED", say("fin.errors.journalReserved"));
   },
 });
 
@@ -202,12 +204,12 @@ export function insertPosted(
 async function reverseByHand(
   context: WriteContext,
   entry: JournalEntry,
-  { date, narration }: { date?: string; narration?: string },
+  { date, narration }: { date?: string; narration?: Text },
 ): Promise<{ reversed_by_id: string }> {
   if (entry.source && entry.journal !== "closing") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "A document posted this entry. Reverse, credit or cancel the document: its entry follows.",
-      details: [{ path: "source", code: "DOCUMENT_ENTRY", message: "It belongs to a document" }],
+      message: say("fin.errors.entryOfDocument"),
+      details: [{ path: "source", code: "DOCUMENT_ENTRY", message: say("fin.errors.belongsToDocument") }],
     });
   }
   const reversal = await postContrary(context, entry, { date, narration });
@@ -218,14 +220,12 @@ async function reverseByHand(
 export async function reverseEntry(
   context: WriteContext,
   id: string,
-  given: { date?: string; narration?: string } = {},
+  given: { date?: string; narration?: Text } = {},
 ): Promise<JournalEntry> {
   const entry = context.records.get(journalEntries, id);
   if (entry.state !== "posted") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      details: [
-        { path: "state", code: "WRONG_STATE", message: `reverse starts from posted; this is ${entry.state}` },
-      ],
+      details: [{ path: "state", code: "WRONG_STATE", message: say("fin.errors.entryNotPosted") }],
     });
   }
   const reversal = await postContrary(context, entry, given);
@@ -246,23 +246,26 @@ function reversalDay(
 function postContrary(
   context: WriteContext,
   entry: JournalEntry,
-  { date, narration }: { date?: string; narration?: string },
+  { date, narration }: { date?: string; narration?: Text },
 ): Promise<JournalEntry> {
   if (entry.reversal_of_id !== null) {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "This entry is itself a reversal. Enter what it undid anew.",
-      details: [{ path: "reversal_of_id", code: "REVERSAL", message: "It reverses another entry" }],
+      message: say("fin.errors.entryIsReversal"),
+      details: [{ path: "reversal_of_id", code: "REVERSAL", message: say("fin.errors.reversesEntry") }],
     });
   }
   if (date !== undefined && date < entry.date)
-    throw invalid("date", "DATE_ORDER", "A reversal is not dated before the entry that it undoes");
+    throw invalid("date", "DATE_ORDER", say("fin.errors.reversalTooEarly"));
   if (entry.journal === "closing" && (date ?? entry.date) !== entry.date)
-    throw invalid("date", "DATE_FIXED", "What closed a year is undone on the last day of that year");
+    throw invalid("date", "DATE_FIXED", say("fin.errors.closingReversalDate"));
   const { journal, currency, fx_rate, source } = entry;
   return insertPosted(context, {
     journal,
     ...reversalDay(context, entry, date),
-    narration: narration ?? `Reversal of ${entry.number}`,
+    narration: localise(
+      context,
+      narration ?? say("fin.serverEntries.reversal", { number: entry.number ?? "" }),
+    ),
     currency,
     fx_rate,
     source,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import type { Line } from "./entry-lines.ts";
 import type { Control } from "./purposes.ts";
 
@@ -48,13 +49,7 @@ export function requireOpenCostCentres(context: ReadContext, lines: readonly Lin
   const closed = closedCostCentres(context, lines);
   const problems = lines.flatMap(({ cost_centre_id }, i) =>
     cost_centre_id !== null && closed.has(cost_centre_id)
-      ? [
-          detail(
-            `lines.${i}.cost_centre_id`,
-            "COST_CENTRE_CLOSED",
-            "This cost centre is closed. Choose another one, or have it reopened",
-          ),
-        ]
+      ? [detail(`lines.${i}.cost_centre_id`, "COST_CENTRE_CLOSED", say("fin.errors.costCentreClosed"))]
       : [],
   );
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
@@ -62,32 +57,20 @@ export function requireOpenCostCentres(context: ReadContext, lines: readonly Lin
 
 function accountProblem(line: Line, account: AccountFacts | undefined, path: string): Detail[] {
   if (!account || account.archived)
-    return [detail(`${path}.account_id`, "REFERENCE_UNKNOWN", "There is no such ledger account")];
+    return [detail(`${path}.account_id`, "REFERENCE_UNKNOWN", say("fin.errors.ledgerAccountUnknown"))];
   if (account.state !== "active")
-    return [
-      detail(
-        `${path}.account_id`,
-        "ACCOUNT_CLOSED",
-        "This account is closed. Choose another one, or have it reopened",
-      ),
-    ];
+    return [detail(`${path}.account_id`, "ACCOUNT_CLOSED", say("fin.errors.accountClosed"))];
   if (account.currency !== null && account.currency !== line.doc_currency) {
     return [
       detail(
         `${path}.doc_currency`,
         "CURRENCY_MISMATCH",
-        "This account is kept in one currency. Post to it in that one",
+        say("fin.errors.accountCurrency", { currency: account.currency }),
       ),
     ];
   }
   if (isPersonal(account.control) && line.party_id === null && line.employee_id === null)
-    return [
-      detail(
-        `${path}.party_id`,
-        "PARTY_MISSING",
-        "Say whose account it is: receivables and payables have a party",
-      ),
-    ];
+    return [detail(`${path}.party_id`, "PARTY_MISSING", say("fin.errors.partyMissing"))];
   return [];
 }
 
@@ -104,6 +87,6 @@ function closedCostCentres(context: ReadContext, lines: readonly Line[]): Set<st
   return new Set(rows.map(({ id }) => String(id)));
 }
 
-export function detail(path: string, code: string, message: string): Detail {
+export function detail(path: string, code: string, message: Text): Detail {
   return { path, code, message };
 }

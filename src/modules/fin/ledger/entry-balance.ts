@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Fault, invalid } from "../../../kernel/errors.ts";
 import { minorDigits } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import type { AccountFacts } from "./entry-accounts.ts";
 import { type Line, sides } from "./entry-lines.ts";
 import { accountFor } from "./purposes.ts";
@@ -58,17 +59,13 @@ function roundingLine(context: ReadContext, amount: number): Line {
 }
 
 function unbalanced(difference: number, currency: string): Fault {
-  const [more, less] = difference > 0 ? ["Debits", "credits"] : ["Credits", "debits"];
   return invalid(
     "lines",
     "ENTRY_UNBALANCED",
-    `${more} are ${written(Math.abs(difference), currency)} more than ${less}. Add what is missing, or correct a line`,
+    say("fin.errors.unbalanced", {
+      more: difference > 0 ? "debit" : "credit",
+      amount: Math.abs(difference) / 10 ** minorDigits(currency),
+      currency,
+    }),
   );
-}
-
-/** Formats minor units for messages: 1,000.00 EUR. */
-function written(amount: number, currency: string): string {
-  const digits = minorDigits(currency);
-  const form = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return `${(amount / 10 ** digits).toLocaleString("en", form)} ${currency}`;
 }

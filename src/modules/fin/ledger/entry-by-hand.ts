@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { accountsOf, detail } from "./entry-accounts.ts";
 import type { Line } from "./entry-lines.ts";
 import { isEmpty } from "./entry-settle.ts";
@@ -14,14 +15,14 @@ interface ByHand {
 
 /** Refuses a manual entry that is empty or uses a tax code that is not in force. */
 export function requireByHand(context: ReadContext, entry: ByHand): void {
-  if (entry.lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add the lines of the entry first");
+  if (entry.lines.length === 0) throw invalid("lines", "LINES_MISSING", say("fin.errors.linesMissing"));
   const problems = [...emptyLines(entry), ...taxProblems(context, entry)];
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }
 
 function emptyLines({ lines }: ByHand): Detail[] {
   return lines.flatMap((line, i) =>
-    isEmpty(line) ? [detail(`lines.${i}`, "LINE_EMPTY", "Give the line an amount, or leave it out")] : [],
+    isEmpty(line) ? [detail(`lines.${i}`, "LINE_EMPTY", say("fin.errors.lineEmpty"))] : [],
   );
 }
 
@@ -39,13 +40,7 @@ function taxProblems(context: ReadContext, { date, lines }: ByHand): Detail[] {
   return lines.flatMap(({ tax_code_id }, i) =>
     tax_code_id === null || valid.has(tax_code_id)
       ? []
-      : [
-          detail(
-            `lines.${i}.tax_code_id`,
-            "TAX_CODE_NOT_VALID",
-            "This tax code is not in force on the day of the entry. Choose the version that is",
-          ),
-        ],
+      : [detail(`lines.${i}.tax_code_id`, "TAX_CODE_NOT_VALID", say("fin.errors.taxCodeNotValid"))],
   );
 }
 
@@ -63,13 +58,7 @@ export function refuseControlled(context: ReadContext, { lines }: ByHand): void 
   const problems = lines.flatMap(({ account_id }, i) => {
     const control = accounts.get(account_id)?.control;
     if (!control || !GUARDED.has(control)) return [];
-    return [
-      detail(
-        `lines.${i}.account_id`,
-        "CONTROL_ACCOUNT",
-        "Documents post to this account. Make an invoice, bill, payment or stock move. What must come in by hand, as opening balances do, is posted by a manager: with post_control, or in the journal opening",
-      ),
-    ];
+    return [detail(`lines.${i}.account_id`, "CONTROL_ACCOUNT", say("fin.errors.controlAccount"))];
   });
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
 }

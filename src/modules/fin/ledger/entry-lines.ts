@@ -4,6 +4,7 @@ import type { Values } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
 import { currency, decimal, integer, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { knownRate, rateOn, toBase } from "./rates.ts";
 
 const amount = (help: string) =>
@@ -58,16 +59,12 @@ export function completeLine(context: ReadContext, terms: Terms, line: Line, i: 
   const own = context.principal.organization.currency;
   const doc_currency = line.doc_currency ?? terms.currency ?? own;
   if (line.debit !== 0 && line.credit !== 0) {
-    throw invalid(`lines.${i}`, "LINE_TWO_SIDED", "A line is a debit or a credit. Make two lines of it");
+    throw invalid(`lines.${i}`, "LINE_TWO_SIDED", say("fin.errors.lineTwoSided"));
   }
   const base = line.debit - line.credit;
   if (doc_currency === own) return inOwnCurrency(line, base, own, i);
   if (line.doc_amount === null) {
-    throw invalid(
-      `lines.${i}.doc_amount`,
-      "DOC_AMOUNT_MISSING",
-      "Give the amount in the line's own currency too: above zero for a debit, below for a credit",
-    );
+    throw invalid(`lines.${i}.doc_amount`, "DOC_AMOUNT_MISSING", say("fin.errors.docAmountMissing"));
   }
   return base === 0
     ? converted(context, terms, { ...line, doc_currency }, line.doc_amount)
@@ -77,11 +74,7 @@ export function completeLine(context: ReadContext, terms: Terms, line: Line, i: 
 function inOwnCurrency(line: Line, base: number, own: string, i: number): Line {
   const doc_amount = base === 0 && line.doc_amount !== null ? line.doc_amount : base;
   if (line.doc_amount !== null && line.doc_amount !== doc_amount) {
-    throw invalid(
-      `lines.${i}.doc_amount`,
-      "DOC_AMOUNT_MISMATCH",
-      "In the organisation's own currency doc_amount is the debit, or less than zero the credit. Leave it out",
-    );
+    throw invalid(`lines.${i}.doc_amount`, "DOC_AMOUNT_MISMATCH", say("fin.errors.docAmountOwnCurrency"));
   }
   return { ...line, ...sides(doc_amount), doc_currency: own, doc_amount, fx_rate: "1" };
 }
@@ -107,28 +100,16 @@ function agreed(
   i: number,
 ): Line {
   if (Math.sign(doc) * Math.sign(base) < 0) {
-    throw invalid(
-      `lines.${i}.doc_amount`,
-      "DOC_AMOUNT_SIGN",
-      "doc_amount is above zero for a debit and below zero for a credit",
-    );
+    throw invalid(`lines.${i}.doc_amount`, "DOC_AMOUNT_SIGN", say("fin.errors.docAmountSign"));
   }
   const implied = impliedRate(context, line.doc_currency, doc, base);
   if (doc !== 0 && implied === null) {
-    throw invalid(
-      `lines.${i}.doc_amount`,
-      "RATE_OUT_OF_RANGE",
-      "No exchange rate leads from doc_amount to the debit or credit. Check both",
-    );
+    throw invalid(`lines.${i}.doc_amount`, "RATE_OUT_OF_RANGE", say("fin.errors.rateOutOfRange"));
   }
   const { fx_rate } = line;
   if (fx_rate === null || doc === 0) return { ...line, fx_rate: fx_rate ?? implied };
   if (!isSameRate(fx_rate, implied) && toBase(context, doc, line.doc_currency, fx_rate) !== base) {
-    throw invalid(
-      `lines.${i}.fx_rate`,
-      "FX_RATE_MISMATCH",
-      "doc_amount at this rate is not the debit or credit. Leave one of the three out",
-    );
+    throw invalid(`lines.${i}.fx_rate`, "FX_RATE_MISMATCH", say("fin.errors.docAmountMismatch"));
   }
   return line;
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { budgetsExceeded, refuseOverBudget } from "./budget-watch.ts";
 import { accountsOf, requireOpenCostCentres, requirePostable } from "./entry-accounts.ts";
 import { balanced } from "./entry-balance.ts";
@@ -58,11 +59,7 @@ function requireRoom(context: WriteContext, total: number): void {
         WHERE org = ${context.principal.organization.key}`,
   );
   if (Number(row?.debit) + total <= Number.MAX_SAFE_INTEGER) return;
-  throw invalid(
-    "lines",
-    "BOOKS_FULL",
-    "With this entry the books would come to more than can be added up exactly. Check its amounts",
-  );
+  throw invalid("lines", "BOOKS_FULL", say("fin.errors.booksFull"));
 }
 
 /** Next entry number of a fiscal year: JE-2026-00001. */

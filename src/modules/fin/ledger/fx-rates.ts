@@ -6,6 +6,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { currency, date, decimal, reference, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 export const fxRates = defineEntity({
   module: "fin",
@@ -55,11 +56,7 @@ export const fxRates = defineEntity({
   }),
   check: (context, record) => {
     if (record.currency === context.principal.organization.currency) {
-      throw invalid(
-        "currency",
-        "OWN_CURRENCY",
-        "The organisation's own currency needs no rate: it is always 1",
-      );
+      throw invalid("currency", "OWN_CURRENCY", say("fin.errors.ownCurrencyRate"));
     }
     if (record.archived_at !== null) return;
     const [other] = context.records.where(
@@ -69,8 +66,8 @@ export const fxRates = defineEntity({
     );
     if (!other) return;
     throw new Fault("DUPLICATE_VALUE", {
-      message: "This currency has a rate of that day already. Change that one.",
-      details: [{ path: "date", code: "DUPLICATE", message: "There is a rate of this currency and day" }],
+      message: say("fin.errors.rateTwice"),
+      details: [{ path: "date", code: "DUPLICATE", message: say("fin.errors.rateSameDay") }],
     });
   },
 });

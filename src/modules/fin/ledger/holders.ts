@@ -2,14 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Holder } from "../../../kernel/entity.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** Protects records that postings depend on: their currency and cost centres. */
 export const postedHolder: Holder = {
   holds: (context, collection, id) => {
     if (collection === "settings.organization" && isPosted(context, sql`1`))
-      return "Entries are posted in this currency. Open another organisation for books in another one.";
+      return say("fin.errors.currencyPosted");
     if (collection === "fin.cost-centres" && isPosted(context, sql`cost_centre_id = ${id}`))
-      return "Entries are posted for this cost centre, so it stays in the books. Close it instead.";
+      return say("fin.errors.costCentrePosted");
     return undefined;
   },
 };

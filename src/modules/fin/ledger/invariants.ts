@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Invariant, queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { journalEntries } from "./entries.ts";
 import { sealOf } from "./entry-seal.ts";
 import { agreements } from "./period-subledgers.ts";
@@ -15,7 +16,7 @@ interface Measured {
 export const ledgerInvariants: readonly Invariant[] = [
   {
     name: "fin.debits_equal_credits",
-    title: "The debits of every journal entry are its credits",
+    title: say("fin.serverChecks.balanced"),
     measure: (context) =>
       measuredInSteps(
         context,
@@ -29,7 +30,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: "fin.no_number_gaps",
-    title: "The journal entries of each fiscal year are numbered without gaps",
+    title: say("fin.serverChecks.entryNumbers"),
     measure: (context) =>
       measured(
         context,
@@ -43,17 +44,17 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: "fin.postings_equal_entries",
-    title: "Every line of a posted entry is in the postings, and nothing else is",
+    title: say("fin.serverChecks.postings"),
     measure: checkPostings,
   },
   {
     name: "fin.posted_unchanged",
-    title: "Every posted entry is what it was when it was posted",
+    title: say("fin.serverChecks.sealedEntries"),
     measure: checkSeals,
   },
   {
     name: "fin.closed_unchanged",
-    title: "The trial balance of every closed period is what it was when it was closed",
+    title: say("fin.serverChecks.sealedPeriods"),
     measure: (context) => {
       const sealed = context.records.where(periods, sql`trial_balance_hash IS NOT NULL`);
       const broken = sealed.filter((period) => {
@@ -65,7 +66,7 @@ export const ledgerInvariants: readonly Invariant[] = [
   },
   {
     name: "fin.subledgers_agree",
-    title: "Open documents and stock come to the balances of their control accounts",
+    title: say("fin.serverChecks.subledgers"),
     measure: (context) => {
       const all = agreements(context);
       const apart = all.filter(({ ledger, subledger }) => ledger !== subledger);

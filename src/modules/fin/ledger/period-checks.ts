@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { type Message, say } from "../../../text/message.ts";
 import type { Period } from "./period-fields.ts";
 import { differences } from "./period-subledgers.ts";
 import { resultOf } from "./period-year-end.ts";
@@ -23,16 +24,15 @@ function earlierOpen(context: ReadContext, { end, kind, id }: Period): Detail[] 
     sql`fin_periods WHERE org = ${context.org} AND archived_at IS NULL AND id <> ${id}
         AND state IN ('open', 'soft_closed') AND ${before}`,
   );
-  return found(open, "periods", "EARLIER_OPEN", "Close the earlier periods first");
+  return found(open, "periods", "EARLIER_OPEN", (count: number) =>
+    say("fin.errors.earlierPeriodsOpen", { count }),
+  );
 }
 
 function yearOpen(context: ReadContext, { fiscal_year }: Period): Detail[] {
   const left = resultOf(context, fiscal_year).length;
-  return found(
-    left,
-    "ledger-accounts",
-    "YEAR_NOT_CLOSED",
-    "Carry the year's result over with close_year first",
+  return found(left, "ledger-accounts", "YEAR_NOT_CLOSED", (count: number) =>
+    say("fin.errors.yearNotClosed", { count }),
   );
 }
 
@@ -42,7 +42,9 @@ function draftEntries(context: ReadContext, { start, end, kind }: Period): Detai
     sql`fin_journal_entries WHERE org = ${context.org} AND archived_at IS NULL AND state = 'draft'
         AND date BETWEEN ${start} AND ${end} AND adjusting = ${kind === "adjust" ? 1 : 0}`,
   );
-  return found(left, "journal-entries", "DRAFT_ENTRIES", "Post or discard the drafts of its days");
+  return found(left, "journal-entries", "DRAFT_ENTRIES", (count: number) =>
+    say("fin.errors.draftEntries", { count }),
+  );
 }
 
 /** Documents that must not be pending when a month is closed. */
@@ -52,7 +54,7 @@ interface Waiting {
   day: string;
   states: readonly string[];
   code: string;
-  message: string;
+  message: (count: number) => Message;
 }
 
 /** Documents depend on the ledger, so it refers to their tables by name. */
@@ -63,7 +65,7 @@ const WAITING: readonly Waiting[] = [
     day: "issue_date",
     states: ["draft"],
     code: "DRAFT_INVOICES",
-    message: "Issue the drafts of its days, or give them a later day",
+    message: (count: number) => say("fin.errors.draftInvoices", { count }),
   },
   {
     path: "bills",
@@ -71,7 +73,7 @@ const WAITING: readonly Waiting[] = [
     day: "issue_date",
     states: ["draft", "submitted", "disputed", "approved"],
     code: "UNPOSTED_BILLS",
-    message: "Post or cancel the bills of its days, or give them a later day",
+    message: (count: number) => say("fin.errors.unpostedBills", { count }),
   },
   {
     path: "payments",
@@ -79,7 +81,7 @@ const WAITING: readonly Waiting[] = [
     day: "date",
     states: ["draft", "approved"],
     code: "UNPOSTED_PAYMENTS",
-    message: "Post the payments of its days, or give them a later day",
+    message: (count: number) => say("fin.errors.unpostedPayments", { count }),
   },
   {
     path: "bank-transactions",
@@ -87,7 +89,7 @@ const WAITING: readonly Waiting[] = [
     day: "booked_at",
     states: ["unmatched", "matched"],
     code: "UNRECONCILED_LINES",
-    message: "Reconcile the lines of its bank statements",
+    message: (count: number) => say("fin.errors.unreconciledLines", { count }),
   },
 ];
 
@@ -106,8 +108,8 @@ function documentsOpen(context: ReadContext, { start, end }: Period): Detail[] {
   });
 }
 
-function found(left: number, path: string, code: string, message: string): Detail[] {
-  return left === 0 ? [] : [{ path, code, message: `${message}: ${left} left` }];
+function found(left: number, path: string, code: string, message: Waiting["message"]): Detail[] {
+  return left === 0 ? [] : [{ path, code, message: message(left) }];
 }
 
 function count(context: ReadContext, from: SQL): number {

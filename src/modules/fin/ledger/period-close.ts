@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { CHECKED_LISTS, closeChecks } from "./period-checks.ts";
 import type { Period } from "./period-fields.ts";
 import { sealTrialBalance } from "./trial-hash.ts";
@@ -16,7 +17,7 @@ export function closePeriod(context: WriteContext, period: Period) {
   const failed = closeChecks(context, period);
   if (failed.length > 0) {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "The period cannot be closed yet. Settle what the details name, then close it.",
+      message: say("fin.errors.periodNotReady"),
       details: failed,
     });
   }

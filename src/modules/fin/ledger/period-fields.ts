@@ -14,7 +14,7 @@ const figures = Type.Object(
 export const STATES = ["open", "soft_closed", "closed", "locked"] as const;
 
 export const fields = {
-  fiscal_year: text({ required: true, set: "once", max: 20, filter: true, help: "E.g. 2026 or 2026/27" }),
+  fiscal_year: text({ required: true, set: "once", max: 20, filter: true, help: "e.g. 2026 or 2026/27" }),
   name: text({ required: true, max: 50, search: true, filter: true }),
   start: date({ required: true, set: "once", filter: true }),
   end: date({ required: true, set: "once", filter: true }),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 /** Period fields needed for posting. */
 export interface PeriodPlace {
@@ -35,21 +36,15 @@ export function requireOpenPeriod(context: ReadContext, date: string, adjusting 
   if (!period) {
     throw closed(
       "PERIOD_MISSING",
-      adjusting
-        ? "No adjusting period holds that day. It is the last day of a fiscal year that is set up"
-        : "No accounting period holds that day. Set up its fiscal year first, POST /api/v1/fin/periods/year, or choose another day",
+      adjusting ? say("fin.errors.noAdjustingPeriod") : say("fin.errors.noPeriod"),
     );
   }
   if (period.state === "open") return period;
-  if (period.state !== "soft_closed")
-    throw closed("PERIOD_CLOSED", "The period of that day is closed. Choose a day in an open one");
+  if (period.state !== "soft_closed") throw closed("PERIOD_CLOSED", say("fin.errors.periodClosed"));
   if (context.may("fin.periods.close")) return period;
-  throw closed(
-    "PERIOD_SOFT_CLOSED",
-    "The period of that day is being closed: only those who may close it still post in it",
-  );
+  throw closed("PERIOD_SOFT_CLOSED", say("fin.errors.periodSoftClosed"));
 }
 
-function closed(code: string, message: string): Fault {
+function closed(code: string, message: Text): Fault {
   return new Fault("PERIOD_CLOSED", { details: [{ path: "date", code, message }] });
 }

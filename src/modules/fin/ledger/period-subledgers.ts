@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { Detail } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
 import type { Total } from "../../../store/totals.ts";
+import { say } from "../../../text/message.ts";
 import { byControl, kept } from "./totals.ts";
 
 /** Documents depend on the ledger, so it refers to their tables by name. */
@@ -76,10 +77,9 @@ export function differences(context: ReadContext): Detail[] {
 }
 
 const MESSAGES = {
-  ar: "The open invoices do not come to the balance of the receivable accounts. Find the entry that sets them apart",
-  ap: "The open bills do not come to the balance of the payable accounts. Find the entry that sets them apart",
-  stock:
-    "The value of the stock is not the balance of the stock accounts. Find the entry that sets them apart",
+  ar: say("fin.errors.receivablesDiffer"),
+  ap: say("fin.errors.payablesDiffer"),
+  stock: say("fin.errors.stockDiffers"),
 };
 
 function posted(context: ReadContext, control: Agreement["control"]): number {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { Period } from "./period-fields.ts";
 import { type EntryLine, postEntry } from "./post-entry.ts";
 import { accountFor } from "./purposes.ts";
@@ -28,7 +29,7 @@ export async function closeYear(
     journal: "closing",
     date: period.end,
     adjusting: true,
-    narration: `Closing of the year ${period.fiscal_year}`,
+    narration: say("fin.serverEntries.yearEnd", { year: period.fiscal_year }),
     lines: [...lines, profit > 0 ? { ...retained, credit: profit } : { ...retained, debit: -profit }],
     source: { collection: "fin.periods", id: period.id },
   });
@@ -38,8 +39,8 @@ export async function closeYear(
 function requireYearsEnd(context: WriteContext, { kind, fiscal_year }: Period): void {
   if (kind !== "adjust") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "A year is closed on its adjusting period. Choose that one.",
-      details: [{ path: "kind", code: "NOT_ADJUSTING", message: "This period is a month" }],
+      message: say("fin.errors.closeYearOnAdjusting"),
+      details: [{ path: "kind", code: "NOT_ADJUSTING", message: say("fin.errors.notAdjusting") }],
     });
   }
   const [row] = queryRows(
@@ -50,8 +51,8 @@ function requireYearsEnd(context: WriteContext, { kind, fiscal_year }: Period): 
   );
   if (Number(row?.n) === 0) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "Close the months of the year first, then the year.",
-    details: [{ path: "state", code: "MONTHS_OPEN", message: "Some of its months are not closed" }],
+    message: say("fin.errors.monthsOpen"),
+    details: [{ path: "state", code: "MONTHS_OPEN", message: say("fin.errors.someMonthsOpen") }],
   });
 }
 

@@ -4,8 +4,10 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { requiredDay } from "./inputs.ts";
 import { periods } from "./periods.ts";
 
@@ -64,11 +66,13 @@ async function setUp(context: WriteContext, fiscal_year: string, start: string):
   const [first] = context.records.where(periods, sql`kind = 'month'`, { order: sql`start`, limit: 1 });
   // Each month must adjoin an existing one, so an earlier year is created backwards.
   for (const month of first && start < first.start ? months.reverse() : months) {
-    const name = month.start.endsWith("-01") ? month.start.slice(0, 7) : `${month.start} to ${month.end}`;
+    const name = month.start.endsWith("-01")
+      ? month.start.slice(0, 7)
+      : localise(context, say("fin.serverPeriods.month", { from: month.start, to: month.end }));
     await context.records.insert(periods, { fiscal_year, name, ...month, kind: "month" });
   }
   const end = addDays(addMonths(start, 12), -1);
-  const name = `Adjusting ${fiscal_year}`;
+  const name = localise(context, say("fin.serverPeriods.adjusting", { year: fiscal_year }));
   await context.records.insert(periods, { fiscal_year, name, start: end, end, kind: "adjust" });
 }
 
@@ -81,7 +85,7 @@ function twelveMonths(start: string): { start: string; end: string }[] {
 
 function another(): Fault {
   return new Fault("DUPLICATE_VALUE", {
-    message: "There is a fiscal year of this name that begins on another day. Choose another name.",
-    details: [{ path: "fiscal_year", code: "DUPLICATE", message: "This name is taken" }],
+    message: say("fin.errors.yearNameTaken"),
+    details: [{ path: "fiscal_year", code: "DUPLICATE", message: say("fin.errors.nameTaken") }],
   });
 }

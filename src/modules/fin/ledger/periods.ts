@@ -3,6 +3,7 @@ import { addDays, addMonths } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { closePeriod } from "./period-close.ts";
 import { fields, type Period, STATES } from "./period-fields.ts";
 import { closeYear } from "./period-year-end.ts";
@@ -87,51 +88,30 @@ const SANE = /^[12]/;
 
 /** A month adjoins the existing ones without overlap; an adjusting period is at the end of a fiscal year. */
 function requirePlace(context: WriteContext, { id, kind, fiscal_year, start, end }: Period): void {
-  if (end < start) throw invalid("end", "DATE_ORDER", "end must not be before start");
-  if (end >= addMonths(start, 12))
-    throw invalid(
-      "end",
-      "PERIOD_TOO_LONG",
-      "A period is a month or a few weeks, and never longer than a year",
-    );
+  if (end < start) throw invalid("end", "DATE_ORDER", say("fin.errors.endBeforeStart"));
+  if (end >= addMonths(start, 12)) throw invalid("end", "PERIOD_TOO_LONG", say("fin.errors.periodTooLong"));
   if (!SANE.test(start) || !SANE.test(end))
-    throw invalid("start", "DATE_OUT_OF_RANGE", "A period is within the years 1000 to 2999");
+    throw invalid("start", "DATE_OUT_OF_RANGE", say("fin.errors.periodOutOfRange"));
   const others = context.records.where(periods, sql`kind = 'month' AND id <> ${id}`, { order: sql`start` });
   if (kind === "adjust") {
     requireAdjusting(context, others, { id, fiscal_year, start, end });
     return;
   }
   if (adjustingOf(context, fiscal_year, id))
-    throw invalid(
-      "fiscal_year",
-      "YEAR_COMPLETE",
-      "This fiscal year has its adjusting period: it is complete",
-    );
+    throw invalid("fiscal_year", "YEAR_COMPLETE", say("fin.errors.yearComplete"));
   const [first, last] = [others[0], others.at(-1)];
   if (!first || !last) return;
   if (others.some((other) => other.start <= end && start <= other.end))
-    throw invalid("start", "PERIOD_OVERLAP", "Another period has some of these days");
+    throw invalid("start", "PERIOD_OVERLAP", say("fin.errors.periodOverlap"));
   if (start !== addDays(last.end, 1) && addDays(end, 1) !== first.start) {
-    throw invalid(
-      "start",
-      "PERIOD_GAP",
-      "Periods follow each other without a gap. Begin on the day after the last one, or end on the day before the first",
-    );
+    throw invalid("start", "PERIOD_GAP", say("fin.errors.periodGap"));
   }
   const beside = start < first.start ? first : last;
   if (beside.fiscal_year !== fiscal_year && others.some((other) => other.fiscal_year === fiscal_year)) {
-    throw invalid(
-      "fiscal_year",
-      "YEAR_APART",
-      "The months of a fiscal year follow each other. Name the year of the month beside this one, or a new one",
-    );
+    throw invalid("fiscal_year", "YEAR_APART", say("fin.errors.yearApart"));
   }
   if (start < first.start && (first.state === "closed" || first.state === "locked"))
-    throw invalid(
-      "start",
-      "PERIOD_BEFORE_CLOSED",
-      "The first period is closed, with all that came before it",
-    );
+    throw invalid("start", "PERIOD_BEFORE_CLOSED", say("fin.errors.beforeClosed"));
 }
 
 function requireAdjusting(
@@ -141,9 +121,9 @@ function requireAdjusting(
 ): void {
   const last = months.filter((month) => month.fiscal_year === fiscal_year).at(-1);
   if (last?.end !== end || start !== end)
-    throw invalid("start", "PERIOD_PLACE", "The adjusting period is the last day of the months of its year");
+    throw invalid("start", "PERIOD_PLACE", say("fin.errors.adjustingPlace"));
   if (adjustingOf(context, fiscal_year, id))
-    throw invalid("kind", "PERIOD_OVERLAP", "This fiscal year has its adjusting period already");
+    throw invalid("kind", "PERIOD_OVERLAP", say("fin.errors.adjustingTwice"));
 }
 
 /** Adjusting period of a fiscal year, other than the given period. */
@@ -170,7 +150,7 @@ function requireEnd(context: WriteContext, period: Period): void {
     period.kind === "month" && others.some(({ kind, end }) => kind === "adjust" && end === period.end);
   if (!within && !adjusted) return;
   throw new Fault("RECORD_IN_USE", {
-    message: "Other periods follow this one. Archive the last one first, after its adjusting period.",
+    message: say("fin.errors.periodsFollow"),
   });
 }
 
@@ -181,8 +161,8 @@ function requireLaterOpen(context: WriteContext, period: Period): void {
     .filter((other) => comesAfter(other, period));
   if (period.state === "soft_closed" || later.length === 0) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "Later periods are closed on top of this one. Reopen them first, the last one first.",
-    details: [{ path: "state", code: "LATER_CLOSED", message: "A later period is closed" }],
+    message: say("fin.errors.laterPeriodsClosed"),
+    details: [{ path: "state", code: "LATER_CLOSED", message: say("fin.errors.laterPeriodClosed") }],
   });
 }
 
@@ -192,8 +172,8 @@ function requireEarlierLocked(context: WriteContext, period: Period): undefined 
     .filter((other) => comesAfter(period, other));
   if (earlier.length === 0) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "Periods are locked in their order. Lock the earlier ones first.",
-    details: [{ path: "state", code: "EARLIER_NOT_LOCKED", message: "An earlier period is not locked" }],
+    message: say("fin.errors.lockInOrder"),
+    details: [{ path: "state", code: "EARLIER_NOT_LOCKED", message: say("fin.errors.earlierNotLocked") }],
   });
 }
 

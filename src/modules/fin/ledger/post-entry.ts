@@ -1,9 +1,14 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
+import { localise } from "../../../kernel/language.ts";
+import type { Text } from "../../../text/message.ts";
 import { insertPosted, type JournalEntry, type SOURCES } from "./entries.ts";
 import { impliedRate, type Line, sides } from "./entry-lines.ts";
 import { isEmpty } from "./entry-settle.ts";
 import { rateOn, toBase } from "./rates.ts";
+
+/** The field has no more. */
+const MOST_CHARACTERS = 200;
 
 /** An entry line, as posted by a document. */
 export interface EntryLine {
@@ -30,14 +35,15 @@ export interface EntryLine {
   tax_base?: number;
   cost_centre_id?: string | null;
   project_id?: string | null;
-  text?: string | null;
+  text?: Text | null;
 }
 
 /** An entry, as posted by a document. */
 export interface EntrySpec {
   journal: JournalEntry["journal"];
   date: string;
-  narration: string;
+  /** Written in the language of the caller, as are texts of lines. */
+  narration: Text;
   /** Defaults to the organisation's currency. */
   currency?: string;
   /** Defaults to the rate of the day. */
@@ -59,7 +65,7 @@ export async function postEntry(context: WriteContext, spec: EntrySpec): Promise
     journal: spec.journal,
     date: spec.date,
     adjusting: spec.adjusting ?? false,
-    narration: spec.narration,
+    narration: localise(context, spec.narration).slice(0, MOST_CHARACTERS),
     currency: spec.currency ?? context.principal.organization.currency,
     fx_rate: spec.fx_rate ?? null,
     // The source is a record of a collection that posts; the entry's schema lists them all.
@@ -94,6 +100,6 @@ function converted(context: WriteContext, spec: EntrySpec, line: EntryLine): Lin
     tax_base: line.tax_base === undefined ? null : side * line.tax_base,
     cost_centre_id: line.cost_centre_id ?? null,
     project_id: line.project_id ?? null,
-    text: line.text ?? null,
+    text: line.text === undefined || line.text === null ? null : localise(context, line.text),
   };
 }

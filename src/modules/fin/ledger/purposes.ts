@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 export const ACCOUNT_TYPES = ["asset", "liability", "equity", "income", "expense"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -76,7 +77,7 @@ export function requireControlFit(control: Control, type: AccountType): void {
   throw invalid(
     "control",
     "CONTROL_UNFIT",
-    `An account of control ${control} is of type ${types.join(" or ")}`,
+    say("fin.errors.controlType", { types: types.map((one) => say(`fin.serverTypes.${one}`)) }),
   );
 }
 
@@ -87,11 +88,11 @@ export function requireFit(purpose: Purpose, type: AccountType, control: Control
     throw invalid(
       "purpose",
       "PURPOSE_UNFIT",
-      `An account for ${purpose} is of type ${wanted.types.join(" or ")}`,
+      say("fin.errors.purposeType", { types: wanted.types.map((one) => say(`fin.serverTypes.${one}`)) }),
     );
   }
   if (wanted.control !== control) {
-    throw invalid("purpose", "PURPOSE_UNFIT", `An account for ${purpose} has the control ${wanted.control}`);
+    throw invalid("purpose", "PURPOSE_UNFIT", say("fin.errors.purposeControl", { control: wanted.control }));
   }
 }
 
@@ -107,6 +108,6 @@ export function accountFor(context: ReadContext, purpose: Purpose): string {
   throw invalid(
     "purpose",
     "ACCOUNT_MISSING",
-    `No active ledger account has the purpose ${purpose}. Give it to one, or install a chart of accounts: POST /api/v1/fin/ledger-accounts/chart`,
+    say("fin.errors.purposeMissing", { purpose: say(`fin.serverPurposes.${purpose}`) }),
   );
 }

@@ -1,16 +1,13 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { convert, MAX_AMOUNT } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 
 /** Exchange rate of a currency on a day: the newest on or before it. */
 export function rateOn(context: ReadContext, currency: string, date: string): string {
   const rate = knownRate(context, currency, date);
   if (rate !== undefined) return rate;
-  throw invalid(
-    "currency",
-    "FX_RATE_MISSING",
-    "There is no exchange rate of this currency on or before that day. Enter one, or give fx_rate",
-  );
+  throw invalid("currency", "FX_RATE_MISSING", say("fin.errors.rateMissing"));
 }
 
 /** Exchange rate of a currency on a day; undefined if there is none. */
@@ -25,11 +22,7 @@ export function toBase(context: ReadContext, amount: number, currency: string, r
   if (currency === own) return amount;
   const base = convert({ amount, currency }, rate, own);
   if (base > BigInt(MAX_AMOUNT) || base < -BigInt(MAX_AMOUNT)) {
-    throw invalid(
-      "lines",
-      "AMOUNT_TOO_LARGE",
-      "Converted, a line comes to more than an amount can be. Check its amount and fx_rate",
-    );
+    throw invalid("lines", "AMOUNT_TOO_LARGE", say("fin.errors.convertedTooLarge"));
   }
   return Number(base);
 }

@@ -6,6 +6,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion, versionInput } from "../../../kernel/version.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { budgets } from "./budgets.ts";
 import { requiredDay } from "./inputs.ts";
 import { taxCodes } from "./tax-codes.ts";
@@ -50,7 +51,7 @@ export function reviseTaxCode(catalog: Catalog): Action {
       guardVersion(code.version, version);
       requireInForce(code.state);
       if (valid_from <= code.valid_from)
-        throw invalid("valid_from", "DATE_ORDER", "The next version begins after the one before");
+        throw invalid("valid_from", "DATE_ORDER", say("fin.errors.versionTooEarly"));
       const [waiting] = context.records.where(taxCodes, sql`previous_id = ${id} AND state = 'draft'`);
       const { name, kind, account_id, jurisdiction } = code;
       const next =
@@ -121,6 +122,6 @@ export function reviseBudget(catalog: Catalog): Action {
 function requireInForce(state: string): void {
   if (state === "active") return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    details: [{ path: "state", code: "WRONG_STATE", message: `revise starts from active; this is ${state}` }],
+    details: [{ path: "state", code: "WRONG_STATE", message: say("fin.errors.reviseActiveOnly") }],
   });
 }

@@ -5,6 +5,7 @@ import { defineEntity, type RecordOf } from "../../../kernel/entity.ts";
 import { type Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, decimal, integer, reference, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor } from "./purposes.ts";
 
 export const TAX_KINDS = ["sales", "purchase", "withholding", "reverse", "exempt"] as const;
@@ -77,13 +78,13 @@ export const taxCodes = defineEntity({
   check: (_context, record) => {
     requireOrder(record);
     if (record.kind === "exempt" && record.rate !== "0")
-      throw invalid("rate", "RATE_NOT_ZERO", "What is exempt has the rate 0");
+      throw invalid("rate", "RATE_NOT_ZERO", say("fin.errors.exemptRate"));
   },
 });
 
 function requireOrder({ valid_from, valid_to }: TaxCode): void {
   if (valid_to !== null && valid_to < valid_from)
-    throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
+    throw invalid("valid_to", "DATE_ORDER", say("fin.errors.endBeforeStart"));
 }
 
 /** Ends the previous version the day before, so that a code has one rate on each day. */
@@ -102,11 +103,7 @@ async function putIntoForce(context: WriteContext, record: TaxCode) {
 }
 
 function overlap(path: "valid_from" | "valid_to"): Fault {
-  return invalid(
-    path,
-    "VALIDITY_OVERLAP",
-    "Another version of this code is valid on some of these days. Let that one end, or choose other days",
-  );
+  return invalid(path, "VALIDITY_OVERLAP", say("fin.errors.validityOverlap"));
 }
 
 const USUAL = {
@@ -127,14 +124,8 @@ function requireTaxAccount(context: ReadContext, id: string): void {
     sql`SELECT control, state FROM fin_ledger_accounts
         WHERE id = ${id} AND org = ${context.principal.organization.key}`,
   );
-  if (row?.control !== "tax")
-    throw invalid(
-      "account_id",
-      "CONTROL_WRONG",
-      "A tax is posted to an account with control tax. Choose such a one, or none: then it is the usual one of its kind",
-    );
-  if (row.state !== "active")
-    throw invalid("account_id", "ACCOUNT_CLOSED", "This account is closed. Choose an active one");
+  if (row?.control !== "tax") throw invalid("account_id", "CONTROL_WRONG", say("fin.errors.taxAccount"));
+  if (row.state !== "active") throw invalid("account_id", "ACCOUNT_CLOSED", say("fin.errors.accountClosed"));
 }
 
 /** Versions of a code that are or were in force. */
@@ -162,7 +153,7 @@ export function taxesOn(context: ReadContext, ids: readonly string[], day: strin
       ({ valid_from, valid_to }) => valid_from <= day && day <= (valid_to ?? "9999-12-31"),
     );
     if (!found) {
-      throw invalid("tax_code_ids", "TAX_CODE_NOT_VALID", "This tax code is not in force on that day");
+      throw invalid("tax_code_ids", "TAX_CODE_NOT_VALID", say("fin.errors.taxCodeNotValid"));
     }
     const { id, name, rate, kind, account_id } = found;
     return { given, id, code, name, rate, kind, account_id };

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 /**
  * Sources of the figures. A policy that hides part of them must hide the figures too, which would reveal it.
@@ -21,7 +22,6 @@ export function seesWholeBooks(context: ReadContext, also: readonly string[] = [
 export function requireWholeBooks(context: ReadContext, also: readonly string[] = []): void {
   if (seesWholeBooks(context, also)) return;
   throw new Fault("ACCESS_POLICY_DENIED", {
-    message:
-      "A policy keeps some accounts, entries or documents of the books from you, and this is about all of them. Ask an administrator why.",
+    message: say("fin.errors.booksHidden"),
   });
 }

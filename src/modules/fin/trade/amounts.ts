@@ -3,6 +3,7 @@ import type { Values } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { lineNet, MAX_AMOUNT, percentOf } from "../../../kernel/money.ts";
 import { decimal, integer, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** The fields of a line that has a price. */
 export const PRICED = {
@@ -117,6 +118,6 @@ export function tooLarge(path: string) {
   return invalid(
     path,
     "AMOUNT_TOO_LARGE",
-    `${path === "lines" ? "The lines come" : "This line comes"} to more than an amount can be. Lower the quantity or the price`,
+    path === "lines" ? say("fin.errors.totalTooLarge") : say("fin.errors.lineTooLarge"),
   );
 }

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { BILL, BILL_STATES, type Bill, type BillEntity } from "./bill-fields.ts";
 import { matchOrder } from "./bill-match.ts";
 import { approvedRate, postBill } from "./bill-post.ts";
@@ -42,7 +43,9 @@ export const bills: BillEntity = defineEntity({
   },
   fields: BILL,
   states: BILL_STATES,
-  deadlines: [{ field: "due_date", what: "Pay the supplier", open: ["approved", "posted", "part_paid"] }],
+  deadlines: [
+    { field: "due_date", what: say("fin.serverDue.bill"), open: ["approved", "posted", "part_paid"] },
+  ],
   copies: {
     "fin.bills": { ...DOCUMENT_COPIES, supplier_ref_key: ["supplier_ref"] },
     "fin.tax-codes": { tax_lines: ["code", "rate", "kind"] },
@@ -82,7 +85,7 @@ export const bills: BillEntity = defineEntity({
       apply: (context, bill) => {
         const match = matchOrder(context, bill);
         if (match.match_state !== "mismatch")
-          throw new Fault("STATE_TRANSITION_INVALID", { message: "This bill has no mismatch to accept." });
+          throw new Fault("STATE_TRANSITION_INVALID", { message: say("fin.errors.noMismatch") });
         return match;
       },
     },
@@ -98,10 +101,8 @@ export const bills: BillEntity = defineEntity({
         if (match.match_state !== "mismatch" || bill.mismatch_reason !== null)
           return { ...match, fx_rate: approvedRate(context, bill) };
         throw new Fault("STATE_TRANSITION_INVALID", {
-          message: "This bill does not agree with its order. Accept the mismatch, or dispute the bill.",
-          details: [
-            { path: "match_state", code: "MATCH_FAILED", message: "match_details says what differs" },
-          ],
+          message: say("fin.errors.billMismatch"),
+          details: [{ path: "match_state", code: "MATCH_FAILED", message: say("fin.errors.matchFailed") }],
         });
       },
     },
@@ -202,11 +203,7 @@ function referenceKey({ supplier_id, supplier_ref }: Pick<Bill, "supplier_id" | 
 
 function requireSupplier(context: WriteContext, id: string): void {
   if (requireParty(context, "supplier_id", id).supplier) return;
-  throw invalid(
-    "supplier_id",
-    "NOT_A_SUPPLIER",
-    "This account is no supplier. Add supplier to its kinds first",
-  );
+  throw invalid("supplier_id", "NOT_A_SUPPLIER", say("fin.errors.notASupplier"));
 }
 
 /** Refuses a duplicate bill, which would be paid twice. */
@@ -221,12 +218,12 @@ function refuseSecondEntry(context: WriteContext, bill: Bill): void {
   );
   if (!other) return;
   throw new Fault("DUPLICATE_VALUE", {
-    message: "A bill of this supplier with this number was entered before. Look at that one.",
+    message: say("fin.errors.billTwice"),
     details: [
       {
         path: "supplier_ref",
         code: "DUPLICATE",
-        message: "Another bill of the supplier has this supplier_ref",
+        message: say("fin.errors.supplierRefTaken"),
       },
     ],
   });

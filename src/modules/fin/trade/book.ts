@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry, taxCodes, toBase } from "../ledger/index.ts";
 import type { Bill } from "./bill-fields.ts";
 import type { DocumentTax } from "./document-fields.ts";
@@ -55,7 +56,11 @@ export async function book(context: WriteContext, booking: Booking) {
   const entry = await postEntry(context, {
     journal: side === "receivable" ? "sales" : "purchase",
     date,
-    narration: `${credit ? "Credit note" : side === "receivable" ? "Invoice" : "Bill"} ${number}`,
+    narration: credit
+      ? say("fin.serverEntries.creditNote", { number })
+      : side === "receivable"
+        ? say("fin.serverEntries.invoice", { number })
+        : say("fin.serverEntries.bill", { number }),
     currency,
     fx_rate,
     lines,

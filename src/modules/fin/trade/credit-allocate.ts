@@ -2,6 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, oneOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { Bill } from "./bill-fields.ts";
 import { takeBackDiscount } from "./credit-discount.ts";
 import { requireKind } from "./draw-up.ts";
@@ -63,11 +64,7 @@ export async function allocateCredit<O extends Open>(
   input: Record<string, unknown>,
 ) {
   const { collection, open, credit, party_id } = crediting;
-  requireKind(
-    credit.kind,
-    "credit_note",
-    "Only a credit note is set against documents. Allocate a payment instead.",
-  );
+  requireKind(credit.kind, "credit_note", say("fin.errors.allocateCreditOnly"));
   // The input schema is built from allocationsInput.
   const allocations = input.allocations as Allocations;
   requireEachOnce(allocations.map(({ document }) => document));
@@ -76,11 +73,7 @@ export async function allocateCredit<O extends Open>(
     const path = `allocations.${i}`;
     const owed = requireOwed(context, document, party_id, `${path}.document`);
     if (owed.document.collection !== collection || owed.credit)
-      throw invalid(
-        `${path}.document`,
-        "DOCUMENT_UNFIT",
-        "A credit note is set against invoices or bills of its own side",
-      );
+      throw invalid(`${path}.document`, "DOCUMENT_UNFIT", say("fin.errors.creditOtherSide"));
     ({ means } = await settle(context, means, { owed, amount, discount: 0, path }, context.today));
   }
   return usedUp(context, credit, means, open);
@@ -118,11 +111,7 @@ export async function unallocateCredit<O extends Open>(
   open: O,
   input: Record<string, unknown>,
 ) {
-  requireKind(
-    credit.kind,
-    "credit_note",
-    "Only a credit note is taken off documents. Unallocate the payment instead.",
-  );
+  requireKind(credit.kind, "credit_note", say("fin.errors.unallocateCreditOnly"));
   const undone = await unsettle(context, credit.id, input.settlement_id, context.today);
   if (undone.length === 0) throw nothingStands();
   const credited = undone.reduce((sum, { amount }) => sum - amount, 0);
@@ -149,9 +138,9 @@ function meansOf(collection: Collection, credit: Document): Means {
 /** An open item of a party; refuses one of another party. */
 export function requireOwed(context: ReadContext, document: Named, party: string | null, path: string): Owed {
   const owed = owedOf(context, document);
-  if (!owed) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of ${document.collection}`);
+  if (!owed) throw invalid(path, "REFERENCE_UNKNOWN", say("fin.errors.documentUnknown"));
   if ((owed.party_id ?? owed.employee_id) === party) return owed;
-  throw invalid(path, "PARTY_MISMATCH", "This document is of somebody else than what is to settle it");
+  throw invalid(path, "PARTY_MISMATCH", say("fin.errors.documentOtherParty"));
 }
 
 /** Refuses duplicate documents in one request. */
@@ -159,11 +148,7 @@ export function requireEachOnce(documents: readonly Named[]): void {
   const seen = new Set<string>();
   for (const [i, { id }] of documents.entries()) {
     if (seen.has(id))
-      throw invalid(
-        `allocations.${i}.document`,
-        "DUPLICATE",
-        "This document is named twice. Give its amount once",
-      );
+      throw invalid(`allocations.${i}.document`, "DUPLICATE", say("fin.errors.documentTwice"));
     seen.add(id);
   }
 }

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { type Money, minorDigits } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { rateOn, toBase } from "../ledger/index.ts";
 
 /** Refuses an invoice that would exceed the customer's credit limit. */
@@ -18,11 +19,7 @@ export function requireWithinLimit(
   const worth = ({ amount, currency }: Money) => worthIn(context, amount, currency, limit.currency, date);
   const total = owed.reduce((sum, one) => sum + worth(one), 0);
   if (total <= limit.amount) return;
-  throw invalid(
-    "account_id",
-    "CREDIT_LIMIT",
-    "With this invoice the customer would owe more than their credit limit. Wait for a payment, or have the limit raised",
-  );
+  throw invalid("account_id", "CREDIT_LIMIT", say("fin.errors.creditLimit"));
 }
 
 /** Balance of a customer by currency: open invoices less unallocated credit notes and payments. */

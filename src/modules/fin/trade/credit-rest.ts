@@ -1,5 +1,6 @@
 import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { DocumentLine, DocumentTax } from "./document-fields.ts";
 import { type Figures, sumsOf } from "./document-figures.ts";
 import { positionOf } from "./lines.ts";
@@ -71,17 +72,13 @@ export function creditNets(lines: readonly DocumentLine[], nets: readonly number
     if (source_line === null) return net;
     const left = open[positionOf(source_line) ?? -1];
     if (!left) {
-      throw invalid(
-        `lines.${i}.source_line`,
-        "LINE_UNKNOWN",
-        "The credited document has no line at this position",
-      );
+      throw invalid(`lines.${i}.source_line`, "LINE_UNKNOWN", say("fin.errors.creditedLineUnknown"));
     }
     if (parseDecimal(quantity) > left.quantity) {
       throw invalid(
         `lines.${i}.quantity`,
         "CREDIT_TOO_LARGE",
-        `Only ${formatDecimal(left.quantity)} of this line is left to credit`,
+        say("fin.errors.creditQuantity", { left: formatDecimal(left.quantity) }),
       );
     }
     left.quantity -= parseDecimal(quantity);
@@ -107,8 +104,7 @@ export function creditFigures<L>(figures: Figures<L>, rest: Rest): Figures<L> {
   });
   const nets = figures.lines.map(({ net }) => net);
   const sums = sumsOf(nets, tax_lines);
-  if (sums.gross > rest.gross)
-    throw invalid("lines", "CREDIT_TOO_LARGE", "This is more than is left to credit of the document");
+  if (sums.gross > rest.gross) throw invalid("lines", "CREDIT_TOO_LARGE", say("fin.errors.creditTooLarge"));
   return { ...figures, tax_lines, ...sums };
 }
 

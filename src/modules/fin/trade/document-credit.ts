@@ -5,6 +5,7 @@ import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { guardVersion } from "../../../kernel/version.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { bills } from "./bills.ts";
 import { linesOfRest } from "./credit-rest.ts";
 import type { DocumentLine } from "./document-fields.ts";
@@ -128,7 +129,7 @@ function requireCredited(credited: Credited | undefined): Credited {
         {
           path: "state",
           code: "WRONG_STATE",
-          message: `credit starts from what is in the books and was not written off; this ${original.kind.replace("_", " ")} is ${original.state}`,
+          message: say("fin.errors.notCreditable"),
         },
       ],
     });
@@ -160,8 +161,8 @@ function wholeRest({ original, rest }: Credited): DocumentLine[] {
   const lines = linesOfRest(original, rest);
   if (lines.length > 0 && rest.gross > 0) return lines;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "All of this document has been credited. Archive a draft of a credit note to draw up another.",
-    details: [{ path: "lines", code: "CREDIT_TOO_LARGE", message: "Nothing is left to credit" }],
+    message: say("fin.errors.allCredited"),
+    details: [{ path: "lines", code: "CREDIT_TOO_LARGE", message: say("fin.errors.nothingToCredit") }],
   });
 }
 
@@ -170,7 +171,7 @@ function chosenLines({ original, rest }: Credited, chosen: Static<typeof lineInp
   return chosen.map(({ line, quantity }, i) => {
     const open = left.get(String(line));
     if (!open) {
-      throw invalid(`lines.${i}.line`, "CREDIT_TOO_LARGE", "Nothing of this line is left to credit");
+      throw invalid(`lines.${i}.line`, "CREDIT_TOO_LARGE", say("fin.errors.nothingToCredit"));
     }
     return { ...open, quantity: quantity ?? open.quantity };
   });

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import { type Tax, taxesOn } from "../ledger/index.ts";
 import {
   byRate,
@@ -81,8 +82,7 @@ export function sumsOf(nets: readonly number[], taxLines: readonly DocumentTax[]
   const tax = taxLines.reduce((sum, one) => sum + one.tax, 0);
   const gross = net + tax;
   if (gross > MAX_AMOUNT) throw tooLarge("lines");
-  if (gross < 0)
-    throw invalid("lines", "TOTAL_NEGATIVE", "More is withheld than the lines come to. Check the tax codes");
+  if (gross < 0) throw invalid("lines", "TOTAL_NEGATIVE", say("fin.errors.totalNegative"));
   return { net, tax, gross };
 }
 
@@ -90,8 +90,7 @@ type KnownTax = Tax & LineTax;
 
 function lineTax(tax: Tax, path: string, trade: "sale" | "purchase" | undefined): KnownTax {
   if (trade && !KINDS[trade].includes(tax.kind)) {
-    const kinds = KINDS[trade].join(", ");
-    throw invalid(path, "TAX_CODE_KIND", `A ${trade} is taxed by codes of the kinds ${kinds}`);
+    throw invalid(path, "TAX_CODE_KIND", say("fin.errors.taxCodeKind", { trade }));
   }
   return { ...tax, key: tax.id, percent: tax.rate };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { lineNets } from "./amounts.ts";
 import type { Bill } from "./bill-fields.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
@@ -64,26 +65,18 @@ export function requireCreditable(
   credit: { kind: string; party_id: string; currency: string | null },
 ): void {
   if (credit.kind !== "credit_note")
-    throw invalid("credit_of_id", "NOT_A_CREDIT_NOTE", "Only a credit note takes back another document");
+    throw invalid("credit_of_id", "NOT_A_CREDIT_NOTE", say("fin.errors.notACreditNote"));
   // Unknown ids are refused by the reference check.
   if (!credited) return;
   const { original } = credited;
   if (original.kind === "credit_note" || original.booked_on === null)
-    throw invalid(
-      "credit_of_id",
-      "NOT_CREDITABLE",
-      "Only what was issued or posted can be credited, and no credit note",
-    );
+    throw invalid("credit_of_id", "NOT_CREDITABLE", say("fin.errors.notCreditable"));
   if (original.state === "written_off")
-    throw invalid(
-      "credit_of_id",
-      "NOT_CREDITABLE",
-      "This document was written off. There is nothing left to credit",
-    );
+    throw invalid("credit_of_id", "NOT_CREDITABLE", say("fin.errors.writtenOff"));
   if (original.party_id !== credit.party_id)
-    throw invalid("credit_of_id", "PARTY_MISMATCH", "The credited document is with another account");
+    throw invalid("credit_of_id", "PARTY_MISMATCH", say("fin.errors.creditOtherAccount"));
   if (original.currency !== credit.currency)
-    throw invalid("currency", "CURRENCY_MISMATCH", "A credit note is in the currency of what it takes back");
+    throw invalid("currency", "CURRENCY_MISMATCH", say("fin.errors.creditCurrency"));
 }
 
 type Drawn = Pick<Invoice | Bill, "currency" | "issue_date"> & { lines: readonly DocumentLine[] };
@@ -111,9 +104,9 @@ export function requireDayOrder(
 ): void {
   const { issue_date, due_date, service_from, service_to } = document;
   if (issue_date !== null && due_date !== null && due_date < issue_date)
-    throw invalid("due_date", "DATE_ORDER", "due_date must not be before issue_date");
+    throw invalid("due_date", "DATE_ORDER", say("fin.errors.dueBeforeIssue"));
   if (service_from !== null && service_to !== null && service_to < service_from)
-    throw invalid("service_to", "DATE_ORDER", "service_to must not be before service_from");
+    throw invalid("service_to", "DATE_ORDER", say("fin.errors.endBeforeStart"));
 }
 
 /** Refuses a rate for the organisation's own currency, which is always 1. */
@@ -123,15 +116,15 @@ export function requireForeignRate(
 ): void {
   const own = context.principal.organization.currency;
   if (fx_rate !== null && fx_rate !== "1" && (currency ?? own) === own)
-    throw invalid("fx_rate", "OWN_CURRENCY", "The rate of our own currency is 1. Leave it out");
+    throw invalid("fx_rate", "OWN_CURRENCY", say("fin.errors.ownCurrencyRate"));
 }
 
 export function requireLines({ lines }: { lines: readonly unknown[] }): void {
   if (lines.length > 0) return;
-  throw invalid("lines", "LINES_MISSING", "Add at least one line first");
+  throw invalid("lines", "LINES_MISSING", say("fin.errors.linesMissing"));
 }
 
 /** Refuses a transition that applies to one kind of document only. */
-export function requireKind(kind: string, wanted: string, message: string): void {
+export function requireKind(kind: string, wanted: string, message: Text): void {
   if (kind !== wanted) throw new Fault("STATE_TRANSITION_INVALID", { message });
 }

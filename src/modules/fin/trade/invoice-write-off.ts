@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { Draft } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry } from "../ledger/index.ts";
 import { taxEntries } from "./book.ts";
 import { requireKind } from "./draw-up.ts";
@@ -32,21 +33,17 @@ export async function writeOff(
   invoice: Invoice,
   input: Record<string, unknown>,
 ): Promise<Draft<typeof INVOICE> & { state?: InvoiceState }> {
-  requireKind(
-    invoice.kind,
-    "invoice",
-    "Only an invoice is written off. Pay a credit note out, or set it against invoices.",
-  );
+  requireKind(invoice.kind, "invoice", say("fin.errors.writeOffInvoiceOnly"));
   const date = input.date === undefined ? context.today : String(input.date);
   if (invoice.booked_on !== null && date < invoice.booked_on)
-    throw invalid("date", "DATE_ORDER", "date must not be before the invoice was issued");
+    throw invalid("date", "DATE_ORDER", say("fin.errors.beforeIssue"));
   const { id, number, account_id, balance, base_balance } = invoice;
   const currency = invoice.currency ?? context.principal.organization.currency;
   const document = { collection: "fin.invoices", id } as const;
   const entry = await postEntry(context, {
     journal: "sales",
     date,
-    narration: `Write-off of ${number}`,
+    narration: say("fin.serverEntries.writeOff", { number: number ?? "" }),
     currency,
     fx_rate: invoice.fx_rate ?? undefined,
     lines: [

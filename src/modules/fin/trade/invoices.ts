@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
+import { say } from "../../../text/message.ts";
 import { allocateCredit, allocationsInput, unallocateCredit, unallocateInput } from "./credit-allocate.ts";
 import { DOCUMENT_COPIES } from "./document-fields.ts";
 import {
@@ -39,7 +40,7 @@ export const invoices: InvoiceEntity = defineEntity({
   },
   fields: INVOICE,
   states: INVOICE_STATES,
-  deadlines: [{ field: "due_date", what: "Be paid by the customer", open: ["issued", "part_paid"] }],
+  deadlines: [{ field: "due_date", what: say("fin.serverDue.invoice"), open: ["issued", "part_paid"] }],
   copies: {
     "fin.invoices": DOCUMENT_COPIES,
     "fin.tax-codes": { tax_lines: ["code", "rate", "kind"] },

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, ledgerAccounts } from "../ledger/index.ts";
 import type { Bill } from "./bill-fields.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
@@ -76,11 +77,7 @@ export function requireUncontrolled(
   for (const [i, { account_id }] of lines.entries()) {
     const account = account_id === null ? undefined : context.records.find(ledgerAccounts, account_id);
     if (!account || !CONTROLLED.has(account.control)) continue;
-    throw invalid(
-      `lines.${i}.account_id`,
-      "CONTROL_ACCOUNT",
-      "This account is posted to by stock, payments and documents as such. Choose what the line is earned or spent on",
-    );
+    throw invalid(`lines.${i}.account_id`, "CONTROL_ACCOUNT", say("fin.errors.lineControlAccount"));
   }
 }
 

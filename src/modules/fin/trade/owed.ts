@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { toBase } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import type { DocumentTax } from "./document-fields.ts";
@@ -149,29 +150,20 @@ export function requireSettleable(
   { currency, left }: { currency: string; left: number },
   { amount, discount, path }: { amount: number; discount: number; path: string },
 ): void {
-  const refuse = (part: string, code: string, message: string) => invalid(`${path}.${part}`, code, message);
-  if (!owed.open)
-    throw refuse(
-      "document",
-      "NOT_OPEN",
-      "Nothing is open of this document. Only what is issued or posted is settled",
-    );
+  const refuse = (part: string, code: string, message: Text) => invalid(`${path}.${part}`, code, message);
+  if (!owed.open) throw refuse("document", "NOT_OPEN", say("fin.errors.notOpen"));
   if (owed.currency !== currency)
-    throw refuse(
-      "document",
-      "CURRENCY_MISMATCH",
-      "This document is in another currency than what is to settle it",
-    );
+    throw refuse("document", "CURRENCY_MISMATCH", say("fin.errors.documentOtherCurrency"));
   if (discount > 0 && (owed.credit || owed.side === "employee"))
-    throw refuse("discount", "DISCOUNT_UNFIT", "A discount is taken on invoices and bills only");
+    throw refuse("discount", "DISCOUNT_UNFIT", say("fin.errors.discountUnfit"));
   const discounted = owed.discounted + discount;
   if (discount > 0 && owed.side === "receivable" && discounted * 100 > owed.gross * MOST_DISCOUNT_PERCENT)
     throw refuse(
       "discount",
       "DISCOUNT_TOO_LARGE",
-      `More than ${MOST_DISCOUNT_PERCENT} percent is no discount for paying early. Have the rest written off, or credit it`,
+      say("fin.errors.discountTooLarge", { most: MOST_DISCOUNT_PERCENT }),
     );
   if (amount + discount > owed.balance)
-    throw refuse("amount", "AMOUNT_OVER_BALANCE", "This is more than is open of the document");
-  if (amount > left) throw refuse("amount", "AMOUNT_OVER_LEFT", "This is more than is left to settle with");
+    throw refuse("amount", "AMOUNT_OVER_BALANCE", say("fin.errors.moreThanOpen"));
+  if (amount > left) throw refuse("amount", "AMOUNT_OVER_LEFT", say("fin.errors.moreThanLeft"));
 }

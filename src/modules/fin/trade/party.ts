@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 /** Account fields needed for trade. */
 export interface Party {
@@ -56,15 +57,15 @@ export function partyToBook(context: ReadContext, path: string, id: string, cred
   return party ?? requireParty(context, path, id);
 }
 
-const REFUSALS: Record<string, readonly [code: string, message: string]> = {
-  merged: ["ACCOUNT_MERGED", "This account was merged into another one. Refer to that one"],
-  blocked: ["ACCOUNT_BLOCKED", "This account is blocked. Have it unblocked first"],
+const REFUSALS: Record<string, readonly [code: string, message: Text]> = {
+  merged: ["ACCOUNT_MERGED", say("crm.errors.accountMerged")],
+  blocked: ["ACCOUNT_BLOCKED", say("crm.errors.accountBlocked")],
 };
 
 /** Party of a new document; refuses blocked and merged accounts. */
 export function requireParty(context: ReadContext, path: string, id: string): Party {
   const party = partyOf(context, id);
-  if (!party) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of crm.accounts`);
+  if (!party) throw invalid(path, "REFERENCE_UNKNOWN", say("crm.errors.accountUnknown"));
   const refusal = REFUSALS[party.state];
   if (refusal) throw invalid(path, refusal[0], refusal[1]);
   return party;

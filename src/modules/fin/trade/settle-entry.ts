@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry } from "../ledger/index.ts";
 import { signed, taxEntries } from "./book.ts";
 import type { DocumentTax } from "./document-fields.ts";
@@ -32,7 +33,7 @@ export async function postSettling(context: WriteContext, settling: Settling): P
   const entry = await postEntry(context, {
     journal: "bank",
     date,
-    narration: `Settlement of ${owed.number ?? "a document"}`,
+    narration: say("fin.serverEntries.settlement", { number: owed.number ?? "" }),
     currency: owed.currency,
     fx_rate: owed.fx_rate,
     lines: [...given, ...gainLines(context, owed, gain)],
@@ -57,7 +58,10 @@ export async function postDiscountBack(context: WriteContext, back: DiscountBack
   const entry = await postEntry(context, {
     journal: owed.side === "receivable" ? "sales" : "purchase",
     date,
-    narration: `Discount on ${owed.number} taken back with ${credit.number}`,
+    narration: say("fin.serverEntries.discountReversal", {
+      number: owed.number ?? "",
+      credit: credit.number ?? "",
+    }),
     currency: owed.currency,
     fx_rate: owed.fx_rate,
     lines: discountLines(context, owed, { amount, base, taxes: sharesOf(credit, amount) }, -1),
@@ -129,7 +133,11 @@ function discountLines(
   const collection = owed.side === "receivable" ? "fin.invoices" : "fin.bills";
   return [
     { ...controlAccount(context, owed), ...signed(-sign * amount), base },
-    { account: accountFor(context, "discounts"), ...signed(sign * net), text: "Discount for paying early" },
+    {
+      account: accountFor(context, "discounts"),
+      ...signed(sign * net),
+      text: say("fin.serverEntries.discount"),
+    },
     ...taxes.flatMap((tax) => taxEntries(context, { collection, currency, fx_rate }, tax, sign)),
   ];
 }
@@ -138,7 +146,12 @@ function discountLines(
 function gainLines(context: WriteContext, owed: Owed, gain: number): EntryLine[] {
   if (gain === 0) return [];
   return [
-    { ...controlAccount(context, owed), debit: 0, base: gain, text: "Exchange difference" },
-    { account: accountFor(context, "fx_gain_loss"), debit: 0, base: -gain, text: "Exchange difference" },
+    { ...controlAccount(context, owed), debit: 0, base: gain, text: say("fin.serverEntries.exchange") },
+    {
+      account: accountFor(context, "fx_gain_loss"),
+      debit: 0,
+      base: -gain,
+      text: say("fin.serverEntries.exchange"),
+    },
   ];
 }

@@ -3,6 +3,7 @@ import { laterOf } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { requireOpenPeriod, reverseEntry } from "../ledger/index.ts";
 import { billsOf, invoicesOf } from "./collections.ts";
 import type { OpenDocument } from "./document-fields.ts";
@@ -94,7 +95,7 @@ export async function unsettle(
 
 /** Error for undoing a settlement that is not in effect. */
 export function nothingStands() {
-  return invalid("settlement_id", "SETTLEMENT_UNKNOWN", "It has no such settlement that stands");
+  return invalid("settlement_id", "SETTLEMENT_UNKNOWN", say("fin.errors.settlementUnknown"));
 }
 
 /** Undoes a settlement. It stays in the history, followed by its reversal. */

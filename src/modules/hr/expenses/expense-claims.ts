@@ -14,6 +14,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { rateOn } from "../../fin/index.ts";
 import { approverOf, reassign, requireApprover, userOf } from "../people/own.ts";
 import { checkClaim, claimedAmounts, figuresOf, requireReady } from "./lines.ts";
@@ -203,10 +204,8 @@ export const expenseClaims = defineEntity({
     },
   },
   erasure: {
-    keeps: ({ entry_id }): { attachments?: string } =>
-      entry_id === null
-        ? {}
-        : { attachments: "The receipts of what stands in the books are kept as long as these" },
+    keeps: ({ entry_id }): { attachments?: Text } =>
+      entry_id === null ? {} : { attachments: say("hr.reasons.receiptsKept") },
   },
   derive: (claim, context, before) => {
     if (before && claim.state !== "draft") return {};
@@ -220,7 +219,7 @@ export const expenseClaims = defineEntity({
   check: (context, claim, before) => {
     const { approver_id, user_id, state } = claim;
     if (approver_id !== null && approver_id === user_id)
-      throw invalid("approver_id", "OWN_REQUEST", "Nobody agrees to their own claim. Name somebody else");
+      throw invalid("approver_id", "OWN_REQUEST", say("hr.errors.ownApprover"));
     if (state === "draft") checkClaim(context, claim, before);
   },
   worth: claimedAmounts,

@@ -5,6 +5,7 @@ import type { StatedAmount } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, type Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { rateOn, toBase } from "../../fin/index.ts";
 import { employees } from "../people/employees.ts";
 import { expenseTypes } from "./expense-types.ts";
@@ -40,8 +41,7 @@ export function figuresOf(context: ReadContext, claim: Claim): { lines: ClaimLin
   const { currency } = claim;
   const lines = claim.lines.map((line, i) => inCurrency(context, line, currency, `lines.${i}`));
   const amount = sumOf(lines, "claimed");
-  if (amount > MAX_AMOUNT)
-    throw invalid("lines", "AMOUNT_TOO_LARGE", "Together the lines come to more than an amount can be");
+  if (amount > MAX_AMOUNT) throw invalid("lines", "AMOUNT_TOO_LARGE", say("hr.errors.totalTooLarge"));
   return { lines, claimed: amount };
 }
 
@@ -50,11 +50,7 @@ function inCurrency(context: ReadContext, line: ClaimLine, currency: string, pat
   if (line.amount.currency === currency)
     return { ...line, fx_rate: null, claimed: line.amount.amount, sanctioned: null };
   if (currency !== context.principal.organization.currency) {
-    throw invalid(
-      `${path}.amount`,
-      "CURRENCY_DIFFERS",
-      "A receipt in another currency is claimed in the organisation's currency. Make another claim for it",
-    );
+    throw invalid(`${path}.amount`, "CURRENCY_DIFFERS", say("hr.errors.otherCurrency"));
   }
   const fx_rate = line.fx_rate ?? rateOn(context, line.amount.currency, line.date);
   if (line.fx_rate !== null) requireLikelyRate(context, line, path);
@@ -71,11 +67,7 @@ function requireLikelyRate(context: ReadContext, { amount, date, fx_rate }: Clai
   const usual = parseDecimal(rateOn(context, amount.currency, date));
   const away = parseDecimal(fx_rate) - usual;
   if (10n * (away < 0n ? -away : away) <= usual) return;
-  throw invalid(
-    `${path}.fx_rate`,
-    "RATE_UNLIKELY",
-    "This is more than a tenth away from the rate of that day. Leave it out, or have the accounts enter it",
-  );
+  throw invalid(`${path}.fx_rate`, "RATE_UNLIKELY", say("hr.errors.rateUnlikely"));
 }
 
 /** Amounts of a claim: for foreign receipts both the original and the claimed amount. */
@@ -95,16 +87,15 @@ export function sumOf(lines: readonly ClaimLine[], field: "claimed" | "sanctione
 export function checkClaim(context: WriteContext, claim: Claim, before: Claim | undefined): void {
   const employee = context.records.find(employees, claim.employee_id);
   if (!before && employee?.state === "anonymised")
-    throw invalid("employee_id", "NOT_EMPLOYED", "Nobody knows any more who this was. Name somebody else");
+    throw invalid("employee_id", "NOT_EMPLOYED", say("hr.errors.personAnonymised"));
   const day = context.today;
   for (const [i, line] of claim.lines.entries()) {
-    if (line.date > day)
-      throw invalid(`lines.${i}.date`, "DATE_IN_FUTURE", "An expense is claimed once it was made");
+    if (line.date > day) throw invalid(`lines.${i}.date`, "DATE_IN_FUTURE", say("records.errors.inFuture"));
     if (line.amount.amount === 0)
-      throw invalid(`lines.${i}.amount`, "INVALID_VALUE", "The amount must not be zero");
+      throw invalid(`lines.${i}.amount`, "INVALID_VALUE", say("records.errors.zero"));
     const known = before?.lines.some(({ type_id }) => type_id === line.type_id);
     if (!known && context.records.find(expenseTypes, line.type_id)?.state === "retired")
-      throw invalid(`lines.${i}.type_id`, "TYPE_RETIRED", "This type is no longer refunded. Choose another");
+      throw invalid(`lines.${i}.type_id`, "TYPE_RETIRED", say("hr.errors.expenseTypeRetired"));
     if (line.tax_code_id !== null) requireContained(context, line.tax_code_id, `lines.${i}.tax_code_id`);
     if (line.receipt_id !== null) requireReceipt(context, claim.id, line.receipt_id, `lines.${i}.receipt_id`);
   }
@@ -117,19 +108,14 @@ function requireReceipt(context: ReadContext, claim: string, receipt: string, pa
         WHERE id = ${receipt} AND org = ${context.principal.organization.key}
           AND collection = 'hr.expense-claims' AND record_id = ${claim} AND removed_at IS NULL`,
   );
-  if (!found)
-    throw invalid(path, "RECEIPT_UNKNOWN", "This is no file of the claim. Attach the receipt to it first");
+  if (!found) throw invalid(path, "RECEIPT_UNKNOWN", say("hr.errors.receiptNotAttached"));
 }
 
 /** Refuses to submit an incomplete claim. */
 export function requireReady(context: ReadContext, { lines }: Claim): void {
-  if (lines.length === 0) throw invalid("lines", "REQUIRED", "Enter what was paid first");
+  if (lines.length === 0) throw invalid("lines", "REQUIRED", say("hr.errors.linesMissing"));
   for (const [i, { type_id, receipt_id }] of lines.entries()) {
     if (receipt_id === null && context.records.get(expenseTypes, type_id).needs_receipt)
-      throw invalid(
-        `lines.${i}.receipt_id`,
-        "RECEIPT_MISSING",
-        "Attach the receipt, and name it in this line",
-      );
+      throw invalid(`lines.${i}.receipt_id`, "RECEIPT_MISSING", say("hr.errors.receiptMissing"));
   }
 }

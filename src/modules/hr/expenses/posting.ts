@@ -1,5 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, divideRounded, parseDecimal } from "../../../kernel/decimal.ts";
+import { localise } from "../../../kernel/language.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry, rateOn, type Tax, taxesOn } from "../../fin/index.ts";
 import { employees } from "../people/employees.ts";
 import { orgUnits } from "../people/org-units.ts";
@@ -31,7 +33,7 @@ export async function postClaim(
   const entry = await postEntry(context, {
     journal: "purchase",
     date,
-    narration: `Expense claim ${claim.number}`,
+    narration: localise(context, say("hr.papers.claimNarration", { number: claim.number ?? "" })),
     currency: claim.currency,
     fx_rate,
     lines: [...expenses, owed],

@@ -1,4 +1,5 @@
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { type Claim, type ClaimLine, sumOf } from "./lines.ts";
 
 interface Sanction {
@@ -12,12 +13,11 @@ export function sanction(claim: Claim, input: Record<string, unknown>): Sanction
   const whole = input.sanctioned as number | undefined;
   const parts = (input.lines ?? []) as { line: number; sanctioned: number }[];
   if (whole !== undefined && parts.length > 0)
-    throw invalid("sanctioned", "TWO_WAYS", "Say either what is agreed to on the whole, or line by line");
+    throw invalid("sanctioned", "TWO_WAYS", say("hr.errors.amountsTwice"));
   const amounts = whole === undefined ? byLine(claim, parts) : spread(claim, whole);
   const lines = claim.lines.map((line, i) => ({ ...line, sanctioned: amounts[i] ?? 0 }));
   const amount = sumOf(lines, "sanctioned");
-  if (amount === 0)
-    throw invalid("sanctioned", "NOTHING_LEFT", "Nothing would be refunded. Reject the claim and say why");
+  if (amount === 0) throw invalid("sanctioned", "NOTHING_LEFT", say("hr.errors.nothingApproved"));
   return { lines, sanctioned: amount };
 }
 
@@ -26,9 +26,9 @@ function byLine({ lines }: Claim, parts: readonly { line: number; sanctioned: nu
   for (const [i, { line, sanctioned }] of parts.entries()) {
     const claimed = lines[line]?.claimed ?? undefined;
     if (claimed === undefined)
-      throw invalid(`lines.${i}.line`, "LINE_UNKNOWN", `The claim has ${lines.length} lines`);
+      throw invalid(`lines.${i}.line`, "LINE_UNKNOWN", say("hr.errors.lineUnknown", { count: lines.length }));
     if (sanctioned > claimed)
-      throw invalid(`lines.${i}.sanctioned`, "OVER_CLAIMED", "No more is agreed to than was claimed");
+      throw invalid(`lines.${i}.sanctioned`, "OVER_CLAIMED", say("hr.errors.overClaimed"));
     amounts[line] = sanctioned;
   }
   return amounts;
@@ -38,7 +38,7 @@ function byLine({ lines }: Claim, parts: readonly { line: number; sanctioned: nu
  * Spreads a total over lines proportionally, to the cent; the rounding remainder goes to the largest lines.
  */
 function spread({ lines, claimed }: Claim, whole: number): number[] {
-  if (whole > claimed) throw invalid("sanctioned", "OVER_CLAIMED", "No more is agreed to than was claimed");
+  if (whole > claimed) throw invalid("sanctioned", "OVER_CLAIMED", say("hr.errors.overClaimed"));
   const parts = lines.map((line) => line.claimed ?? 0);
   const amounts = parts.map((part) => Number((BigInt(part) * BigInt(whole)) / BigInt(Math.max(claimed, 1))));
   let left = whole - amounts.reduce((sum, amount) => sum + amount, 0);

@@ -1,14 +1,11 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { taxCodes } from "../../fin/index.ts";
 
 /** Refuses tax codes other than purchase and exempt ones. */
 export function requireContained(context: ReadContext, code: string, path: string): void {
   const kind = context.records.find(taxCodes, code)?.kind;
   if (kind !== undefined && kind !== "purchase" && kind !== "exempt")
-    throw invalid(
-      path,
-      "TAX_KIND_WRONG",
-      "A receipt contains the tax of a purchase. Name a tax code of that kind",
-    );
+    throw invalid(path, "TAX_KIND_WRONG", say("hr.errors.taxKind"));
 }

@@ -15,6 +15,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { hire } from "./hire.ts";
 import { jobOpenings } from "./job-openings.ts";
 
@@ -131,9 +132,7 @@ export const candidates = defineEntity({
   erasure: {
     leaves: () => ({ rating: null, state: "anonymised" }),
     refuses: ({ state }) =>
-      IN_THE_RUNNING.some((one) => one === state)
-        ? "The application is under way: reject it, or record that it was withdrawn, first"
-        : undefined,
+      IN_THE_RUNNING.some((one) => one === state) ? say("hr.reasons.applicationOpen") : undefined,
   },
   check: (context, { opening_id }, before) => {
     if (!before) requireRecruiting(context, opening_id);
@@ -150,9 +149,5 @@ function ended(context: WriteContext): Ended {
 function requireRecruiting(context: ReadContext, opening: string): void {
   const found = context.records.find(jobOpenings, opening);
   if (found?.state === "filled" || found?.state === "closed")
-    throw invalid(
-      "opening_id",
-      "OPENING_ENDED",
-      "Nobody is looked for here any more. Name an opening that is not over",
-    );
+    throw invalid("opening_id", "OPENING_ENDED", say("hr.errors.openingEnded"));
 }

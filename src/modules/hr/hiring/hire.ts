@@ -1,8 +1,11 @@
+import { localiseFor } from "../../../identity/index.ts";
 import { startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
 import type { Money } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import { contracts } from "../../legal/index.ts";
 import { tasks } from "../../ops/index.ts";
 import { employees } from "../people/employees.ts";
@@ -33,12 +36,12 @@ interface Hired {
 }
 
 const CHECKLIST = [
-  "Have the contract signed",
-  "Register with the tax office and social insurance",
-  "Set up a workplace and hand over equipment",
-  "Invite to Freehold and link the user to the employee",
-  "Introduce to the team, and explain safety and policies",
-] as const;
+  say("hr.tasks.signContract"),
+  say("hr.tasks.register"),
+  say("hr.tasks.workplace"),
+  say("hr.tasks.invite"),
+  say("hr.tasks.introduce"),
+];
 
 /** Creates an employee from a candidate. Does nothing if already hired. */
 export async function hire(
@@ -51,7 +54,7 @@ export async function hire(
   requirePlace(opening);
   // The input schema guarantees a day.
   const start = (input.start_on as string | undefined) ?? candidate.start_on;
-  if (start === null) throw invalid("start_on", "REQUIRED", "Say in start_on when the employment begins");
+  if (start === null) throw invalid("start_on", "REQUIRED", say("hr.errors.startMissing"));
   const employee = await employ(context, candidate, opening, start);
   await draftContract(context, employee);
   await prepareFirstDay(context, employee);
@@ -62,11 +65,10 @@ export async function hire(
 function requirePlace({ state, hired, headcount }: Opening): void {
   if (state !== "open" && state !== "on_hold") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: `The job opening is ${state}. People are hired for one that is open.`,
+      message: say("hr.errors.openingNotOpen"),
     });
   }
-  if (hired >= headcount)
-    throw invalid("opening_id", "HEADCOUNT_REACHED", "Everybody who was looked for has been hired already");
+  if (hired >= headcount) throw invalid("opening_id", "HEADCOUNT_REACHED", say("hr.errors.openingFilled"));
 }
 
 function employ(
@@ -102,11 +104,11 @@ function splitName(name: string): { first_name: string; last_name: string } {
 /** Drafts the employment contract. The salary is left out, because fewer users may see it. */
 async function draftContract(context: WriteContext, employee: Employee): Promise<void> {
   const contract = await context.records.insert(contracts, {
-    title: `Employment of ${employee.number}`,
+    title: localise(context, say("hr.papers.employment", { number: employee.number ?? "" })),
     kind: "employment",
     parties: [
-      { side: "us", role: "Employer" },
-      { side: "them", role: "Employee", employee_id: employee.id },
+      { side: "us", role: localise(context, say("hr.papers.employer")) },
+      { side: "them", role: localise(context, say("hr.papers.employee")), employee_id: employee.id },
     ],
     start: employee.start_date,
   });
@@ -117,13 +119,13 @@ async function draftContract(context: WriteContext, employee: Employee): Promise
 async function prepareFirstDay(context: WriteContext, employee: Employee): Promise<void> {
   const { timeZone } = context.principal.organization;
   const firstDay = startOfDay(timeZone, employee.start_date);
+  const assignee =
+    userOf(context, employee.manager_id) ?? (context.principal.kind === "user" ? context.principal.id : null);
   await context.records.insert(tasks, {
-    title: `Prepare the first day of ${employee.number}`,
-    assignee_id:
-      userOf(context, employee.manager_id) ??
-      (context.principal.kind === "user" ? context.principal.id : null),
+    title: localiseFor(context, assignee, say("hr.tasks.firstDay", { number: employee.number ?? "" })),
+    assignee_id: assignee,
     due_at: Math.max(firstDay, context.now),
-    checklist: CHECKLIST.map((text) => ({ text, done: false })),
+    checklist: CHECKLIST.map((step) => ({ text: localiseFor(context, assignee, step), done: false })),
     state: "todo",
   });
 }

@@ -10,6 +10,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { EMPLOYMENT_TYPES } from "../people/employees.ts";
 import { requireOpenUnit } from "../people/unit-rules.ts";
 
@@ -93,21 +94,13 @@ export const jobOpenings = defineEntity({
   check: (context, opening, before) => {
     const { headcount, headcount_agreed, hired, salary_min, salary_max, org_unit_id } = opening;
     if (headcount_agreed !== null && headcount !== headcount_agreed)
-      throw invalid(
-        "headcount",
-        "HEADCOUNT_AGREED",
-        "The headcount was agreed to. Another one has to be agreed to as well: change_headcount",
-      );
+      throw invalid("headcount", "HEADCOUNT_AGREED", say("hr.errors.headcountApproved"));
     if (headcount < hired)
-      throw invalid(
-        "headcount",
-        "ALREADY_HIRED",
-        `${hired} people were hired for it already. The headcount cannot be lower`,
-      );
+      throw invalid("headcount", "ALREADY_HIRED", say("hr.errors.belowHired", { hired }));
     if (salary_min && salary_max && salary_min.currency !== salary_max.currency)
-      throw invalid("salary_max", "CURRENCY_DIFFERS", "salary_min and salary_max must be in one currency");
+      throw invalid("salary_max", "CURRENCY_DIFFERS", say("hr.errors.salaryCurrencies"));
     if (salary_min && salary_max && salary_max.amount < salary_min.amount)
-      throw invalid("salary_max", "RANGE_ORDER", "salary_max must not be below salary_min");
+      throw invalid("salary_max", "RANGE_ORDER", say("hr.errors.salaryRange"));
     if (org_unit_id !== null && org_unit_id !== before?.org_unit_id)
       requireOpenUnit(context, "org_unit_id", org_unit_id);
   },

@@ -8,6 +8,7 @@ import { formatDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { employees } from "../people/employees.ts";
 import { leaveRequests } from "./leave-requests.ts";
 
@@ -75,9 +76,9 @@ export function absencesAction(): Action {
       { ...closed, $id: "HrAbsences" },
     ),
     run: async (context, { from, to }) => {
-      if (to < from) throw invalid("to", "BEFORE_START", "Choose a last day that is not before the first");
+      if (to < from) throw invalid("to", "BEFORE_START", say("records.errors.endBeforeStart"));
       if (daysBetween(from, to) > AT_ONCE)
-        throw invalid("to", "TOO_LONG", `Ask for at most ${AT_ONCE} days at once`);
+        throw invalid("to", "TOO_LONG", say("records.errors.periodTooLong", { days: AT_ONCE }));
       const people = peopleFor(context, from, to);
       for (const absence of [...openTo(context, from, to), ...ofColleagues(context, from, to)]) {
         const known = people.get(absence.employee)?.absences;

@@ -2,6 +2,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { givenBack, type Use } from "./lots.ts";
 
@@ -26,7 +27,7 @@ async function takeLots(context: WriteContext, uses: readonly Use[]): Promise<vo
   for (const { lot_id, days } of uses) {
     const lot = context.records.get(leaveEntries, lot_id);
     const left = parseDecimal(lot.left) - parseDecimal(days);
-    if (left < 0n) throw invalid("days", "BALANCE_EXCEEDED", "These days have been used up already");
+    if (left < 0n) throw invalid("days", "BALANCE_EXCEEDED", say("hr.errors.daysUsed"));
     await context.records.update(leaveEntries, lot, { left: formatDecimal(left) });
   }
 }

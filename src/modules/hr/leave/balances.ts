@@ -6,6 +6,7 @@ import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { employees } from "../people/employees.ts";
 import { leaveEntries } from "./leave-entries.ts";
 import { leaveTypes } from "./leave-types.ts";
@@ -101,11 +102,7 @@ function ownEmployment({ records, principal }: ReadContext): string {
     order: sql`state IN ('terminated', 'anonymised'), rid DESC`,
   });
   if (own) return own.id;
-  throw invalid(
-    "employee_id",
-    "REQUIRED",
-    "You are not linked to an employee. Say whose balances you want to see",
-  );
+  throw invalid("employee_id", "REQUIRED", say("hr.errors.employeeMissing"));
 }
 
 /** Employees whose entries the caller may not see are reported as unknown. */

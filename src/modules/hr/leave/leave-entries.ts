@@ -2,6 +2,7 @@ import { parseDecimal } from "../../../kernel/decimal.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, decimal, lines, recordOf, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { userOf } from "../people/own.ts";
 import { drawOldest } from "./lots.ts";
 
@@ -78,12 +79,7 @@ export const leaveEntries = defineEntity({
       to: "reversed",
       tier: "managing",
       apply: (_context, { source }) => {
-        if (source !== null)
-          throw invalid(
-            "id",
-            "NOT_BY_HAND",
-            "This entry follows from a request or the clock. Cancel the request, or enter an adjustment",
-          );
+        if (source !== null) throw invalid("id", "NOT_BY_HAND", say("hr.errors.entryAutomatic"));
         return undefined;
       },
     },
@@ -97,22 +93,22 @@ export const leaveEntries = defineEntity({
   },
   check: (context, { kind, days, source, user_id, valid_from, valid_to }, before) => {
     if (valid_to !== null && valid_to < valid_from)
-      throw invalid("valid_to", "DATE_ORDER", "valid_to must not be before valid_from");
+      throw invalid("valid_to", "DATE_ORDER", say("records.errors.endBeforeStart"));
     if (before || source !== null) return;
     if (user_id === context.principal.id && !context.holds("hr.leave-entries.reverse")) throw ownEntry();
     if (!BY_HAND.some((one) => one === kind))
-      throw invalid("kind", "NOT_BY_HAND", `Entries made by hand are ${BY_HAND.join(", ")}`);
+      throw invalid("kind", "NOT_BY_HAND", say("hr.errors.notByHand"));
     const amount = parseDecimal(days);
-    if (amount === 0n) throw invalid("days", "INVALID_VALUE", "days must not be zero");
+    if (amount === 0n) throw invalid("days", "INVALID_VALUE", say("records.errors.zero"));
     if (kind === "grant" && amount < 0n)
-      throw invalid("days", "INVALID_VALUE", "A grant gives days: days must be positive");
+      throw invalid("days", "INVALID_VALUE", say("hr.errors.grantPositive"));
     if (kind === "encash" && amount > 0n)
-      throw invalid("days", "INVALID_VALUE", "Days that are paid out are used up: days must be negative");
+      throw invalid("days", "INVALID_VALUE", say("hr.errors.payoutNegative"));
   },
 });
 
 /** Refuses entries on one's own account. */
 function ownEntry(): Fault {
-  const message = "Nobody makes entries in their own account. Have somebody else do it";
+  const message = say("hr.errors.ownAccount");
   return new Fault("SOD_CONFLICT", { details: [{ path: "employee_id", code: "OWN_RECORD", message }] });
 }

@@ -7,6 +7,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import { oneOf } from "../../../kernel/schema.ts";
 import { boolean, choice, date, decimal, lines, object, text } from "../../../records/fields/index.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 const days = Type.String({ pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$", description: "Days, e.g. 2.5" });
 const MONTH_DAY = "^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
@@ -115,26 +116,18 @@ export const leaveTypes = defineEntity({
     if (before?.accrual && accrual && accrual.per !== before.accrual.per)
       refuseWhenUsed(context, id, "accrual.per");
     if (!new RegExp(MONTH_DAY).test(year_starts) || year_starts === "02-29" || isNoDay(year_starts))
-      throw invalid("year_starts", "INVALID_VALUE", "year_starts must be a day of every year, as 01-01");
+      throw invalid("year_starts", "INVALID_VALUE", say("hr.errors.yearStart"));
     if (carry?.expires_month_day !== undefined && isNoDay(carry.expires_month_day))
-      throw invalid("carry.expires_month_day", "INVALID_VALUE", "There is no such day in any year");
+      throw invalid("carry.expires_month_day", "INVALID_VALUE", say("hr.errors.dayUnknown"));
     if (!needs_balance && accrual !== null)
-      throw invalid(
-        "accrual",
-        "NOT_COUNTED",
-        "Only leave that needs a balance is earned. Clear accrual, or set needs_balance",
-      );
+      throw invalid("accrual", "NOT_COUNTED", say("hr.errors.accrualWithoutBalance"));
     if (carry !== null && accrual === null)
-      throw invalid("carry", "NOT_EARNED", "Only leave that is earned is carried over. Give accrual as well");
+      throw invalid("carry", "NOT_EARNED", say("hr.errors.carryWithoutAccrual"));
     if (unit === "day" && carry !== null && parseDecimal(carry.max_days) % 1_000_000n !== 0n)
-      throw invalid(
-        "carry.max_days",
-        "INVALID_VALUE",
-        "Leave that is taken in whole days is carried over in whole days",
-      );
+      throw invalid("carry.max_days", "INVALID_VALUE", say("hr.errors.carryWholeDays"));
     for (const [i, block] of blocks.entries()) {
       if (block.to < block.from)
-        throw invalid(`blocks.${i}.to`, "DATE_ORDER", "A block must not end before it begins");
+        throw invalid(`blocks.${i}.to`, "DATE_ORDER", say("records.errors.endBeforeStart"));
     }
   },
 });
@@ -146,8 +139,7 @@ function refuseWhenUsed(context: ReadContext, id: string, path: string): void {
     sql`SELECT 1 AS found FROM hr_leave_entries
         WHERE org = ${context.principal.organization.key} AND leave_type_id = ${id} LIMIT 1`,
   );
-  if (entry)
-    throw invalid(path, "TYPE_USED", "There are entries of this type already. Make another type instead");
+  if (entry) throw invalid(path, "TYPE_USED", say("hr.errors.typeUsed"));
 }
 
 /** True if the day exists in no year: 30 February. 29 February exists in some. */

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** Unused days of a credit entry. */
 export interface Lot {
@@ -86,7 +87,7 @@ export function drawOldest(
 ): Use[] {
   const lots = openLots(context, entry.employee_id, entry.leave_type_id);
   const { uses, missing } = draw(lots, [{ day: entry.valid_from, days: -parseDecimal(entry.days) }]);
-  if (missing.length > 0) throw invalid("days", "BALANCE_EXCEEDED", "That is more than is left on that day");
+  if (missing.length > 0) throw invalid("days", "BALANCE_EXCEEDED", say("hr.errors.balanceExceeded"));
   return uses;
 }
 

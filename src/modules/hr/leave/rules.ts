@@ -5,6 +5,7 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { formatDecimal } from "../../../kernel/decimal.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { employees } from "../people/employees.ts";
 import { approverOf, requireApprover } from "../people/own.ts";
 import { LONGEST_LEAVE, leaveDays, sumOf } from "./days.ts";
@@ -48,23 +49,13 @@ export function needsOf(context: ReadContext, request: Request): Need[] {
 export function checkRequest(context: WriteContext, request: Request, before: Request | undefined): void {
   const { from, to, half_day, substitute_id, employee_id, approver_id, user_id, state } = request;
   if (approver_id !== null && approver_id === user_id)
-    throw invalid(
-      "approver_id",
-      "OWN_REQUEST",
-      "Nobody decides on what they ask for themselves. Name somebody else",
-    );
+    throw invalid("approver_id", "OWN_REQUEST", say("hr.errors.ownApprover"));
   if (state !== "draft" || (before && !asksAnew(request, before))) return;
-  if (to < from) throw invalid("to", "DATE_ORDER", "to must not be before from");
-  if (daysBetween(from, to) > LONGEST_LEAVE)
-    throw invalid("to", "TOO_LONG", "A leave lasts three years at most. Split it, or ask for less");
-  if (half_day !== null && from !== to)
-    throw invalid(
-      "half_day",
-      "SEVERAL_DAYS",
-      "Half a day is asked for on one day: from and to must be the same",
-    );
+  if (to < from) throw invalid("to", "DATE_ORDER", say("records.errors.endBeforeStart"));
+  if (daysBetween(from, to) > LONGEST_LEAVE) throw invalid("to", "TOO_LONG", say("hr.errors.leaveTooLong"));
+  if (half_day !== null && from !== to) throw invalid("half_day", "SEVERAL_DAYS", say("hr.errors.halfDay"));
   if (substitute_id === employee_id)
-    throw invalid("substitute_id", "OWN_REQUEST", "Nobody stands in for themselves. Name somebody else");
+    throw invalid("substitute_id", "OWN_REQUEST", say("hr.errors.ownSubstitute"));
   refuseOutsideEmployment(context, request);
   checkType(context, request);
   refuseOverlap(context, request);
@@ -81,24 +72,23 @@ function refuseOutsideEmployment(context: WriteContext, { employee_id, from, to 
   const employee = context.records.find(employees, employee_id);
   if (!employee) return;
   if (employee.state === "terminated" || employee.state === "anonymised")
-    throw invalid("employee_id", "NOT_EMPLOYED", "This employment has ended");
-  if (from < employee.start_date)
-    throw invalid("from", "BEFORE_START", "The leave begins before the employment does");
+    throw invalid("employee_id", "NOT_EMPLOYED", say("hr.errors.employmentEnded"));
+  if (from < employee.start_date) throw invalid("from", "BEFORE_START", say("hr.errors.beforeEmployment"));
   if (employee.end_date !== null && to > employee.end_date)
-    throw invalid("to", "AFTER_END", "The leave ends after the employment does");
+    throw invalid("to", "AFTER_END", say("hr.errors.afterEmployment"));
 }
 
 function checkType(context: WriteContext, request: Request): void {
   const type = context.records.find(leaveTypes, request.leave_type_id);
   if (!type) return;
   if (type.state === "retired" && request.state === "draft")
-    throw invalid("leave_type_id", "TYPE_RETIRED", "This type of leave is no longer given. Choose another");
+    throw invalid("leave_type_id", "TYPE_RETIRED", say("hr.errors.leaveTypeRetired"));
   if (request.half_day !== null && type.unit === "day")
-    throw invalid("half_day", "WHOLE_DAYS", "This type of leave is taken in whole days");
+    throw invalid("half_day", "WHOLE_DAYS", say("hr.errors.wholeDays"));
   const details = type.blocks
     .filter(({ from, to }) => from <= request.to && request.from <= to)
     .map(({ from, to }): Detail => {
-      const message = `Nobody takes this leave from ${from} to ${to}. Choose other days`;
+      const message = say("hr.errors.leaveBlocked", { from, to });
       return { path: "from", code: "BLOCKED", message };
     });
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
@@ -114,12 +104,7 @@ function refuseOverlap(context: WriteContext, { id, employee_id, from, to, half_
           AND state IN ('draft', 'submitted', 'approved', 'taken') AND "from" <= ${to} AND "to" >= ${from}
           AND NOT coalesce(half_day <> ${half_day}, 0) LIMIT 1`,
   );
-  if (other)
-    throw invalid(
-      "from",
-      "OVERLAP",
-      "Another request of this person covers some of these days. Change or withdraw that one",
-    );
+  if (other) throw invalid("from", "OVERLAP", say("hr.errors.leaveOverlap"));
 }
 
 /** Repeats all checks of the draft, because time passes between request, approval and leave. */
@@ -128,8 +113,7 @@ function recheck(context: WriteContext, request: Request): Need[] {
   checkType(context, request);
   refuseOverlap(context, request);
   const needs = needsOf(context, request);
-  if (needs.length === 0)
-    throw invalid("from", "NO_DAYS", "None of these days counts: the person does not work on them anyway");
+  if (needs.length === 0) throw invalid("from", "NO_DAYS", say("hr.errors.noWorkingDays"));
   return needs;
 }
 
@@ -141,11 +125,7 @@ function drawFor(context: WriteContext, request: Request, needs: readonly Need[]
   const [first] = missing;
   if (!first) return uses;
   const short = formatDecimal(sumOf(missing));
-  throw invalid(
-    "from",
-    "BALANCE_EXCEEDED",
-    `The balance does not cover this leave: from ${first.day} on, ${short} days are missing`,
-  );
+  throw invalid("from", "BALANCE_EXCEEDED", say("hr.errors.balanceShort", { day: first.day, days: short }));
 }
 
 export function submitLeave(
@@ -176,11 +156,7 @@ export async function approveLeave(
 /** Requires a substitute for users who approve requests of others. */
 function requireSubstitute(context: WriteContext, { user_id, substitute_id }: Request): void {
   if (user_id === null || substitute_id !== null || !approvalsDependOn(context, user_id)) return;
-  throw invalid(
-    "substitute_id",
-    "SUBSTITUTE_NEEDED",
-    "Approvals depend on this person. Name in substitute_id who stands in for them first",
-  );
+  throw invalid("substitute_id", "SUBSTITUTE_NEEDED", say("hr.errors.substituteNeeded"));
 }
 
 /** Debits the leave account and returns the number of days. */

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { localiseFor } from "../../../identity/index.ts";
 import { startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
+import { say } from "../../../text/message.ts";
 import { assets, tasks } from "../../ops/index.ts";
 import { expenseClaims } from "../expenses/expense-claims.ts";
 import { candidates, IN_THE_RUNNING } from "../hiring/candidates.ts";
@@ -135,8 +137,12 @@ async function askForAssets(context: WriteContext, leaver: Employee, heir: Heir)
   const { timeZone } = context.principal.organization;
   for (const { tag, name } of held) {
     await context.records.insert(tasks, {
-      title: `Take back ${tag} ${name}`.slice(0, 200),
-      description: `${leaver.number} has it and has left. Put it into stock, or name its next custodian.`,
+      title: localiseFor(context, heir.user, say("hr.tasks.returnAsset", { tag, name })).slice(0, 200),
+      description: localiseFor(
+        context,
+        heir.user,
+        say("hr.tasks.returnAssetHow", { number: leaver.number ?? "" }),
+      ),
       assignee_id: heir.user,
       due_at: startOfDay(timeZone, leaver.end_date ?? leaver.start_date),
       state: "todo",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { type Message, say } from "../../../text/message.ts";
 
 /** Fields that determine an employee's user account and approver. */
 interface Identity {
@@ -29,17 +30,16 @@ export function checkIdentity(context: WriteContext, after: Identity, before: Id
 function requireManaging(context: WriteContext, after: Identity, before: Identity): void {
   if (context.holds("hr.employees.terminate")) return;
   const path = after.user_id === before.user_id ? "manager_id" : "user_id";
-  const message = `Changing ${path} needs the permission hr.employees.terminate, as it says who sees and decides what`;
+  const message = say("hr.errors.identityPermission", { permission: "hr.employees.terminate" });
   throw new Fault("ACCESS_DENIED", { details: [{ path, code: "PERMISSION_MISSING", message }] });
 }
 
 /** A link to an employee reveals the whole record, so only users who may see it can link themselves. */
 function refuseOwnLink(context: WriteContext, after: Identity, before: Identity): void {
   const { id } = context.principal;
-  if (before.user_id === id)
-    throw ownChange("user_id", "This is you: somebody else has to say that it is not");
+  if (before.user_id === id) throw ownChange("user_id", say("hr.errors.ownUnlink"));
   if (after.user_id === id && !context.holds("sensitive.hr.employees"))
-    throw ownChange("user_id", "Nobody says of themselves who they are. Have somebody else link you");
+    throw ownChange("user_id", say("hr.errors.ownLink"));
 }
 
 function refuseWhileWaiting(context: WriteContext, employee: string): void {
@@ -61,15 +61,15 @@ function refuseWhileWaiting(context: WriteContext, employee: string): void {
     .map(([collection]) => ({
       path: `${collection}.user_id`,
       code: "WAITING",
-      message: "Some of theirs wait for a decision",
+      message: say("hr.errors.requestsWaiting"),
     }));
   if (details.length > 0)
     throw new Fault("RECORD_IN_USE", {
-      message: "Something that this person asked for waits. Have it decided first, or withdrawn.",
+      message: say("hr.errors.requestsPending"),
       details,
     });
 }
 
-function ownChange(path: string, message: string): Fault {
+function ownChange(path: string, message: Message): Fault {
   return new Fault("SOD_CONFLICT", { details: [{ path, code: "OWN_RECORD", message }] });
 }

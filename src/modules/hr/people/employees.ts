@@ -19,6 +19,7 @@ import {
   text,
 } from "../../../records/fields/index.ts";
 import { queryRows, refuseCircle } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkIdentity } from "./employee-identity.ts";
 import { requireOpenUnit } from "./unit-rules.ts";
 
@@ -167,17 +168,15 @@ export const employees = defineEntity({
     // Keeps only what figures of past years need.
     leaves: () => ({ user_id: null, owner_id: null, state: "anonymised" }),
     refuses: ({ state }) =>
-      state === "terminated" || state === "anonymised"
-        ? undefined
-        : "The employment goes on, and its record is needed for it: end the employment first",
+      state === "terminated" || state === "anonymised" ? undefined : say("hr.reasons.employmentRunning"),
   },
   check: (context, record, before) => {
     checkIdentity(context, record, before);
     const { id, start_date, end_date, birth_date, manager_id, org_unit_id, user_id, state } = record;
     if (end_date !== null && end_date < start_date)
-      throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+      throw invalid("end_date", "DATE_ORDER", say("records.errors.endBeforeStart"));
     if (birth_date !== null && birth_date >= start_date)
-      throw invalid("birth_date", "DATE_ORDER", "birth_date must be before start_date");
+      throw invalid("birth_date", "DATE_ORDER", say("hr.errors.birthDate"));
     if (org_unit_id !== null && org_unit_id !== before?.org_unit_id)
       requireOpenUnit(context, "org_unit_id", org_unit_id);
     if (manager_id !== null && manager_id !== before?.manager_id) {
@@ -204,11 +203,9 @@ function endEmployment(
   context: WriteContext,
   { id, end_date, end_reason, successor_id }: Ending,
 ): { retain_until: string } {
-  if (end_date === null) throw invalid("end_date", "REQUIRED", "Say in end_date which day is the last");
-  if (end_reason === null)
-    throw invalid("end_reason", "REQUIRED", "Say in end_reason why the employment ends");
-  if (successor_id === id)
-    throw invalid("successor_id", "SAME_PERSON", "Nobody succeeds themselves. Name somebody else");
+  if (end_date === null) throw invalid("end_date", "REQUIRED", say("hr.errors.endDateMissing"));
+  if (end_reason === null) throw invalid("end_reason", "REQUIRED", say("hr.errors.endReasonMissing"));
+  if (successor_id === id) throw invalid("successor_id", "SAME_PERSON", say("hr.errors.ownSuccessor"));
   if (successor_id !== null) requireWorkingHere(context, "successor_id", successor_id);
   return { retain_until: addMonths(end_date, RETENTION_MONTHS) };
 }
@@ -222,8 +219,7 @@ function requireWorkingHere(context: WriteContext, path: string, employee: strin
     context,
     sql`SELECT state FROM hr_employees WHERE id = ${employee} AND org = ${context.principal.organization.key}`,
   );
-  if (row && !isOpen(String(row.state)))
-    throw invalid(path, "NOT_EMPLOYED", "This person does not work here any more. Name somebody else");
+  if (row && !isOpen(String(row.state))) throw invalid(path, "NOT_EMPLOYED", say("hr.errors.notEmployed"));
 }
 
 /** A returning employee gets a new employment, once the previous one has ended. */
@@ -244,7 +240,7 @@ function refuseSecondEmployment(context: WriteContext, id: string, user: string)
       {
         path: "user_id",
         code: "DUPLICATE",
-        message: "This user already has an employment that has not ended. End that one first",
+        message: say("hr.errors.alreadyEmployed"),
       },
     ],
   });

@@ -4,6 +4,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { integer, reference, text } from "../../../records/fields/index.ts";
 import { queryRows, refuseCircle } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { requireOpenUnit } from "./unit-rules.ts";
 
 const UNIT = { module: "hr", name: "org-units", singular: "org unit" };
@@ -64,17 +65,17 @@ function refuseWhenOccupied(context: WriteContext, id: string): void {
     details.push({
       path: "hr.employees.org_unit_id",
       code: "USED_BY",
-      message: "People work in it",
+      message: say("hr.errors.peopleInUnit"),
     });
   if (units > 0)
     details.push({
       path: "hr.org-units.parent_id",
       code: "USED_BY",
-      message: "Open units are under it",
+      message: say("hr.errors.unitsBelow"),
     });
   if (details.length > 0)
     throw new Fault("RECORD_IN_USE", {
-      message: "The unit is not empty. Move what it holds first.",
+      message: say("hr.errors.unitNotEmpty"),
       details,
     });
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { type Message, say } from "../../../text/message.ts";
 
 /** User id of a current member; null for former ones, who get no tasks or approvals. */
 export function memberOf(context: ReadContext, user: string | null): string | null {
@@ -67,24 +68,24 @@ export function requireApprover(context: ReadContext, collection: string, asked:
   const { principal } = context;
   if (principal.kind === "system") return;
   if (principal.id === asked.user_id || principal.id === linkedUser(context, asked.employee_id))
-    throw ownRequest("user_id", "Nobody decides on what they ask for themselves");
+    throw ownRequest("user_id", say("hr.errors.ownDecision"));
   if (context.holds(`${collection}.reassign`)) return;
   if (principal.id === asked.approver_id) {
     if (principal.id !== asked.created_by) return;
-    throw ownRequest("created_by", "You entered this for somebody. Have somebody else decide on it");
+    throw ownRequest("created_by", say("hr.errors.enteredByYou"));
   }
   throw new Fault("ACCESS_DENIED", {
     details: [
       {
         path: "approver_id",
         code: "NOT_APPROVER",
-        message: `Only the approver decides, or whoever holds the permission ${collection}.reassign`,
+        message: say("hr.errors.approverOnly", { permission: `${collection}.reassign` }),
       },
     ],
   });
 }
 
-function ownRequest(path: string, message: string): Fault {
+function ownRequest(path: string, message: Message): Fault {
   return new Fault("SOD_CONFLICT", { details: [{ path, code: "OWN_REQUEST", message }] });
 }
 
@@ -92,6 +93,6 @@ function ownRequest(path: string, message: string): Fault {
 export function requireSelf(context: ReadContext, user: string | null): void {
   if (user === null || context.principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {
-    details: [{ path: "user_id", code: "NOT_SELF", message: "Only the employee takes this step" }],
+    details: [{ path: "user_id", code: "NOT_SELF", message: say("hr.errors.employeeOnly") }],
   });
 }

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { date, datetime, decimal, lines, longText, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { managerOf, requireSelf, userOf } from "../people/own.ts";
 import { requireReviewer, requireWeights, scoredBy, weighted } from "./scores.ts";
 
@@ -25,7 +26,7 @@ export const reviews = defineEntity({
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     reviewer_id: reference("hr.employees", { onArchive: "keep", help: "Defaults to the manager" }),
     reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    cycle: text({ required: true, max: 50, filter: true, search: true, help: "E.g. 2026 or 2026-H1" }),
+    cycle: text({ required: true, max: 50, filter: true, search: true, help: "e.g. 2026 or 2026-H1" }),
     due_on: date({ filter: true, help: "Calibration deadline" }),
     goals: lines(
       {
@@ -49,7 +50,7 @@ export const reviews = defineEntity({
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
-  deadlines: [{ field: "due_on", what: "Calibrate the review", open: ["draft", "self", "manager"] }],
+  deadlines: [{ field: "due_on", what: say("hr.serverDue.review"), open: ["draft", "self", "manager"] }],
   initial: "draft",
   frozen: ["self", "manager", "calibrated", "acknowledged", "disputed"],
   // The reviewer's scores are hidden from the employee until they are final.
@@ -102,11 +103,7 @@ export const reviews = defineEntity({
         requireReviewer(context, null, user_id);
         const scored = input.scores === undefined ? goals : scoredBy(goals, "score", input.scores);
         if (scored.some(({ score }) => score === null))
-          throw invalid(
-            "scores",
-            "REQUIRED",
-            "The reviewer has not scored every goal. Give scores, or let them assess first",
-          );
+          throw invalid("scores", "REQUIRED", say("hr.errors.scoresMissing"));
         return {
           goals: scored,
           final_score: weighted(scored, "score"),
@@ -147,8 +144,7 @@ export const reviews = defineEntity({
     };
   },
   check: (_context, { employee_id, reviewer_id, goals }, before) => {
-    if (reviewer_id === employee_id)
-      throw invalid("reviewer_id", "OWN_REVIEW", "Nobody reviews themselves. Name somebody else");
+    if (reviewer_id === employee_id) throw invalid("reviewer_id", "OWN_REVIEW", say("hr.errors.ownReviewer"));
     if (before && before.state !== "draft") return;
     if (goals.length > 0) requireWeights(goals);
   },

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, divideRounded, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 interface Goal {
   text: string;
@@ -15,11 +16,7 @@ const HUNDRED = 100n * DECIMAL_SCALE;
 export function requireWeights(goals: readonly Goal[]): void {
   const sum = goals.reduce((all, { weight }) => all + parseDecimal(weight), 0n);
   if (sum !== HUNDRED)
-    throw invalid(
-      "goals",
-      "WEIGHTS",
-      `The weights of the goals must be 100 together; they are ${formatDecimal(sum)}`,
-    );
+    throw invalid("goals", "WEIGHTS", say("hr.errors.weights", { sum: formatDecimal(sum) }));
 }
 
 /** Goals with their scores, in order. */
@@ -31,14 +28,10 @@ export function scoredBy<G extends Goal>(
   // The input schema guarantees decimals.
   const given = scores as readonly string[];
   if (given.length !== goals.length)
-    throw invalid(
-      "scores",
-      "ONE_FOR_EACH",
-      `There are ${goals.length} goals: give one score for each, in their order`,
-    );
+    throw invalid("scores", "ONE_FOR_EACH", say("hr.errors.scoreCount", { count: goals.length }));
   for (const [i, score] of given.entries()) {
     if (parseDecimal(score) > 5n * DECIMAL_SCALE)
-      throw invalid(`scores.${i}`, "INVALID_VALUE", "A score is from 0 to 5");
+      throw invalid(`scores.${i}`, "INVALID_VALUE", say("hr.errors.scoreRange"));
   }
   return goals.map((goal, i) => ({ ...goal, [side]: formatDecimal(parseDecimal(given[i] ?? "0")) }));
 }
@@ -59,11 +52,11 @@ export function requireReviewer(context: ReadContext, reviewer: string | null, o
   if (principal.kind === "system") return;
   if (own !== null && principal.id === own) {
     throw new Fault("SOD_CONFLICT", {
-      details: [{ path: "user_id", code: "OWN_REVIEW", message: "Nobody judges themselves" }],
+      details: [{ path: "user_id", code: "OWN_REVIEW", message: say("hr.errors.ownReview") }],
     });
   }
   if (principal.id === reviewer || context.holds("hr.reviews.calibrate")) return;
   throw new Fault("ACCESS_DENIED", {
-    details: [{ path: "reviewer_id", code: "NOT_REVIEWER", message: "Only the reviewer takes this step" }],
+    details: [{ path: "reviewer_id", code: "NOT_REVIEWER", message: say("hr.errors.reviewerOnly") }],
   });
 }

@@ -2,6 +2,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { invoices } from "../../fin/index.ts";
 import { projects } from "../../ops/index.ts";
 import type { HourLine } from "./rules.ts";
@@ -17,12 +18,7 @@ interface Sheet {
 /** Drafts invoices for billable hours of a week: one per customer, with a line per project. */
 export async function invoiceHours(context: WriteContext, sheet: Sheet): Promise<{ invoice_ids: string[] }> {
   const hours = billableHours(context, sheet);
-  if (hours.size === 0)
-    throw invalid(
-      "lines",
-      "NOTHING_BILLABLE",
-      "No hour of this timesheet is billable. There is nothing to invoice",
-    );
+  if (hours.size === 0) throw invalid("lines", "NOTHING_BILLABLE", say("hr.errors.nothingBillable"));
   const byCustomer = Map.groupBy(hours.keys(), ({ account_id }) => account_id);
   const invoice_ids: string[] = [];
   for (const [account_id, theirs] of byCustomer) {
@@ -45,18 +41,12 @@ function billableHours(context: WriteContext, { lines }: Sheet): Map<Project, bi
   for (const [i, line] of lines.entries()) {
     if (!line.billable || parseDecimal(line.hours) === 0n) continue;
     const path = `lines.${i}.project_id`;
-    if (line.project_id === null)
-      throw invalid(
-        path,
-        "PROJECT_MISSING",
-        "Billable hours are those of a project. Reject the timesheet to have it named",
-      );
+    if (line.project_id === null) throw invalid(path, "PROJECT_MISSING", say("hr.errors.projectMissing"));
     const project = known.get(line.project_id) ?? context.records.get(projects, line.project_id);
     known.set(project.id, project);
     if (project.account_id === null)
-      throw invalid(path, "CUSTOMER_MISSING", "This project is done for no customer. Name its account first");
-    if (project.hourly_rate === null)
-      throw invalid(path, "RATE_MISSING", "This project has no hourly rate. Enter one first");
+      throw invalid(path, "CUSTOMER_MISSING", say("hr.errors.customerMissing"));
+    if (project.hourly_rate === null) throw invalid(path, "RATE_MISSING", say("hr.errors.rateMissing"));
     hours.set(project, (hours.get(project) ?? 0n) + parseDecimal(line.hours));
   }
   return hours;

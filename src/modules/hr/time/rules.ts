@@ -4,6 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, formatDecimal, parseDecimal } from "../../../kernel/decimal.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { employees } from "../people/employees.ts";
 import { mondayOf } from "./weeks.ts";
 
@@ -41,12 +42,7 @@ export function totalHours(
 /** Lines must be within the week and the employment, with at most 24 hours a day. */
 export function checkHours(context: WriteContext, { employee_id, week, lines }: Sheet): void {
   const monday = mondayOf(week);
-  if (monday === undefined)
-    throw invalid(
-      "week",
-      "INVALID_VALUE",
-      "week must be a week of the year, as 2026-W07; not every year has a W53",
-    );
+  if (monday === undefined) throw invalid("week", "INVALID_VALUE", say("hr.errors.weekUnknown"));
   const employee = context.records.find(employees, employee_id);
   const sunday = addDays(monday, 6);
   const days = new Map<string, bigint>();
@@ -56,13 +52,12 @@ export function checkHours(context: WriteContext, { employee_id, week, lines }: 
       throw invalid(
         `${path}.date`,
         "OUTSIDE_WEEK",
-        `This day is not in the week from ${monday} to ${sunday}`,
+        say("hr.errors.outsideWeek", { from: monday, to: sunday }),
       );
     if (employee && (date < employee.start_date || (employee.end_date !== null && date > employee.end_date)))
-      throw invalid(`${path}.date`, "OUTSIDE_EMPLOYMENT", "The person does not work here on this day");
+      throw invalid(`${path}.date`, "OUTSIDE_EMPLOYMENT", say("hr.errors.notEmployedThen"));
     const sum = (days.get(date) ?? 0n) + parseDecimal(hours);
-    if (sum > DAY_HOURS)
-      throw invalid(`${path}.hours`, "DAY_TOO_LONG", "A day has 24 hours: the lines of this day have more");
+    if (sum > DAY_HOURS) throw invalid(`${path}.hours`, "DAY_TOO_LONG", say("hr.errors.dayTooLong"));
     days.set(date, sum);
   }
 }
@@ -81,7 +76,7 @@ export function requireOnlyWeek(context: WriteContext, { id, employee_id, week }
       {
         path: "week",
         code: "DUPLICATE",
-        message: "There is a timesheet of this person for this week. Add the hours to it",
+        message: say("hr.errors.timesheetExists"),
       },
     ],
   });

@@ -10,6 +10,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { employees } from "../people/employees.ts";
 import { approverOf, reassign, requireApprover, userOf } from "../people/own.ts";
 import { invoiceHours } from "./invoice.ts";
@@ -81,7 +82,7 @@ export const timesheets = defineEntity({
       from: ["draft"],
       to: "submitted",
       apply: (context, { employee_id, lines }) => {
-        if (lines.length === 0) throw invalid("lines", "REQUIRED", "Enter the hours of the week first");
+        if (lines.length === 0) throw invalid("lines", "REQUIRED", say("hr.errors.hoursMissing"));
         return {
           submitted_at: context.now,
           reminded_at: null,
@@ -137,7 +138,7 @@ export const timesheets = defineEntity({
   check: (context, record, before) => {
     const { approver_id, user_id, state } = record;
     if (approver_id !== null && approver_id === user_id)
-      throw invalid("approver_id", "OWN_REQUEST", "Nobody approves their own hours. Name somebody else");
+      throw invalid("approver_id", "OWN_REQUEST", say("hr.errors.ownApprover"));
     if (state !== "draft") return;
     if (record.lines !== before?.lines) checkHours(context, record);
     if (!before || before.archived_at !== null) requireOnlyWeek(context, record);

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { type Contract, IN_FORCE } from "./fields.ts";
 import { requireParentsParties } from "./parties.ts";
 import { checkAmended } from "./terms.ts";
@@ -29,11 +30,7 @@ export function checkAmendment(
   // A draft may outlive its contract; it can still be archived.
   if (before && AMENDING.every((name) => Bun.deepEquals(amendment[name], before[name]))) return;
   if (parent.parent_id !== null)
-    throw invalid(
-      "parent_id",
-      "PARENT_IS_AMENDMENT",
-      "An amendment cannot be amended. Amend the contract that it amends",
-    );
+    throw invalid("parent_id", "PARENT_IS_AMENDMENT", say("legal.errors.amendmentOfAmendment"));
   requireAmendable(parent);
   checkStart(amendment, parent);
   checkCurrency(amendment, parent);
@@ -43,11 +40,7 @@ export function checkAmendment(
 
 function checkStart({ start }: Contract, parent: Contract): void {
   if (start === null || parent.start === null || start >= parent.start) return;
-  throw invalid(
-    "start",
-    "DATE_ORDER",
-    `The contract that it amends starts on ${parent.start}. Choose that day or a later one`,
-  );
+  throw invalid("start", "DATE_ORDER", say("legal.errors.amendmentStart", { day: parent.start }));
 }
 
 function checkCurrency({ value, amends }: Contract, parent: Contract): void {
@@ -58,23 +51,19 @@ function checkCurrency({ value, amends }: Contract, parent: Contract): void {
     ["amends.value", amends?.value],
   ] as const)
     if (own && own.currency !== currency)
-      throw invalid(path, "CURRENCY_MISMATCH", `The contract that it amends is in ${currency}`);
+      throw invalid(path, "CURRENCY_MISMATCH", say("legal.errors.amendmentCurrency", { currency }));
 }
 
 /** Refuses to amend a contract that is neither signed nor in force. */
 export function requireAmendable(parent: Contract): void {
   if (parent.state === "signed" || IN_FORCE.some((state) => state === parent.state)) return;
-  throw invalid(
-    "parent_id",
-    "PARENT_NOT_IN_FORCE",
-    "Only a contract that is signed or in force is amended. Change a draft itself",
-  );
+  throw invalid("parent_id", "PARENT_NOT_IN_FORCE", say("legal.errors.contractNotInForce"));
 }
 
 /** Refuses transitions that amendments do not have: they run and end with their contract. */
 export function refuseAmendment({ parent_id }: Contract): void {
   if (parent_id === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "An amendment runs and ends with its contract. Do this with the contract itself.",
+    message: say("legal.errors.amendmentFollows"),
   });
 }

@@ -4,6 +4,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { idOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { checkAmendment, refuseAmendment } from "./amendment.ts";
 import { CONTRACT_COMPUTED } from "./computed.ts";
 import { attachedFiles } from "./documents.ts";
@@ -42,7 +43,7 @@ export const contracts = defineEntity({
   numbering: { prefix: "C-", digits: 5 },
   fields: CONTRACT_FIELDS,
   states: CONTRACT_STATES,
-  deadlines: [{ field: "notice_by", what: "Give notice, or let it renew", open: IN_FORCE }],
+  deadlines: [{ field: "notice_by", what: say("legal.serverDue.notice"), open: IN_FORCE }],
   copies: {
     "legal.contracts": { notice_by: ["end", "notice_days"] },
     "legal.templates": { title: ["name"], ...sameNames("kind", "clauses") },
@@ -136,7 +137,7 @@ export const contracts = defineEntity({
       apply: (context, contract) => {
         if (contract.start !== null && contract.start > context.today)
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: `This contract starts on ${contract.start}. It becomes active on that day by itself.`,
+            message: say("legal.errors.startsLater", { day: contract.start }),
           });
         return firstTerm(contract);
       },
@@ -175,7 +176,7 @@ export const contracts = defineEntity({
       choose: ({ state }) => state,
       apply: (_context, { terminates_on }) => {
         if (terminates_on === null)
-          throw new Fault("STATE_TRANSITION_INVALID", { message: "No notice was given for this contract." });
+          throw new Fault("STATE_TRANSITION_INVALID", { message: say("legal.errors.noNotice") });
         return { terminates_on: null, notice_given_at: null, termination_reason: null, for_cause: null };
       },
     },
@@ -195,11 +196,7 @@ export const contracts = defineEntity({
         // The transition's input has the schema handOverInput.
         const { owner_id, team_id } = given as { owner_id?: string; team_id?: string };
         if (owner_id === undefined && team_id === undefined)
-          throw invalid(
-            "owner_id",
-            "REQUIRED",
-            "Name the person or the team that looks after it from now on",
-          );
+          throw invalid("owner_id", "REQUIRED", say("legal.errors.ownerMissing"));
         return { ...(owner_id && { owner_id }), ...(team_id && { team_id }) };
       },
     },
@@ -227,8 +224,7 @@ export const contracts = defineEntity({
     const parent = parentOf(context, contract);
     if (parent) return checkAmendment(context, contract, parent, before);
     checkTerms(contract, changedFirst(contract, before));
-    if (contract.amends !== null)
-      throw invalid("amends", "PARENT_MISSING", "Only an amendment has this. Name its contract as parent_id");
+    if (contract.amends !== null) throw invalid("amends", "PARENT_MISSING", say("legal.errors.notAmendment"));
   },
   factKinds: { standard: "boolean" },
   facts: ({ nonstandard }) => ({ standard: nonstandard.length === 0 }),
@@ -254,7 +250,7 @@ function requireSeal(contract: Contract): void {
       {
         path: "sealed_hash",
         code: "SEAL_BROKEN",
-        message: "The record no longer says what was sent. Decline it and send it anew",
+        message: say("legal.errors.sealBroken"),
       },
     ],
   });
@@ -263,7 +259,7 @@ function requireSeal(contract: Contract): void {
 function checkKeys({ clauses }: Contract): void {
   for (const [i, { key }] of clauses.entries()) {
     if (clauses.findIndex((one) => one.key === key) === i) continue;
-    throw invalid(`clauses.${i}.key`, "DUPLICATE", "Two clauses have this key. Give each its own");
+    throw invalid(`clauses.${i}.key`, "DUPLICATE", say("legal.errors.clauseKeyTwice"));
   }
 }
 
@@ -280,6 +276,6 @@ function parentOf(context: WriteContext, { parent_id }: Pick<Contract, "parent_i
 
 function sentAt({ now }: WriteContext, at: unknown): number {
   const moment = typeof at === "string" ? (parseRfc3339(at) ?? now) : now;
-  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A contract cannot have been sent in the future");
+  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", say("records.errors.inFuture"));
   return moment;
 }

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { attachedTo } from "../attached.ts";
 import type { Contract } from "./fields.ts";
 
@@ -14,7 +15,6 @@ export function attachedFiles(context: WriteContext, { id }: Contract): Document
 
 export function signedCopy(context: WriteContext, { id }: Contract, attachment: string): Documents[number] {
   const file = attachedTo(context, CONTRACTS, id).find(({ attachment_id }) => attachment_id === attachment);
-  if (!file)
-    throw invalid("attachment_id", "REFERENCE_UNKNOWN", "Attach the signed copy to this contract first");
+  if (!file) throw invalid("attachment_id", "REFERENCE_UNKNOWN", say("legal.errors.copyNotAttached"));
   return { ...file, stage: "signed" };
 }

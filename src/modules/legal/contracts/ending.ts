@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { dayOf } from "../days.ts";
 import type { Contract } from "./fields.ts";
 import { endByNotice } from "./terms.ts";
@@ -52,7 +53,7 @@ function endForCause(context: WriteContext, contract: Contract, day: string): st
   const signed = dayOf(context, contract.signed_at ?? context.now);
   const since = [signed, contract.terms[0]?.from ?? signed].toSorted().at(-1) ?? signed;
   if (day < since)
-    throw invalid("effective_on", "DATE_ORDER", `It binds since ${since}. Choose that day or a later one`);
+    throw invalid("effective_on", "DATE_ORDER", say("legal.errors.beforeBinding", { day: since }));
   if (beyondEnd(contract, context.today, day)) throw afterEnd(contract);
   return day;
 }
@@ -64,23 +65,19 @@ function endForCause(context: WriteContext, contract: Contract, day: string): st
 function endWithNotice(contract: Contract, now: string, wanted: string | undefined): string {
   const { end, early_notice } = contract;
   if (wanted !== undefined && wanted < now)
-    throw invalid(
-      "effective_on",
-      "DATE_PASSED",
-      "Notice cannot end a contract in the past. Choose a later day",
-    );
+    throw invalid("effective_on", "DATE_PASSED", say("legal.errors.inPast"));
   if (end === null || early_notice) return endOnAnyDay(contract, now, wanted);
   const last = endByNotice(contract, now) ?? end;
   if (last < now)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: `Its term ended on ${last}, so there is nothing to terminate. Let it expire.`,
+      message: say("legal.errors.termEnded", { day: last }),
     });
   const day = wanted ?? last;
   if (day === last) return day;
   throw invalid(
     "effective_on",
     day < last ? "TERM_RUNS" : "AFTER_END",
-    `Notice that is given now ends it on ${last}, with its term. Choose that day, unless for cause`,
+    say("legal.errors.endsWithTerm", { day: last }),
   );
 }
 
@@ -94,7 +91,7 @@ function endOnAnyDay(contract: Contract, now: string, wanted: string | undefined
     throw invalid(
       "effective_on",
       "NOTICE_TOO_SHORT",
-      `With ${notice_days} days of notice it can end on ${earliest} at the earliest, unless for cause`,
+      say("legal.errors.noticeTooShort", { days: notice_days, day: earliest }),
     );
   if (beyondEnd(contract, now, day)) throw afterEnd(contract);
   return day;
@@ -107,11 +104,7 @@ function beyondEnd({ end, auto_renew, notice_by }: Contract, now: string, day: s
 }
 
 function afterEnd({ end }: Contract): Fault {
-  return invalid(
-    "effective_on",
-    "AFTER_END",
-    `Its term ends on ${end}, before that day. Choose that day or an earlier one`,
-  );
+  return invalid("effective_on", "AFTER_END", say("legal.errors.afterTerm", { day: String(end) }));
 }
 
 /** Fields of a contract whose term ended without renewal. */
@@ -119,7 +112,7 @@ export function expireContract(context: WriteContext, contract: Contract) {
   const { end, auto_renew } = contract;
   if (end === null || end >= context.today || auto_renew || contract.parent_id !== null)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "This contract still runs. It expires when its end has passed and it does not renew itself.",
+      message: say("legal.errors.contractRunning"),
     });
   return { ended_on: end };
 }
@@ -128,6 +121,6 @@ export function expireContract(context: WriteContext, contract: Contract) {
 export function refuseUnderNotice({ terminates_on }: Contract): void {
   if (terminates_on === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `Notice was given for ${terminates_on}. Withdraw the notice first.`,
+    message: say("legal.errors.underNotice", { day: terminates_on }),
   });
 }

@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { Contract } from "./fields.ts";
 import { templates } from "./templates.ts";
 
@@ -10,11 +11,7 @@ export function clausesOf(context: WriteContext, { template_id, clauses }: Contr
   const template = template_id === null ? undefined : context.records.find(templates, template_id);
   if (!template) return clauses;
   if (template.state !== "approved")
-    throw invalid(
-      "template_id",
-      "TEMPLATE_NOT_APPROVED",
-      `This template is ${template.state}. Use one that is approved`,
-    );
+    throw invalid("template_id", "TEMPLATE_NOT_APPROVED", say("legal.errors.templateNotApproved"));
   return clauses.length > 0 ? clauses : template.clauses;
 }
 

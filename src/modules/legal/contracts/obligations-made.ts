@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { addDays } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
+import { localise } from "../../../kernel/language.ts";
+import { say } from "../../../text/message.ts";
 import { dayOf } from "../days.ts";
 import { lookedAfterBy } from "../looked-after.ts";
 import { OWED } from "../obligations/fields.ts";
@@ -29,7 +31,7 @@ export async function oblige(context: WriteContext, contract: Contract): Promise
  * First due date of an obligation: never before signing. Earlier occurrences of a rule are skipped; a rule
  * that has ended by then creates none.
  */
-function dueFrom({ now }: WriteContext, rrule: string | null, day: string, signedOn: string) {
+function dueFrom(context: WriteContext, rrule: string | null, day: string, signedOn: string) {
   if (rrule === null) return { due_on: day < signedOn ? signedOn : day };
   const rule = parseRule(rrule);
   const series_start = firstOccurrence(rule, day);
@@ -37,8 +39,8 @@ function dueFrom({ now }: WriteContext, rrule: string | null, day: string, signe
   const due_on = number === undefined ? undefined : occurrence(rule, series_start, number);
   if (number === undefined || due_on === undefined)
     return {
-      ...{ series_start, due_on: signedOn, state: "waived" as const, waived_at: now },
-      note: "Its rule had ended before the contract was signed.",
+      ...{ series_start, due_on: signedOn, state: "waived" as const, waived_at: context.now },
+      note: localise(context, say("legal.reasons.ruleEnded")),
     };
   return { due_on, series_start, recurs_after: due_on, occurrence: number };
 }
@@ -56,7 +58,7 @@ export async function releaseRecurring(context: WriteContext, contract: Contract
       ...(beyond && {
         state: "waived",
         waived_at: context.now,
-        note: "The contract ended before it was due.",
+        note: localise(context, say("legal.reasons.contractEnded")),
       }),
     });
   }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import type { Contract } from "./fields.ts";
 
 type Party = Contract["parties"][number];
@@ -23,20 +24,15 @@ export function checkParties({ parties }: Contract): void {
   for (const [i, { side, account_id, employee_id }] of parties.entries()) {
     const named = [account_id, employee_id].filter((id) => id !== null).length;
     if (named === (side === "us" ? 0 : 1)) continue;
-    throw invalid(
-      `parties.${i}`,
-      "PARTY_UNCLEAR",
-      "A party of side them names either an account or an employee, one of side us neither",
-    );
+    throw invalid(`parties.${i}`, "PARTY_UNCLEAR", say("legal.errors.partyUnclear"));
   }
 }
 
 /** Refuses a contract without a counterparty. */
 export function requireParties({ parties }: Contract): Record<string, never> {
-  if (parties.length === 0)
-    throw invalid("parties", "PARTIES_MISSING", "Name the parties of the contract first");
+  if (parties.length === 0) throw invalid("parties", "PARTIES_MISSING", say("legal.errors.partiesMissing"));
   if (!parties.some(({ side }) => side === "them"))
-    throw invalid("parties", "COUNTERPARTY_MISSING", "Name whom the contract is with: a party of side them");
+    throw invalid("parties", "COUNTERPARTY_MISSING", say("legal.errors.counterpartyMissing"));
   return {};
 }
 
@@ -48,11 +44,7 @@ export function requireParentsParties(
 ): void {
   const own = new Set(parties.map((party) => placeOf(context, party)));
   if (parent.parties.every((party) => own.has(placeOf(context, party)))) return;
-  throw invalid(
-    "parties",
-    "PARTY_MISSING",
-    "An amendment is signed by every party of its contract. Name them all; leave parties out to take them over",
-  );
+  throw invalid("parties", "PARTY_MISSING", say("legal.errors.partyMissing"));
 }
 
 /** Parties of a contract, unsigned, for a new amendment. */

@@ -3,6 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { isCurrency, MAX_AMOUNT } from "../../../kernel/money.ts";
 import { closed } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import type { Contract } from "./fields.ts";
 import { renewed, renewedEnd } from "./terms.ts";
 
@@ -40,27 +41,25 @@ export function renewContract(context: WriteContext, contract: Contract, agreed:
   const { end } = contract;
   if (end === null)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: "This contract has no end, so there is nothing to renew.",
+      message: say("legal.errors.noEnd"),
     });
   refuseAgreed(context, contract);
   if (agreed.end !== undefined && agreed.months !== undefined)
-    throw invalid("end", "TERM_TWICE", "Give either the end of the further term or its months");
+    throw invalid("end", "TERM_TWICE", say("legal.errors.termTwice"));
   if (agreed.value && !isCurrency(agreed.value.currency))
-    throw invalid("value", "INVALID_VALUE", "value must be in an ISO 4217 currency, as EUR");
+    throw invalid("value", "INVALID_VALUE", say("records.errors.currencyCode"));
   const months = agreed.end === undefined ? (agreed.months ?? contract.renew_months) : null;
   const next = agreed.end ?? (months === null ? undefined : renewedEnd(contract.terms, end, months));
-  if (next === undefined)
-    throw invalid("months", "TERM_MISSING", "Say how long the further term is, by end or by months");
-  if (next <= end)
-    throw invalid("end", "DATE_ORDER", `The further term ends after the present one, which ends on ${end}`);
+  if (next === undefined) throw invalid("months", "TERM_MISSING", say("legal.errors.termMissing"));
+  if (next <= end) throw invalid("end", "DATE_ORDER", say("legal.errors.termOrder", { day: end }));
   return renewed(contract, { end: next, months, value: agreed.value ?? contract.value });
 }
 
 /** Refuses a repeated renewal: a further term is agreed only once. */
 function refuseAgreed({ today }: WriteContext, { terms, end }: Contract): void {
   const last = terms.at(-1);
-  if (!last || last.from <= today) return;
+  if (!last || end === null || last.from <= today) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: `This contract runs until ${end} already. Renew it again once that term has begun, on ${last.from}, or amend its end.`,
+    message: say("legal.errors.alreadyRenewed", { end, from: last.from }),
   });
 }

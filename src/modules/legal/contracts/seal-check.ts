@@ -10,6 +10,7 @@ import {
   findRecord,
   recordPolicyView,
 } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { contracts } from "./contracts.ts";
 import { sealedContent, sealOf } from "./seal.ts";
 
@@ -40,7 +41,7 @@ export function checkSeal(catalog: Catalog): Action {
       if (!record || !permitted(context, collection, record)) throw new Fault("RECORD_NOT_FOUND");
       const contract = context.records.get(contracts, id);
       if (contract.sealed_hash === null)
-        throw new Fault("STATE_TRANSITION_INVALID", { message: "This contract has not been sent yet." });
+        throw new Fault("STATE_TRANSITION_INVALID", { message: say("legal.errors.notSent") });
       const content = sealedContent(contract);
       return { sealed_hash: contract.sealed_hash, content, intact: sealOf(content) === contract.sealed_hash };
     },
@@ -54,7 +55,11 @@ function permitted(context: ReadContext, collection: Collection, record: AnyReco
   if (!context.may(READING))
     throw new Fault("ACCESS_DENIED", {
       details: [
-        { path: "action", code: "PERMISSION_MISSING", message: `This also needs the permission ${READING}` },
+        {
+          path: "action",
+          code: "PERMISSION_MISSING",
+          message: say("records.errors.permissionNeeded", { permission: READING }),
+        },
       ],
     });
   const view = () => recordPolicyView(collection, record);

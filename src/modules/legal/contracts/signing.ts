@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { dayOf } from "../days.ts";
 import { signedCopy } from "./documents.ts";
 import type { Contract } from "./fields.ts";
@@ -83,24 +84,23 @@ function signedBy(parties: Parties, { party, signatory }: Signature, at: number)
   const own = parties.filter(
     (one) => (one.side === "us" ? "us" : (one.account_id ?? one.employee_id)) === party,
   );
-  if (own.length === 0)
-    throw invalid("party", "NOT_A_PARTY", "Only a party of the contract signs it. Name one of its parties");
+  if (own.length === 0) throw invalid("party", "NOT_A_PARTY", say("legal.errors.notAParty"));
   const open = own.filter(({ signed_at }) => signed_at === null);
   const line = open.find((one) => one.signatory === signatory) ?? open[0];
   if (!line)
     throw new Fault("STATE_TRANSITION_INVALID", {
-      details: [{ path: "party", code: "ALREADY_SIGNED", message: "This party has signed already" }],
+      details: [{ path: "party", code: "ALREADY_SIGNED", message: say("legal.errors.alreadySigned") }],
     });
   const name = signatory ?? line.signatory;
-  if (name === null) throw invalid("signatory", "SIGNATORY_MISSING", "Say who signed for the party");
+  if (name === null) throw invalid("signatory", "SIGNATORY_MISSING", say("legal.errors.signatoryMissing"));
   return parties.map((one) => (one === line ? { ...one, signatory: name, signed_at: at } : one));
 }
 
 function momentOf({ now }: WriteContext, { sent_at }: Contract, at: string | undefined): number {
   const moment = at === undefined ? now : (parseRfc3339(at) ?? now);
-  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", "A signature cannot be in the future");
+  if (moment > now) throw invalid("at", "DATE_IN_FUTURE", say("records.errors.inFuture"));
   // Compared by second, the precision of signatures.
   if (sent_at !== null && moment < sent_at - (sent_at % 1000))
-    throw invalid("at", "DATE_ORDER", "It was sent for signature later than that. Give a moment since then");
+    throw invalid("at", "DATE_ORDER", say("legal.errors.signedBeforeSent"));
   return moment;
 }

@@ -10,6 +10,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkRule } from "../obligations/recurrence.ts";
 import { refuseOutdated } from "../revisions.ts";
 import { CLAUSE, CONTRACT_KINDS } from "./fields.ts";
@@ -71,11 +72,7 @@ export const templates = defineEntity({
       decides: { asked: "create" },
       apply: (context, template) => {
         if (template.clauses.length === 0)
-          throw invalid(
-            "clauses",
-            "CLAUSES_MISSING",
-            "Add at least one clause before the template is approved",
-          );
+          throw invalid("clauses", "CLAUSES_MISSING", say("legal.errors.clausesMissing"));
         refuseOutdated(context, "legal_templates", template, ["approved", "retired"]);
         return { approved_at: context.now };
       },
@@ -90,7 +87,7 @@ export const templates = defineEntity({
   check: (_context, { clauses, obligations }) => {
     for (const [i, { key }] of clauses.entries()) {
       if (clauses.findIndex((one) => one.key === key) === i) continue;
-      throw invalid(`clauses.${i}.key`, "DUPLICATE", "Two clauses have this key. Give each its own");
+      throw invalid(`clauses.${i}.key`, "DUPLICATE", say("legal.errors.clauseKeyTwice"));
     }
     for (const [i, { rrule }] of obligations.entries())
       if (rrule !== null) checkRule(rrule, `obligations.${i}.rrule`);

@@ -1,6 +1,7 @@
 import { addDays, addMonths, daysBetween } from "../../../kernel/calendar.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { isCurrency } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import type { Contract, Term } from "./fields.ts";
 
 /** Contract fields used by the rules of terms and notice. */
@@ -37,31 +38,19 @@ export function changedFirst(terms: TermsOf, before: TermsOf | undefined): Told 
 export function checkTerms(terms: TermsOf, told: Told = (field) => field): void {
   const { start, end, auto_renew, renew_months, notice_days, value } = terms;
   if (start !== null && start < EARLIEST_START)
-    throw invalid(told("start"), "DATE_TOO_EARLY", `A contract starts on ${EARLIEST_START} or later`);
+    throw invalid(told("start"), "DATE_TOO_EARLY", say("legal.errors.tooEarly", { day: EARLIEST_START }));
   if (end !== null && end < EARLIEST_START)
-    throw invalid(told("end"), "DATE_TOO_EARLY", `A contract ends on ${EARLIEST_START} or later`);
+    throw invalid(told("end"), "DATE_TOO_EARLY", say("legal.errors.tooEarly", { day: EARLIEST_START }));
   if (start !== null && end !== null && end < start)
-    throw invalid(
-      told("end", "start"),
-      "DATE_ORDER",
-      "A contract cannot end before it starts. Correct end or start",
-    );
+    throw invalid(told("end", "start"), "DATE_ORDER", say("legal.errors.endBeforeStart"));
   if (auto_renew && end === null)
-    throw invalid(told("end"), "END_MISSING", "A contract that renews itself needs the end of its term");
+    throw invalid(told("end"), "END_MISSING", say("legal.errors.renewalNeedsEnd"));
   if (auto_renew && renew_months === null)
-    throw invalid(
-      told("renew_months"),
-      "RENEWAL_MISSING",
-      "A contract that renews itself needs the months that it renews for",
-    );
+    throw invalid(told("renew_months"), "RENEWAL_MISSING", say("legal.errors.renewalNeedsMonths"));
   if (start !== null && end !== null && notice_days > daysBetween(start, end) + 1)
-    throw invalid(
-      told("notice_days", "end", "start"),
-      "NOTICE_TOO_LONG",
-      "The notice is longer than the term, so it could never be given. Shorten it or extend the term",
-    );
+    throw invalid(told("notice_days", "end", "start"), "NOTICE_TOO_LONG", say("legal.errors.noticeTooLong"));
   if (value !== null && !isCurrency(value.currency))
-    throw invalid(told("value"), "INVALID_VALUE", "value must be in an ISO 4217 currency, as EUR");
+    throw invalid(told("value"), "INVALID_VALUE", say("records.errors.currencyCode"));
 }
 
 /**
@@ -174,9 +163,5 @@ export function checkAmended(contract: Contract, amendment: Contract): void {
   checkTerms(result, told);
   const current = result.terms.at(-1);
   if (current && result.end !== null && result.end < current.from)
-    throw invalid(
-      told("end"),
-      "DATE_ORDER",
-      "The amended end is before the present term began. Give a later day, or terminate the contract",
-    );
+    throw invalid(told("end"), "DATE_ORDER", say("legal.errors.amendedEnd"));
 }

@@ -3,6 +3,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { type Catalog, type Collection, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { contracts } from "./contracts.ts";
 import { templates } from "./templates.ts";
 
@@ -46,7 +47,11 @@ export function useTemplate(catalog: Catalog): Action {
             {
               path: "state",
               code: "WRONG_STATE",
-              message: `use starts from approved; this template is ${template.state}`,
+              message: say("records.errors.wrongState", {
+                step: "use",
+                from: "approved",
+                state: template.state,
+              }),
             },
           ],
         });

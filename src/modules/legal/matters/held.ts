@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Holder } from "../../../kernel/entity.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** Matters with a hold on a record; for a matter, its own number while it holds others. */
 export function heldBy(context: ReadContext, collection: string, id: string): string[] {
@@ -22,8 +23,6 @@ export function heldBy(context: ReadContext, collection: string, id: string): st
 export const legalHold: Holder = {
   holds: (context, collection, id) => {
     const matters = heldBy(context, collection, id);
-    return matters.length === 0
-      ? undefined
-      : `Matter ${matters.join(", ")} holds it: it stays as it is until the legal hold is released`;
+    return matters.length === 0 ? undefined : say("legal.reasons.held", { matters });
   },
 };

@@ -12,6 +12,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { evidence } from "./holdable.ts";
 
 export const MATTER_KINDS = ["dispute", "claim", "regulatory", "ip", "advice"] as const;
@@ -58,7 +59,7 @@ export const matters = defineEntity({
     decided_at: datetime({ set: "rules", filter: true }),
   },
   states: [...LIVE, ...DECIDED, "closed"],
-  deadlines: [{ field: "next_deadline", what: "Meet the deadline of the matter", open: LIVE }],
+  deadlines: [{ field: "next_deadline", what: say("legal.serverDue.matter"), open: LIVE }],
   initial: "intake",
   frozen: ["closed"],
   transitions: {
@@ -94,7 +95,7 @@ export const matters = defineEntity({
       apply: (_context, { hold }) => {
         if (hold)
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: "This matter holds records. Release the hold first.",
+            message: say("legal.errors.holdActive"),
           });
         return {};
       },
@@ -106,9 +107,9 @@ export const matters = defineEntity({
       tier: "managing",
       choose: ({ state }) => state,
       apply: (context, { subjects, hold }) => {
-        if (hold) throw new Fault("STATE_TRANSITION_INVALID", { message: "The hold is on already." });
+        if (hold) throw new Fault("STATE_TRANSITION_INVALID", { message: say("legal.errors.alreadyHeld") });
         if (subjects.length === 0)
-          throw invalid("subjects", "SUBJECTS_MISSING", "Name the records that are to be held first");
+          throw invalid("subjects", "SUBJECTS_MISSING", say("legal.errors.subjectsMissing"));
         return { hold: true, held_at: context.now };
       },
     },
@@ -119,7 +120,7 @@ export const matters = defineEntity({
       tier: "managing",
       choose: ({ state }) => state,
       apply: (_context, { hold }) => {
-        if (!hold) throw new Fault("STATE_TRANSITION_INVALID", { message: "No hold is on." });
+        if (!hold) throw new Fault("STATE_TRANSITION_INVALID", { message: say("legal.errors.notHeld") });
         return { hold: false, held_at: null };
       },
     },
@@ -129,16 +130,10 @@ export const matters = defineEntity({
     requireSubjects(context, subjects, before?.subjects ?? []);
     const places = subjects.map(({ record }) => placeOf(record));
     const doubled = places.findIndex((place, i) => places.indexOf(place) !== i);
-    if (doubled >= 0)
-      throw invalid(`subjects.${doubled}`, "DUPLICATE", "This record stands among the subjects twice");
+    if (doubled >= 0) throw invalid(`subjects.${doubled}`, "DUPLICATE", say("legal.errors.subjectTwice"));
     if (!before?.hold) return;
     const missing = before.subjects.some(({ record }) => !places.includes(placeOf(record)));
-    if (missing)
-      throw invalid(
-        "subjects",
-        "SUBJECT_HELD",
-        "A record under hold stays a subject. Release the hold first",
-      );
+    if (missing) throw invalid("subjects", "SUBJECT_HELD", say("legal.errors.subjectHeld"));
   },
 });
 
@@ -159,7 +154,7 @@ function requireSubjects(
     throw invalid(
       `subjects.${i}.record`,
       "REFERENCE_UNKNOWN",
-      `subjects.${i}.record names no record of ${collection}`,
+      say("records.errors.unknownReference", { collection }),
     );
   }
 }

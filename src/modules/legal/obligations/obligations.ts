@@ -6,6 +6,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { attachedTo } from "../attached.ts";
 import { lookedAfterBy } from "../looked-after.ts";
 import { OBLIGATION_FIELDS, OBLIGATION_STATES, type Obligation, OWED } from "./fields.ts";
@@ -26,7 +27,7 @@ export const obligations = defineEntity({
   ui: { columns: ["contract_id", "party", "amount", "days_left", "owner_id"] },
   fields: OBLIGATION_FIELDS,
   states: OBLIGATION_STATES,
-  deadlines: [{ field: "due_on", what: "Meet the obligation", open: OWED }],
+  deadlines: [{ field: "due_on", what: say("legal.serverDue.obligation"), open: OWED }],
   copies: {
     "legal.templates": {
       text: ["obligations"],
@@ -80,8 +81,7 @@ export const obligations = defineEntity({
       to: "open",
       takes: { due_on: "required" },
       apply: (context, obligation) => {
-        if (obligation.rrule !== null)
-          throw invalid("due_on", "RECURRING", "The days of a recurring obligation follow from its rule");
+        if (obligation.rrule !== null) throw invalid("due_on", "RECURRING", say("legal.errors.recurring"));
         requireFuture(context, obligation);
         return {};
       },
@@ -94,7 +94,7 @@ export const obligations = defineEntity({
         const { due_on } = obligation;
         if (due_on === null || due_on >= context.today)
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: "This obligation can still be met in time. It is breached once its day has passed.",
+            message: say("legal.errors.stillInTime"),
           });
         return { breached_on: addDays(due_on, 1), ...(await continueSeries(context, obligation)) };
       },
@@ -124,15 +124,10 @@ export const obligations = defineEntity({
     requireAttached(context, obligation, before);
     if (before) return refuseRewriting(obligation, before);
     const of = [obligation.contract_id, obligation.policy_id].filter((id) => id !== null);
-    if (of.length !== 1)
-      throw invalid(
-        "contract_id",
-        "ORIGIN_UNCLEAR",
-        "Name either the contract or the policy that obliges to it",
-      );
-    if (obligation.due_on === null) throw invalid("due_on", "REQUIRED", "Say by which day it must be met");
+    if (of.length !== 1) throw invalid("contract_id", "ORIGIN_UNCLEAR", say("legal.errors.originUnclear"));
+    if (obligation.due_on === null) throw invalid("due_on", "REQUIRED", say("legal.errors.dueMissing"));
     if (obligation.due_on < addDays(context.today, -MAX_DAYS_PAST))
-      throw invalid("due_on", "DATE_TOO_EARLY", "An obligation is due within the last ten years or later");
+      throw invalid("due_on", "DATE_TOO_EARLY", say("legal.errors.dueTooEarly"));
   },
   computed: {
     days_left: {
@@ -154,7 +149,7 @@ function refuseRewriting(obligation: Obligation, before: Obligation): void {
     (path) => ({
       path,
       code: "BREACHED",
-      message: "What was not met stands as it was owed. Remedy or waive it",
+      message: say("legal.errors.breached"),
     }),
   );
   if (details.length > 0) throw new Fault("STATE_TRANSITION_INVALID", { details });
@@ -175,24 +170,20 @@ function requireAttached(
     throw invalid(
       `evidence_ids.${evidence_ids.indexOf(unknown)}`,
       "REFERENCE_UNKNOWN",
-      "This is no file of the obligation. Attach it first",
+      say("legal.errors.evidenceNotAttached"),
     );
 }
 
 /** Evidence that an obligation was met: files or a note. */
 function proof({ evidence, evidence_ids }: Obligation, given: unknown) {
   if (given === undefined && evidence === null && evidence_ids.length === 0)
-    throw invalid(
-      "evidence",
-      "EVIDENCE_MISSING",
-      "Show that it was met: give evidence, evidence_ids or a note",
-    );
+    throw invalid("evidence", "EVIDENCE_MISSING", say("legal.errors.evidenceMissing"));
   return { note: given === undefined ? null : String(given) };
 }
 
 function requireFuture(context: WriteContext, { due_on }: Obligation): void {
   if (due_on !== null && due_on >= context.today) return;
-  throw invalid("due_on", "DATE_PASSED", "That day has passed. Choose a later one");
+  throw invalid("due_on", "DATE_PASSED", say("legal.errors.dayPassed"));
 }
 
 /** First due date of a new recurring obligation. A continued series keeps its start. */

@@ -1,6 +1,7 @@
 import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../kernel/calendar.ts";
 import { isDate } from "../../../kernel/clock.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { type Message, say } from "../../../text/message.ts";
 
 const FREQUENCIES = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
 
@@ -23,7 +24,14 @@ const LAST_DAY = "9999-12-31";
 const MAX_INTERVAL = 400;
 const MAX_COUNT = 10_000;
 
-class RuleError extends Error {}
+class RuleError extends Error {
+  readonly text: Message;
+
+  constructor(text: Message) {
+    super(text.key);
+    this.text = text;
+  }
+}
 
 /** Refuses an unsupported rule, and lists the supported parts. */
 export function checkRule(text: string, path: string): void {
@@ -31,7 +39,7 @@ export function checkRule(text: string, path: string): void {
     parseRule(text);
   } catch (error) {
     if (!(error instanceof RuleError)) throw error;
-    throw invalid(path, "RRULE_INVALID", error.message);
+    throw invalid(path, "RRULE_INVALID", error.text);
   }
 }
 
@@ -39,14 +47,13 @@ export function checkRule(text: string, path: string): void {
 export function parseRule(text: string): Rule {
   const parts = partsOf(text);
   const frequency = FREQUENCIES.find((one) => one === parts.get("FREQ"));
-  if (!frequency) throw new RuleError(`FREQ is one of ${FREQUENCIES.join(", ")}`);
+  if (!frequency) throw new RuleError(say("legal.errors.ruleFrequency", { values: FREQUENCIES }));
   const monthDay = wholeOf(parts, "BYMONTHDAY", -1, 31);
-  if (monthDay === 0) throw new RuleError("BYMONTHDAY is 1 to 31, or -1 for the last day of the month");
-  if (monthDay !== undefined && frequency !== "MONTHLY")
-    throw new RuleError("BYMONTHDAY goes with FREQ=MONTHLY only");
+  if (monthDay === 0) throw new RuleError(say("legal.errors.ruleMonthDay"));
+  if (monthDay !== undefined && frequency !== "MONTHLY") throw new RuleError(say("legal.errors.ruleMonthly"));
   const count = wholeOf(parts, "COUNT", 1, MAX_COUNT);
   const until = dayOf(parts.get("UNTIL"));
-  if (count !== undefined && until !== undefined) throw new RuleError("Give COUNT or UNTIL, not both");
+  if (count !== undefined && until !== undefined) throw new RuleError(say("legal.errors.ruleCountOrUntil"));
   return { frequency, interval: wholeOf(parts, "INTERVAL", 1, MAX_INTERVAL) ?? 1, monthDay, count, until };
 }
 
@@ -55,9 +62,8 @@ function partsOf(text: string): Map<string, string> {
   const parts = new Map<string, string>();
   for (const part of text.split(";")) {
     const [, name = "", value = ""] = PART.exec(part) ?? [];
-    if (!known.includes(name))
-      throw new RuleError(`A rule is made of ${known.join(", ")}, as FREQ=MONTHLY;COUNT=12`);
-    if (parts.has(name)) throw new RuleError(`${name} stands in the rule twice`);
+    if (!known.includes(name)) throw new RuleError(say("legal.errors.ruleParts", { names: known }));
+    if (parts.has(name)) throw new RuleError(say("legal.errors.ruleTwice", { name }));
     parts.set(name, value);
   }
   return parts;
@@ -68,14 +74,14 @@ function wholeOf(parts: Map<string, string>, name: string, min: number, max: num
   if (text === undefined) return undefined;
   const value = /^-?\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= min && value <= max) return value;
-  throw new RuleError(`${name} is a whole number from ${min} to ${max}`);
+  throw new RuleError(say("legal.errors.ruleRange", { name, min, max }));
 }
 
 function dayOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const day = UNTIL.test(text) ? text.replace(UNTIL, "$1-$2-$3") : "";
   if (isDate(day)) return day;
-  throw new RuleError("UNTIL is a day, as 20271231");
+  throw new RuleError(say("legal.errors.ruleUntil"));
 }
 
 /** First occurrence of a rule on or after a day. */

@@ -2,6 +2,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, datetime, integer, reference } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { policies } from "./policies.ts";
 
 /** States of open requests. */
@@ -33,7 +34,7 @@ export const acknowledgements = defineEntity({
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],
-  deadlines: [{ field: "due_on", what: "Acknowledge the policy", open: ASKED }],
+  deadlines: [{ field: "due_on", what: say("legal.serverDue.acknowledgement"), open: ASKED }],
   copies: { "legal.policies": { due_on: ["effective_from", "acknowledge_days"], ...sameNames("revision") } },
   initial: "pending",
   offers: [],
@@ -58,10 +59,9 @@ export const acknowledgements = defineEntity({
       apply: (context, { policy_id, user_id, method }) => {
         if (user_id !== null)
           throw new Fault("STATE_TRANSITION_INVALID", {
-            message: "This employee has a user account. Ask them to log in and acknowledge it themselves.",
+            message: say("legal.errors.acknowledgeThemselves"),
           });
-        if (method === "online")
-          throw invalid("method", "NOT_ONLINE", "Say how it was done: by signed_copy or in a training");
+        if (method === "online") throw invalid("method", "NOT_ONLINE", say("legal.errors.methodMissing"));
         requirePublished(context, policy_id);
         return { at: context.now };
       },
@@ -73,14 +73,14 @@ export const acknowledgements = defineEntity({
 function requireOneself({ principal }: WriteContext, user: string | null): void {
   if (principal.kind === "user" && principal.id === user) return;
   throw new Fault("ACCESS_DENIED", {
-    message: "Only the employee can acknowledge a policy. Ask them to log in and do it themselves.",
-    details: [{ path: "employee_id", code: "NOT_YOURSELF", message: "This is asked of somebody else" }],
+    message: say("legal.errors.acknowledgeOwn"),
+    details: [{ path: "employee_id", code: "NOT_YOURSELF", message: say("legal.errors.askedOfOther") }],
   });
 }
 
 function requirePublished(context: WriteContext, policy: string): void {
   if (context.records.get(policies, policy).state === "published") return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "This revision is no longer in force. Read the one that took its place.",
+    message: say("legal.errors.revisionSuperseded"),
   });
 }

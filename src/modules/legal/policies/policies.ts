@@ -14,6 +14,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { refuseOutdated } from "../revisions.ts";
 
 const audienceSchema = Type.Object(
@@ -50,7 +51,7 @@ export const policies = defineEntity({
   ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
-    category: text({ max: 100, filter: true, help: "E.g. data protection, safety, conduct" }),
+    category: text({ max: 100, filter: true, help: "e.g. data protection, safety, conduct" }),
     body: longText({ max: 200_000, search: true }),
     effective_from: date({ filter: true, help: "Defaults to the publication date" }),
     review_by: date({ filter: true, help: "Next review date" }),
@@ -87,7 +88,7 @@ export const policies = defineEntity({
     }),
   },
   states: ["draft", "review", "approved", "published", "superseded", "retired"],
-  deadlines: [{ field: "review_by", what: "Review the policy", open: ["published"] }],
+  deadlines: [{ field: "review_by", what: say("legal.serverDue.policyReview"), open: ["published"] }],
   initial: "draft",
   frozen: ["approved", "published", "superseded", "retired"],
   kept: ["published"],
@@ -133,7 +134,7 @@ export const policies = defineEntity({
   },
   check: (context, { effective_from, review_by, audience }, before) => {
     if (effective_from !== null && review_by !== null && review_by < effective_from)
-      throw invalid("review_by", "DATE_ORDER", "A policy cannot be due for review before it is effective");
+      throw invalid("review_by", "DATE_ORDER", say("legal.errors.reviewOrder"));
     if (audience !== before?.audience) checkAudience(context, audience);
   },
 });
@@ -142,25 +143,21 @@ export type Policy = RecordIn<typeof policies>;
 
 function requireBody({ body }: { body: string | null }): Record<string, never> {
   if (body !== null) return {};
-  throw invalid("body", "BODY_MISSING", "Write the policy first");
+  throw invalid("body", "BODY_MISSING", say("legal.errors.bodyMissing"));
 }
 
 function checkAudience(context: WriteContext, { all, org_unit_ids = [], roles = [] }: Audience): void {
   if (!all && org_unit_ids.length === 0 && roles.length === 0)
-    throw invalid("audience", "AUDIENCE_EMPTY", "Say whom it concerns: all, org_unit_ids or roles");
+    throw invalid("audience", "AUDIENCE_EMPTY", say("legal.errors.audienceEmpty"));
   for (const [i, id] of org_unit_ids.entries())
     if (!context.records.exists("hr.org-units", id))
       throw invalid(
         `audience.org_unit_ids.${i}`,
         "REFERENCE_UNKNOWN",
-        `audience.org_unit_ids.${i} names no record of hr.org-units`,
+        say("records.errors.unknownReference", { collection: "hr.org-units" }),
       );
   const known = roles.length > 0 ? roleNames(context) : new Set();
   for (const [i, role] of roles.entries())
     if (!known.has(role))
-      throw invalid(
-        `audience.roles.${i}`,
-        "ROLE_UNKNOWN",
-        `audience.roles.${i} names no role of this organisation`,
-      );
+      throw invalid(`audience.roles.${i}`, "ROLE_UNKNOWN", say("legal.errors.roleUnknown"));
 }

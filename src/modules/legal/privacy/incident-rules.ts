@@ -1,6 +1,7 @@
 import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 const HOUR = 3_600_000;
 
@@ -56,36 +57,32 @@ export function checkCorrection(incident: Incident, before: Incident): void {
         (path): Detail => ({
           path,
           code: "DECIDED",
-          message: "This stands as it was when it was decided whether the authority is told",
+          message: say("legal.errors.incidentDecided"),
         }),
       ),
     });
   const later = Number(incident.detected_at) > Number(before.detected_at);
   const stopped = before.kind === "breach" && incident.kind !== "breach";
   if ((later || stopped) && incident.correction_reason === before.correction_reason)
-    throw invalid(
-      "correction_reason",
-      "REASON_MISSING",
-      "This gives more time to tell the authority. Say in correction_reason why it is right",
-    );
+    throw invalid("correction_reason", "REASON_MISSING", say("legal.errors.correctionReason"));
 }
 
 /** Refuses times before detection or in the future. */
 export function checkMoments(incident: Incident, before: Incident | undefined, now: number): void {
   const { detected_at, contained_at, subjects_informed_at } = incident;
   if (detected_at !== null && detected_at > now)
-    throw invalid("detected_at", "DATE_IN_FUTURE", "An incident cannot be detected in the future");
+    throw invalid("detected_at", "DATE_IN_FUTURE", say("records.errors.inFuture"));
   if (subjects_informed_at !== null && subjects_informed_at > now)
-    throw invalid("subjects_informed_at", "DATE_IN_FUTURE", "Nobody can have been told in the future");
+    throw invalid("subjects_informed_at", "DATE_IN_FUTURE", say("records.errors.inFuture"));
   const earliest = (moment: number | null) => moment !== null && moment < Number(detected_at);
   const moved = before !== undefined && before.detected_at !== detected_at;
   if (moved && earliest(contained_at))
-    throw invalid("detected_at", "DATE_ORDER", "It was contained before that. Give an earlier moment");
+    throw invalid("detected_at", "DATE_ORDER", say("legal.errors.detectedOrder"));
   if (earliest(subjects_informed_at))
     throw invalid(
       moved ? "detected_at" : "subjects_informed_at",
       "DATE_ORDER",
-      "Nobody can have been told of it before it was detected",
+      say("legal.errors.informedOrder"),
     );
 }
 
@@ -107,19 +104,11 @@ export function notification(
 ): { reported_at: number; late_reason: string | null; decided_at: number } {
   const { now } = context;
   const at = given.reported_at === undefined ? now : (parseRfc3339(String(given.reported_at)) ?? now);
-  if (at > now) throw invalid("reported_at", "DATE_IN_FUTURE", "The authority cannot be told in the future");
+  if (at > now) throw invalid("reported_at", "DATE_IN_FUTURE", say("records.errors.inFuture"));
   if (detected_at !== null && at < detected_at)
-    throw invalid(
-      "reported_at",
-      "DATE_ORDER",
-      "The authority cannot be told before the incident was detected",
-    );
+    throw invalid("reported_at", "DATE_ORDER", say("legal.errors.reportedOrder"));
   const reason = given.late_reason === undefined ? null : String(given.late_reason);
   if (notify_by !== null && at > notify_by && reason === null)
-    throw invalid(
-      "late_reason",
-      "LATE_REASON_MISSING",
-      "More than 72 hours have passed. Say why the authority is told late",
-    );
+    throw invalid("late_reason", "LATE_REASON_MISSING", say("legal.errors.lateReason"));
   return { reported_at: at, late_reason: reason, decided_at: now };
 }

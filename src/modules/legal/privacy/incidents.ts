@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import { choice, datetime, integer, longText, text, words } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import {
   checkCorrection,
   checkMoments,
@@ -81,7 +82,7 @@ export const incidents = defineEntity({
     overdue_at: datetime({ set: "rules", filter: true, help: "Overdue warning" }),
   },
   states: [...UNDECIDED, "notified", "not_notifiable", "closed"],
-  deadlines: [{ field: "clock_until", what: "Notify the authority", open: UNDECIDED }],
+  deadlines: [{ field: "clock_until", what: say("legal.serverDue.incident"), open: UNDECIDED }],
   initial: "detected",
   frozen: ["closed"],
   // Article 33 (5) GDPR: every breach stays on record, closed or not.

@@ -13,6 +13,7 @@ import {
   text,
   words,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { refuseOutdated } from "../revisions.ts";
 
 const LAWFUL_BASES = [
@@ -147,9 +148,7 @@ function requireComplete(record: Required): void {
   const details = needed.flatMap((path): Detail[] => {
     const value = record[path];
     const missing = value === null || (Array.isArray(value) && value.length === 0);
-    return missing
-      ? [{ path, code: "REQUIRED", message: `The register needs ${path.replaceAll("_", " ")}` }]
-      : [];
+    return missing ? [{ path, code: "REQUIRED", message: say("legal.errors.registerNeeds") }] : [];
   });
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }

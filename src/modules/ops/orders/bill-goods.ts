@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry, rateOn, toBase } from "../../fin/index.ts";
 import type { Bill, DocumentPart } from "./document-parts.ts";
 import { debit, postDifferences } from "./goods-differences.ts";
@@ -69,7 +70,9 @@ async function bookAsOwed(
     await postEntry(context, {
       journal: "purchase",
       date: bill.booked_on ?? context.today,
-      narration: `Goods of ${bill.number ?? bill.supplier_ref}: received before`,
+      narration: say("ops.serverEntries.goodsReceivedBefore", {
+        bill: bill.number ?? bill.supplier_ref ?? "",
+      }),
       lines: moved,
       source: { collection: "fin.bills", id: bill.id },
     });

@@ -1,5 +1,6 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { positionOf } from "../../fin/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
 import { type Part, readParts } from "./handed.ts";
@@ -55,7 +56,7 @@ export function partsToCharge<L extends OrderLine>(
       throw invalid(
         `${path}.quantity`,
         "QUANTITY_EXCEEDED",
-        `Only ${shown(Math.max(0, most))} of this line are on no document yet. Charge less`,
+        say("ops.errors.moreThanToInvoice", { open: shown(Math.max(0, most)) }),
       );
     }
     left.set(line, most - quantity);
@@ -73,11 +74,7 @@ function everythingDue<L extends OrderLine>(
     return quantity > 0 ? [{ line: i, quantity, path: `lines.${i}` }] : [];
   });
   if (parts.length > 0) return parts;
-  throw invalid(
-    "lines",
-    "NOTHING_OPEN",
-    "Nothing is due that is not on a document already. Name the lines to charge them ahead",
-  );
+  throw invalid("lines", "NOTHING_OPEN", say("ops.errors.nothingToCharge"));
 }
 
 export function documentLine(line: OrderLine, { line: position, quantity }: Part) {

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { openAmounts, partyOf, worthIn } from "../../fin/index.ts";
 import { shareOf } from "../stock/quantities.ts";
 import type { SalesOrder } from "./sales-order-fields.ts";
@@ -20,11 +21,7 @@ export function requireCredit(context: ReadContext, order: SalesOrder): void {
     0,
   );
   if (total <= limit.amount) return;
-  throw invalid(
-    "account_id",
-    "CREDIT_LIMIT_EXCEEDED",
-    "With this order the account would owe more than its credit limit. Have it pay first, or have the order confirmed over the limit",
-  );
+  throw invalid("account_id", "CREDIT_LIMIT_EXCEEDED", say("ops.errors.creditLimit"));
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { invoices } from "../../fin/index.ts";
 import { stockMoves } from "../stock/index.ts";
 import { ownLocation, usualLocation } from "../stock/locations-standard.ts";
@@ -33,7 +34,7 @@ export async function deliver(
       throw invalid(
         `${part.path}.quantity`,
         "QUANTITY_EXCEEDED",
-        `Only ${shown(Math.max(0, open(line)))} of this line are still to be delivered. Deliver less`,
+        say("ops.errors.moreThanToDeliver", { open: shown(Math.max(0, open(line))) }),
       );
     }
     await send(context, order, line, part, handing);
@@ -122,7 +123,7 @@ export async function takeBackGoods(
       throw invalid(
         `${part.path}.quantity`,
         "QUANTITY_EXCEEDED",
-        `Only ${line.delivered} of this line were delivered. Take less back`,
+        say("ops.errors.moreThanDelivered", { delivered: line.delivered }),
       );
     }
     await comeBack(context, order, line, part, handing);
@@ -191,6 +192,6 @@ export function requireUntouched(context: WriteContext, { id, lines }: SalesOrde
   const [draft] = context.records.where(invoices, drafts, { limit: 1 });
   if (!draft && lines.every((line) => line.delivered === "0" && line.invoiced === "0")) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "Some of this order was delivered or invoiced. Take it back and credit it, or close the order.",
+    message: say("ops.errors.salesOrderInProgress"),
   });
 }

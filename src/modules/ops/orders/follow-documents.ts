@@ -1,5 +1,6 @@
 import { follow } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { bills, invoices, positionOf } from "../../fin/index.ts";
 import { millionths } from "../stock/quantities.ts";
 import { settleGoods } from "./bill-goods.ts";
@@ -41,11 +42,7 @@ export const postedBills = follow(bills, async (context, after, before) => {
  */
 function requireOnce(order: SalesOrder, lines: SalesOrder["lines"], invoice: Invoice): void {
   if (order.state === "cancelled")
-    throw invalid(
-      "source",
-      "ORDER_CANCELLED",
-      "The order of this invoice was cancelled. Archive the invoice",
-    );
+    throw invalid("source", "ORDER_CANCELLED", say("ops.errors.orderCancelled"));
   const over = lines.findIndex(
     ({ invoiced, quantity }, i) =>
       millionths(invoiced) > millionths(quantity) && invoiced !== order.lines[i]?.invoiced,
@@ -57,7 +54,7 @@ function requireOnce(order: SalesOrder, lines: SalesOrder["lines"], invoice: Inv
       {
         path: `lines.${at}.quantity`,
         code: "QUANTITY_EXCEEDED",
-        message: "With this invoice more of the order would be invoiced than was ordered. Invoice less",
+        message: say("ops.errors.moreThanOrdered"),
       },
     ],
   });

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { follow } from "../../../kernel/entity.ts";
+import { say } from "../../../text/message.ts";
 import { stockMoves } from "../stock/index.ts";
 import { locations } from "../stock/locations.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
@@ -36,7 +37,7 @@ async function unreceive(context: WriteContext, move: StockMove, id: string): Pr
     context,
     order,
     isForeign ? { price: 0, exchange: difference } : { price: difference, exchange: 0 },
-    { date: context.today, cause: `${move.number} was reversed` },
+    { date: context.today, cause: say("ops.serverEntries.moveReversed", { move: move.number ?? "" }) },
   );
   const lines = order.lines.with(position, after);
   const state = receivedState(lines);

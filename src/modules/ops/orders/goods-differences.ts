@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
 
 /** Adjustment to the accrual for goods received, split by cause; negative when less is owed. */
@@ -17,13 +18,13 @@ export async function postDifferences(
   context: WriteContext,
   order: { id: string; number: string | null },
   { price, exchange }: Differences,
-  { date, cause }: { date: string; cause: string },
+  { date, cause }: { date: string; cause: Text },
 ): Promise<void> {
   if (price === 0 && exchange === 0) return;
   await postEntry(context, {
     journal: "purchase",
     date,
-    narration: `Difference to ${order.number ?? "an order"}: ${cause}`,
+    narration: say("ops.serverEntries.orderDifference", { order: order.number ?? "", cause }),
     lines: [
       ...(price === 0 ? [] : [debit(accountFor(context, "price_difference"), price)]),
       ...(exchange === 0 ? [] : [debit(accountFor(context, "fx_gain_loss"), exchange)]),

@@ -4,6 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idOf } from "../../../kernel/schema.ts";
 import { decimal, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { items } from "../stock/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
 import type { OrderLine } from "./order-lines.ts";
@@ -83,12 +84,7 @@ export function readHanding<L extends OrderLine>(
   // The transition's own input schema is handedInput.
   const { lines: given, location_id, at: moment, delivery_note = null, note = null } = input as Given;
   const at = moment === undefined ? undefined : parseRfc3339(moment);
-  if (at !== undefined && at > context.now)
-    throw invalid(
-      "at",
-      "DATE_FUTURE",
-      "What was done cannot lie in the future. Give a moment that has passed",
-    );
+  if (at !== undefined && at > context.now) throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
   const parts = given ? readParts(context, lines, given) : everything(context, lines, open);
   return { parts, location_id, at, delivery_note, note };
 }
@@ -101,10 +97,10 @@ export function readParts(
   return given.map(({ quantity, ...rest }, i) => {
     const path = `lines.${i}`;
     const line = lines[rest.line];
-    if (!line) throw invalid(`${path}.line`, "LINE_UNKNOWN", "The order has no such line. 0 is the first");
+    if (!line) throw invalid(`${path}.line`, "LINE_UNKNOWN", say("ops.errors.lineUnknown"));
     const part = { ...rest, quantity: millionths(quantity), path };
     if (part.quantity <= 0)
-      throw invalid(`${path}.quantity`, "INVALID_VALUE", "A quantity is more than nothing");
+      throw invalid(`${path}.quantity`, "INVALID_VALUE", say("ops.errors.quantityNotPositive"));
     requireWhole(context, line, part.quantity, path);
     return part;
   });
@@ -121,16 +117,15 @@ function everything<L extends OrderLine>(
   });
   for (const { line, path } of parts) {
     const item = itemOf(context, lines[line]);
-    if (item && item.track !== "none")
-      throw invalid(path, "LOT_MISSING", "Name the lines, and the lot or serial number of each part");
+    if (item && item.track !== "none") throw invalid(path, "LOT_MISSING", say("ops.errors.partsMissing"));
   }
-  if (parts.length === 0) throw invalid("lines", "NOTHING_OPEN", "Nothing of this order is open");
+  if (parts.length === 0) throw invalid("lines", "NOTHING_OPEN", say("ops.errors.nothingOpen"));
   return parts;
 }
 
 function requireWhole(context: ReadContext, line: OrderLine, quantity: number, path: string): void {
   if (quantity % 1_000_000 === 0 || itemOf(context, line)?.track !== "serial") return;
-  throw invalid(`${path}.quantity`, "NOT_WHOLE", "Items with serial numbers move in whole pieces");
+  throw invalid(`${path}.quantity`, "NOT_WHOLE", say("ops.errors.wholePieces"));
 }
 
 /** Item of a line if it is stocked. Other items create no stock moves. */

@@ -1,4 +1,5 @@
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 interface Held {
   state: string;
@@ -16,7 +17,7 @@ export function refuseToHide(
 ): void {
   if (archived_at === null || !before || before.archived_at !== null || hideable.includes(state)) return;
   throw new Fault("RECORD_IN_USE", {
-    message: `This order is ${state.replaceAll("_", " ")}: its goods and documents rely on it. Cancel it first, or let it stand.`,
+    message: say("ops.errors.orderInUse"),
   });
 }
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Invariant } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { measured } from "../stock/measured.ts";
 
 /** Order lines of stocked items, each with the quantity that its stock moves add up to. */
@@ -17,7 +18,7 @@ function linesWithMoves(context: ReadContext, orders: string, progress: string, 
 
 const progressIsMoved: Invariant = {
   name: "ops.orders_match_moves",
-  title: "What orders say was received and delivered is what was moved for them",
+  title: say("ops.serverChecks.orderMoves"),
   measure: (context) =>
     measured(
       context,
@@ -57,7 +58,7 @@ function linesWithDocuments(
 
 const progressIsCharged: Invariant = {
   name: "ops.orders_match_documents",
-  title: "What orders say was billed and invoiced is what stands on the documents in the books",
+  title: say("ops.serverChecks.orderDocuments"),
   measure: (context) =>
     measured(
       context,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { locations, stockMoves } from "../stock/index.ts";
 import { millionths, shown } from "../stock/quantities.ts";
 import type { Part } from "./handed.ts";
@@ -43,6 +44,6 @@ export function requireHandedOver({ quantity, lot, path }: Part, handed: Handed)
   throw invalid(
     `${path}.lot`,
     "LOT_NOT_HANDED_OVER",
-    `Only ${shown(handed.quantity)} of this lot went with this line. Check the lot or serial number`,
+    say("ops.errors.lotNotHandedOver", { quantity: shown(handed.quantity) }),
   );
 }

@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { RecordIn, Values } from "../../../kernel/entity.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { documentFigures, taxCodes } from "../../fin/index.ts";
 import { items } from "../stock/index.ts";
 import type { ORDER_LINE } from "./order-fields.ts";
@@ -33,16 +34,11 @@ function completed<L extends OrderLine>(
   if (line.item_id !== null && !item)
     return { ...line, text: line.text ?? "", price: line.price ?? 0, tax_code_ids: line.tax_code_ids ?? [] };
   const text = line.text ?? item?.name;
-  if (text === undefined)
-    throw invalid(`${path}.text`, "REQUIRED", "Say what this line is of: an item, or a text");
+  if (text === undefined) throw invalid(`${path}.text`, "REQUIRED", say("ops.errors.lineEmpty"));
   // Not read when a price is given: callers without access to the item enter their own.
   const price = line.price ?? usualPrice(item, currency, trade);
   if (price === undefined) {
-    throw invalid(
-      `${path}.price`,
-      "PRICE_MISSING",
-      "Say what one costs: there is no item with a price in the order's currency",
-    );
+    throw invalid(`${path}.price`, "PRICE_MISSING", say("ops.errors.priceMissing"));
   }
   const tax_code_ids = line.tax_code_ids ?? usualTaxes(context, item?.tax_code_ids ?? [], trade);
   return { ...line, text, price, tax_code_ids };
@@ -74,7 +70,7 @@ export function requireOrderable(
     // Unknown ids are refused by the reference check.
     if (!item) return [];
     if (item.archived_at !== null) {
-      const message = "This item was archived. Restore it, or choose another one";
+      const message = say("ops.errors.itemArchived");
       return [{ path: `${path}.item_id`, code: "ITEM_ARCHIVED", message }];
     }
     if (!states.includes(item.state)) {
@@ -83,14 +79,14 @@ export function requireOrderable(
             {
               path: `${path}.item_id`,
               code: "ITEM_DISCONTINUED",
-              message: "This item is discontinued. Choose another one",
+              message: say("ops.errors.itemDiscontinued"),
             },
           ]
         : [
             {
               path: `${path}.item_id`,
               code: "ITEM_DRAFT",
-              message: "This item is a draft. Activate it first",
+              message: say("ops.errors.itemDraft"),
             },
           ];
     }
@@ -99,7 +95,7 @@ export function requireOrderable(
           {
             path: `${path}.quantity`,
             code: "NOT_WHOLE",
-            message: "Items with serial numbers are ordered in whole pieces",
+            message: say("ops.errors.wholePieces"),
           },
         ]
       : [];
@@ -108,5 +104,5 @@ export function requireOrderable(
 }
 
 export function requireLines({ lines }: { lines: readonly unknown[] }): void {
-  if (lines.length === 0) throw invalid("lines", "LINES_MISSING", "Add at least one line first");
+  if (lines.length === 0) throw invalid("lines", "LINES_MISSING", say("ops.errors.linesMissing"));
 }

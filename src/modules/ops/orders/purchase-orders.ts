@@ -4,6 +4,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { requireParty } from "../../fin/index.ts";
 import { millionths, shareOf } from "../stock/quantities.ts";
 import { BILL_NUMBER, drawUpBill } from "./bill.ts";
@@ -165,11 +166,7 @@ function requireSound(context: ReadContext, record: PurchaseOrder): void {
 /** Refuses an account that is not a supplier. */
 function requireSupplier(context: ReadContext, id: string): void {
   if (requireParty(context, "supplier_id", id).supplier) return;
-  throw invalid(
-    "supplier_id",
-    "NOT_A_SUPPLIER",
-    "This account is no supplier. Add supplier to its kinds first",
-  );
+  throw invalid("supplier_id", "NOT_A_SUPPLIER", say("ops.errors.notASupplier"));
 }
 
 function openNet(lines: PurchaseOrder["lines"]): number {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { bills } from "../../fin/index.ts";
 import { ownLocation, usualLocation } from "../stock/locations-standard.ts";
 import { moveNow } from "../stock/move-now.ts";
@@ -52,7 +53,7 @@ function requireWithin(order: PurchaseOrder, line: Line, received: string, { pat
   throw invalid(
     `${path}.quantity`,
     "QUANTITY_EXCEEDED",
-    `Only ${shown(Math.max(0, accepted - millionths(line.received)))} more of this line can be received. Receive less, and order what is beyond it anew`,
+    say("ops.errors.moreThanToReceive", { open: shown(Math.max(0, accepted - millionths(line.received))) }),
   );
 }
 
@@ -115,7 +116,7 @@ export async function sendBack(
       throw invalid(
         `${part.path}.quantity`,
         "QUANTITY_EXCEEDED",
-        `Only ${line.received} of this line were received. Return less`,
+        say("ops.errors.moreThanReceived", { received: line.received }),
       );
     }
     const rate = rateOf(context, order, dayOf(context, handing));
@@ -177,6 +178,6 @@ export function requireUntouched(context: WriteContext, { id, lines }: PurchaseO
   const [draft] = context.records.where(bills, drafts, { limit: 1 });
   if (!draft && lines.every(({ received, billed }) => received === "0" && billed === "0")) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "Some of this order was received or billed. Return it and have it credited, or close the order.",
+    message: say("ops.errors.purchaseOrderInProgress"),
   });
 }

@@ -2,6 +2,7 @@ import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, type Money } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import { requireOpenPeriod } from "../../fin/index.ts";
 import { bringCost, currentCost, type SentBack, takeCost } from "./cost.ts";
 import { balanceFrom, enter, holding, mostHeld, owned, whereabouts } from "./ledger.ts";
@@ -62,10 +63,9 @@ export function setOut(
 ): Trip {
   const journey = requireMovable(context, move);
   const { item, from, to } = journey;
-  if (item.state === "draft")
-    throw invalid("item_id", "ITEM_DRAFT", "This item is a draft. Activate it first");
+  if (item.state === "draft") throw invalid("item_id", "ITEM_DRAFT", say("ops.errors.itemDraft"));
   if (item.track !== "none" && move.lot === null)
-    throw invalid("lot", "LOT_MISSING", "Say which lot or serial number moved");
+    throw invalid("lot", "LOT_MISSING", say("ops.errors.lotMissing"));
   requireOpenPeriod(context, dayIn(context.principal.organization.timeZone, at));
   const trip = { ...journey, move, at, quantity: millionths(move.quantity), lot: move.lot ?? "" };
   if (isOwn(from.kind)) {
@@ -80,20 +80,22 @@ export function setOut(
 function momentOf({ now }: WriteContext, move: Carried, given: number | null | undefined): number {
   const at = given ?? (move.at !== null && move.at <= now ? move.at : now);
   if (at <= now) return at;
-  throw invalid("at", "DATE_FUTURE", "What was done cannot lie in the future. Give a moment that has passed");
+  throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
 }
 
 /** Refuses to take more than is in stock at the time of the move or at any later time. */
 function requireThere(context: WriteContext, { item, from, lot, at, quantity }: Trip): void {
   const { then, least } = balanceFrom(context, { item_id: item.id, location_id: from.id, lot }, at);
   if (quantity <= least) return;
-  const there = `${shown(Math.max(0, then))} ${item.uom}`;
+  const named = { there: shown(Math.max(0, then)), unit: item.uom, location: from.code };
   throw invalid(
     "quantity",
     "STOCK_INSUFFICIENT",
-    quantity > then
-      ? `Only ${there} ${lot === "" ? "" : "of this lot "}are at ${from.code}. Move less, or record first what came in`
-      : `There were ${there} at ${from.code} then, but later moves leave only ${shown(Math.max(0, least))}. Move less`,
+    quantity <= then
+      ? say("ops.errors.notEnoughLater", { ...named, least: shown(Math.max(0, least)) })
+      : lot === ""
+        ? say("ops.errors.notEnough", named)
+        : say("ops.errors.notEnoughOfLot", named),
   );
 }
 
@@ -105,18 +107,20 @@ function requireFree(context: WriteContext, { item, from, lot, quantity, move }:
   const one = holding(context, item.id, from.id, lot);
   const free = Math.min(all.on_hand - all.reserved + own, one.on_hand - one.reserved + ownOfLot);
   if (quantity <= free) return;
+  const named = { there: shown(Math.min(all.on_hand, one.on_hand)), unit: item.uom, location: from.code };
   throw invalid(
     "quantity",
     "STOCK_RESERVED",
-    `Only ${shown(Math.max(0, free))} ${item.uom} at ${from.code} are free; the rest is set aside. Move less, or release a reservation`,
+    free <= 0
+      ? say("ops.errors.allReserved", named)
+      : say("ops.errors.reservedForOthers", { ...named, free: shown(free) }),
   );
 }
 
 /** Refuses a reservation of more than is available at the move's source. */
 export function requireAvailable(context: WriteContext, move: Carried): void {
   const { item, from } = requireMovable(context, move);
-  if (!isOwn(from.kind))
-    throw invalid("from_id", "NOT_OWN", "Goods can be set aside in your own locations only");
+  if (!isOwn(from.kind)) throw invalid("from_id", "NOT_OWN", say("ops.errors.reserveOwnOnly"));
   const quantity = millionths(move.quantity);
   const all = holding(context, item.id, from.id);
   const one = move.lot === null ? all : holding(context, item.id, from.id, move.lot);
@@ -125,13 +129,17 @@ export function requireAvailable(context: WriteContext, move: Carried): void {
   throw invalid(
     "quantity",
     "STOCK_INSUFFICIENT",
-    `Only ${shown(Math.max(0, free))} ${item.uom} at ${from.code} are there and free. Set less aside`,
+    say("ops.errors.notEnoughToReserve", {
+      free: shown(Math.max(0, free)),
+      unit: item.uom,
+      location: from.code,
+    }),
   );
 }
 
 function requireRoom(context: WriteContext, { item, quantity }: Trip): void {
   if (owned(context, item.id) + quantity <= MOST) return;
-  throw invalid("quantity", "QUANTITY_TOO_LARGE", "That is more of one item than can be counted. Move less");
+  throw invalid("quantity", "QUANTITY_TOO_LARGE", say("ops.errors.quantityTooLarge"));
 }
 
 const OWN = ["internal", "transit"];
@@ -147,7 +155,7 @@ function requireOnce(context: WriteContext, { item, from, to, lot, at }: Trip): 
   throw invalid(
     "lot",
     "SERIAL_ELSEWHERE",
-    `This serial number is ${there ? `at ${there}` : "in another place"} already. Check the number`,
+    there ? say("ops.errors.serialElsewhere", { location: there }) : say("ops.errors.serialInUse"),
   );
 }
 
@@ -161,8 +169,7 @@ function moveCost(
   const goods = { move: move.id, at, quantity };
   if (isOwn(from.kind)) return isOwn(to.kind) ? undefined : takeCost(context, item, goods, back);
   const value = given ?? costOf(context, trip);
-  if (value > MAX_AMOUNT)
-    throw invalid("quantity", "AMOUNT_TOO_LARGE", "That is worth more than an amount can be. Move less");
+  if (value > MAX_AMOUNT) throw invalid("quantity", "AMOUNT_TOO_LARGE", say("ops.errors.valueTooLarge"));
   bringCost(context, item, goods, value);
   return value;
 }
@@ -173,7 +180,7 @@ function costOf(context: WriteContext, { item, move, quantity }: Trip): number {
   const known = currentCost(context, item, quantity);
   if (known !== undefined) return known;
   if (item.purchase_price?.currency === currency) return worth(quantity, item.purchase_price.amount);
-  throw invalid("unit_cost", "UNIT_COST_MISSING", "Say what one of these cost: nothing is known of it yet");
+  throw invalid("unit_cost", "UNIT_COST_MISSING", say("ops.errors.unitCostMissing"));
 }
 
 /** Writes both sides of a move to the stock ledger. Own locations carry the value that entered or left. */

@@ -3,6 +3,7 @@ import type { RecordIn } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { insertInto } from "../../../store/connection.ts";
 import { type Clause, part, pick } from "../../../store/rows.ts";
+import { say } from "../../../text/message.ts";
 import type { items } from "./items.ts";
 import { shareOf } from "./quantities.ts";
 import { costLayers, costTakings, stockChanges } from "./tables.ts";
@@ -153,8 +154,7 @@ export function takeCostBack(context: WriteContext, item: Item, goods: Goods, va
         {
           path: "state",
           code: "COST_TAKEN",
-          message:
-            "What this move brought has gone out since, and took its cost along. Reverse those moves first, or move the goods back with a new move",
+          message: say("ops.errors.costTaken"),
         },
       ],
     });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { items } from "./items.ts";
 import { balanceFrom, holding } from "./ledger.ts";
 import { locations } from "./locations.ts";
@@ -19,12 +20,12 @@ const sameGoods = (a: Pick<CountLine, "item_id" | "lot">, b: Pick<CountLine, "it
  */
 export function expectLines(context: ReadContext, count: StockCount): { lines: CountLine[] } {
   if (context.records.get(locations, count.location_id).state === "closed")
-    throw invalid("location_id", "LOCATION_CLOSED", "This location is closed. Reopen it first");
+    throw invalid("location_id", "LOCATION_CLOSED", say("ops.errors.locationClosed"));
   const planned = count.lines.length > 0 ? count.lines : everythingIn(context, count.location_id);
   const lines = planned.map(({ item_id, lot }, i) => {
     requireCountable(context, { item_id, lot }, `lines.${i}`);
     if (planned.findIndex((other) => sameGoods(other, { item_id, lot })) !== i)
-      throw invalid(`lines.${i}.item_id`, "DUPLICATE", "This item and lot has a line already. Leave one out");
+      throw invalid(`lines.${i}.item_id`, "DUPLICATE", say("ops.errors.countLineTwice"));
     const { on_hand } = holding(context, item_id, count.location_id, lot ?? "");
     return uncounted({ item_id, lot }, shown(on_hand));
   });
@@ -39,11 +40,7 @@ function everythingIn(context: ReadContext, location: string): Pick<CountLine, "
         ORDER BY item_id, lot LIMIT ${MOST_LINES + 1}`,
   );
   if (rows.length > MOST_LINES) {
-    throw invalid(
-      "lines",
-      "TOO_MANY_LINES",
-      `There are more than ${MOST_LINES} kinds of goods there. Name the items to count, and count the others apart`,
-    );
+    throw invalid("lines", "TOO_MANY_LINES", say("ops.errors.tooMuchToCount", { most: MOST_LINES }));
   }
   return rows.map((row) => ({ item_id: String(row.item_id), lot: row.lot === "" ? null : String(row.lot) }));
 }
@@ -54,13 +51,12 @@ function requireCountable(
   path: string,
 ): void {
   const item = context.records.find(items, item_id);
-  if (!item) throw invalid(`${path}.item_id`, "REFERENCE_UNKNOWN", "There is no such item");
-  if (item.kind !== "stock")
-    throw invalid(`${path}.item_id`, "NOT_STOCKED", "Only items of kind stock are counted");
+  if (!item) throw invalid(`${path}.item_id`, "REFERENCE_UNKNOWN", say("ops.errors.itemUnknown"));
+  if (item.kind !== "stock") throw invalid(`${path}.item_id`, "NOT_STOCKED", say("ops.errors.notStocked"));
   if (item.track === "none" && lot !== null)
-    throw invalid(`${path}.lot`, "LOT_FORBIDDEN", "This item has neither lots nor serial numbers");
+    throw invalid(`${path}.lot`, "LOT_FORBIDDEN", say("ops.errors.lotForbidden"));
   if (item.track !== "none" && lot === null)
-    throw invalid(`${path}.lot`, "LOT_MISSING", "Say which lot or serial number was counted");
+    throw invalid(`${path}.lot`, "LOT_MISSING", say("ops.errors.lotMissing"));
 }
 
 function uncounted({ item_id, lot }: Pick<CountLine, "item_id" | "lot">, expected: string): CountLine {
@@ -99,16 +95,16 @@ export function enterCounts(
     else lines[known] = counted;
   }
   if (lines.length > MOST_LINES)
-    throw invalid("lines", "TOO_MANY_LINES", `A count has at most ${MOST_LINES} lines. Make another one`);
+    throw invalid("lines", "TOO_MANY_LINES", say("ops.errors.tooManyCountLines", { most: MOST_LINES }));
   return { lines };
 }
 
 function requireCount(context: ReadContext, { item_id, counted }: Entered, path: string): void {
   if (counted.startsWith("-"))
-    throw invalid(`${path}.counted`, "INVALID_VALUE", "What was counted cannot be less than nothing");
+    throw invalid(`${path}.counted`, "INVALID_VALUE", say("ops.errors.negativeCount"));
   if (context.records.get(items, item_id).track !== "serial") return;
   if ([0, 1_000_000].includes(millionths(counted))) return;
-  throw invalid(`${path}.counted`, "NOT_ONE", "A serial number is of one piece: it is there (1) or not (0)");
+  throw invalid(`${path}.counted`, "NOT_ONE", say("ops.errors.serialCount"));
 }
 
 function expectedAtStart(
@@ -125,20 +121,15 @@ export function requireOwnCurrency(context: ReadContext, { lines }: StockCount):
   const own = context.principal.organization.currency;
   const foreign = lines.findIndex(({ unit_cost }) => unit_cost !== null && unit_cost.currency !== own);
   if (foreign < 0) return;
-  throw invalid(
-    `lines.${foreign}.unit_cost`,
-    "CURRENCY_FOREIGN",
-    "Give unit_cost in the organisation's own currency",
-  );
+  throw invalid(`lines.${foreign}.unit_cost`, "CURRENCY_FOREIGN", say("ops.errors.costCurrency"));
 }
 
 /** Refuses to finish while lines are uncounted. */
 export function requireAllCounted({ lines }: StockCount): void {
-  if (lines.length === 0)
-    throw invalid("lines", "LINES_MISSING", "Nothing was counted. Enter what you found");
+  if (lines.length === 0) throw invalid("lines", "LINES_MISSING", say("ops.errors.nothingCounted"));
   const problems = lines.flatMap(({ counted }, i): Detail[] =>
     counted === null
-      ? [{ path: `lines.${i}.counted`, code: "COUNT_MISSING", message: "This line is not counted yet" }]
+      ? [{ path: `lines.${i}.counted`, code: "COUNT_MISSING", message: say("ops.errors.lineNotCounted") }]
       : [],
   );
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });

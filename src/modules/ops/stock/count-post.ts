@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { balanceFrom, holding } from "./ledger.ts";
 import { usualLocation } from "./locations-standard.ts";
 import { moveNow } from "./move-now.ts";
@@ -32,7 +33,7 @@ export function requireNewest(context: ReadContext, { location_id, started_at, l
       (one) => one.item_id === item_id && one.lot === (lot ?? "") && one.counted_at > (counted_at ?? 0),
     );
     if (!other) return [];
-    const message = `${other.number} counted this later and is posted. Recount the item, or cancel this count`;
+    const message = say("ops.errors.countedSince", { count: other.number });
     return [{ path: `lines.${i}.counted`, code: "COUNTED_SINCE", message }];
   });
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems.slice(0, 20) });

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Invariant } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { measured } from "./measured.ts";
 import { costLayers, stockChanges, stockLevels, stockPlaces } from "./tables.ts";
 
 const onHandIsSumOfMoves: Invariant = {
   name: "ops.on_hand_is_sum_of_moves",
-  title: "What is in each place is the sum of the moves that were done",
+  title: say("ops.serverChecks.places"),
   measure: (context) => {
     const done = sql`ops_stock_moves WHERE org = ${context.org} AND state = 'done'`;
     return measured(
@@ -21,7 +22,7 @@ const onHandIsSumOfMoves: Invariant = {
 
 const neverNegative: Invariant = {
   name: "ops.stock_never_negative",
-  title: "There were never fewer than no goods in an own location, at any moment",
+  title: say("ops.serverChecks.notNegative"),
   measure: (context) =>
     measured(
       context,
@@ -35,7 +36,7 @@ const neverNegative: Invariant = {
 
 const layersMatchStock: Invariant = {
   name: "ops.cost_layers_match_stock",
-  title: "The cost layers of each item hold the quantity and the value that is in own locations",
+  title: say("ops.serverChecks.layers"),
   measure: (context) => {
     const own = sql`WHERE org = ${context.org}`;
     return measured(
@@ -53,7 +54,7 @@ const layersMatchStock: Invariant = {
 
 const valueInBooks: Invariant = {
   name: "ops.stock_value_in_books",
-  title: "The stock is worth what the stock accounts of the ledger say",
+  title: say("ops.serverChecks.stockValue"),
   measure: (context) =>
     measured(
       context,
@@ -65,7 +66,7 @@ const valueInBooks: Invariant = {
 
 const reservedIsThere: Invariant = {
   name: "ops.reserved_is_there",
-  title: "What is set aside is there, and is what the reserved moves say",
+  title: say("ops.serverChecks.reserved"),
   measure: (context) =>
     measured(
       context,

@@ -10,6 +10,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { ledgerAccounts, requireParty } from "../../fin/index.ts";
 import { hasMoved, promised } from "./ledger.ts";
 
@@ -83,7 +84,7 @@ export const items = defineEntity({
   worth: ({ sale_price }) => sale_price ?? { amount: 0 },
   check: (context, record, before) => {
     if (record.kind !== "stock" && record.track !== "none")
-      throw invalid("track", "NOT_STOCKED", "Only items of kind stock have lots or serial numbers");
+      throw invalid("track", "NOT_STOCKED", say("ops.errors.trackStockOnly"));
     if (record.supplier_id !== null && record.supplier_id !== before?.supplier_id)
       requireParty(context, "supplier_id", record.supplier_id);
     for (const field of ACCOUNTS)
@@ -105,17 +106,9 @@ function requireFitting(context: WriteContext, field: (typeof ACCOUNTS)[number],
   const account = id === null ? undefined : context.records.find(ledgerAccounts, id);
   if (!account) return;
   if (field === "inventory_account_id" && account.control !== "stock")
-    throw invalid(
-      field,
-      "CONTROL_WRONG",
-      "Goods stand in the books on an account with control stock. Choose one",
-    );
+    throw invalid(field, "CONTROL_WRONG", say("ops.errors.stockAccountMissing"));
   if (field !== "inventory_account_id" && ["ar", "ap", "stock"].includes(account.control ?? ""))
-    throw invalid(
-      field,
-      "CONTROL_WRONG",
-      "Documents and moves keep this account in step with them. Choose another one",
-    );
+    throw invalid(field, "CONTROL_WRONG", say("ops.errors.controlAccount"));
 }
 
 /** Fields the stock ledger depends on: they cannot change once it has entries. */
@@ -133,7 +126,7 @@ function requireUnchanged(context: WriteContext, record: Frozen, before: Frozen 
   const details = changed.filter(isFrozen).map((path) => ({
     path,
     code: "FROZEN",
-    message: `${path} cannot change any more: the item is in use. Make another item`,
+    message: say("ops.errors.itemFieldFixed"),
   }));
   if (details.length > 0) throw new Fault("VALIDATION_FAILED", { details });
 }
@@ -143,12 +136,11 @@ function requireUnused(context: WriteContext, id: string): void {
   const { demand, on_order } = promised(context, id);
   if (demand !== 0 || on_order !== 0) {
     throw new Fault("RECORD_IN_USE", {
-      message:
-        "This item stands on open orders. Discontinue it instead: what is ordered can still come and go.",
+      message: say("ops.errors.itemOnOrders"),
     });
   }
   if (!hasMoved(context, id)) return;
   throw new Fault("RECORD_IN_USE", {
-    message: "This item has moved and its movements are part of the books. Discontinue it instead.",
+    message: say("ops.errors.itemMoved"),
   });
 }

@@ -5,6 +5,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, presentRecord, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { isOwn, type Location, type LocationKind, locations } from "./locations.ts";
 
 /** One location of each kind, as a starting set. */
@@ -52,11 +53,7 @@ export function usualIfAny(context: ReadContext, kind: LocationKind): Location |
 export function usualLocation(context: ReadContext, kind: LocationKind): Location {
   const usual = usualIfAny(context, kind);
   if (usual) return usual;
-  throw invalid(
-    "location_id",
-    "LOCATION_MISSING",
-    `There is no active location of kind ${kind}. Make one, or the standard set: POST /api/v1/ops/locations/standard`,
-  );
+  throw invalid("location_id", "LOCATION_MISSING", say("ops.errors.locationMissing", { kind }));
 }
 
 /** The given own location, or the default one. */
@@ -68,7 +65,7 @@ export function ownLocation(
   const id = named.find((one) => one !== null && one !== undefined);
   if (id === null || id === undefined) return usualLocation(context, "internal");
   const location = context.records.find(locations, id);
-  if (!location) throw invalid(path, "REFERENCE_UNKNOWN", `${path} names no record of ops.locations`);
+  if (!location) throw invalid(path, "REFERENCE_UNKNOWN", say("ops.errors.locationUnknown"));
   if (isOwn(location.kind)) return location;
-  throw invalid(path, "NOT_OWN", "Choose one of your own locations: internal or transit");
+  throw invalid(path, "NOT_OWN", say("ops.errors.notOwnLocation"));
 }

@@ -4,6 +4,7 @@ import { defineEntity, type RecordIn } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import { choice, reference, text } from "../../../records/fields/index.ts";
 import { queryRows, refuseCircle } from "../../../records/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 const LOCATION_KINDS = ["internal", "supplier", "customer", "loss", "transit"] as const;
 export type LocationKind = (typeof LOCATION_KINDS)[number];
@@ -60,20 +61,20 @@ function requireEmpty(context: WriteContext, { id, kind }: { id: string; kind: L
   const some = (rest: ReturnType<typeof sql>) =>
     queryRows(context, sql`SELECT 1 FROM ${rest} LIMIT 1`).length > 0;
   const reasons: Detail[] = [];
-  const because = (code: string, message: string) => reasons.push({ path: "state", code, message });
+  const because = (code: string, message: Text) => reasons.push({ path: "state", code, message });
   if (isOwn(kind) && some(sql`ops_stock_places WHERE org = ${org} AND location_id = ${id} AND on_hand <> 0`))
-    because("STOCK_THERE", "There are goods in it. Move them elsewhere first");
+    because("STOCK_THERE", say("ops.errors.locationNotEmpty"));
   const open = sql`archived_at IS NULL AND state IN ('planned', 'reserved')`;
   if (
     some(sql`ops_stock_moves WHERE org = ${org} AND from_id = ${id} AND ${open}`) ||
     some(sql`ops_stock_moves WHERE org = ${org} AND to_id = ${id} AND ${open}`)
   )
-    because("MOVES_OPEN", "Moves from or to it are planned. Complete or cancel them first");
+    because("MOVES_OPEN", say("ops.errors.locationHasMoves"));
   if (
     some(
       sql`ops_locations WHERE org = ${org} AND parent_id = ${id} AND archived_at IS NULL AND state = 'active'`,
     )
   )
-    because("PARTS_OPEN", "Locations within it are in use. Close them first");
+    because("PARTS_OPEN", say("ops.errors.locationHasParts"));
   if (reasons.length > 0) throw new Fault("RECORD_IN_USE", { details: reasons });
 }

@@ -2,6 +2,7 @@ import type { ReadContext } from "../../../kernel/context.ts";
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { items } from "./items.ts";
 import { isOwn, type Location, locations } from "./locations.ts";
 import { millionths } from "./quantities.ts";
@@ -32,24 +33,21 @@ export function requireMovable(context: ReadContext, move: Intended): Journey {
   const from = context.records.get(locations, move.from_id);
   const to = context.records.get(locations, move.to_id);
   const problems: Detail[] = [];
-  const refuse = (path: string, code: string, message: string) => problems.push({ path, code, message });
+  const refuse = (path: string, code: string, message: Text) => problems.push({ path, code, message });
 
-  if (item.kind !== "stock")
-    refuse("item_id", "NOT_STOCKED", "Only items of kind stock are moved. Choose another item");
-  if (from.id === to.id)
-    refuse("to_id", "SAME_LOCATION", "Goods move to another location. Choose a different one");
+  if (item.kind !== "stock") refuse("item_id", "NOT_STOCKED", say("ops.errors.notStocked"));
+  if (from.id === to.id) refuse("to_id", "SAME_LOCATION", say("ops.errors.sameLocation"));
   else if (!isOwn(from.kind) && !isOwn(to.kind))
-    refuse("to_id", "BOTH_OUTSIDE", "One of the two locations must be your own: internal or transit");
+    refuse("to_id", "BOTH_OUTSIDE", say("ops.errors.bothOutside"));
   for (const [path, location] of [
     ["from_id", from],
     ["to_id", to],
   ] as const) {
-    if (location.state === "closed")
-      refuse(path, "LOCATION_CLOSED", "This location is closed. Reopen it first");
+    if (location.state === "closed") refuse(path, "LOCATION_CLOSED", say("ops.errors.locationClosed"));
   }
   checkLot(item, move, refuse);
   if (move.unit_cost && move.unit_cost.currency !== context.principal.organization.currency)
-    refuse("unit_cost", "CURRENCY_FOREIGN", "Give unit_cost in the organisation's own currency");
+    refuse("unit_cost", "CURRENCY_FOREIGN", say("ops.errors.costCurrency"));
   if (problems.length > 0) throw new Fault("VALIDATION_FAILED", { details: problems });
   return { item, from, to };
 }
@@ -57,13 +55,10 @@ export function requireMovable(context: ReadContext, move: Intended): Journey {
 function checkLot(
   { track }: Item,
   { lot, quantity }: Intended,
-  refuse: (path: string, code: string, message: string) => void,
+  refuse: (path: string, code: string, message: Text) => void,
 ): void {
-  if (track === "none" && lot !== null)
-    refuse("lot", "LOT_FORBIDDEN", "This item has neither lots nor serial numbers. Leave lot out");
+  if (track === "none" && lot !== null) refuse("lot", "LOT_FORBIDDEN", say("ops.errors.lotForbidden"));
   if (track !== "serial") return;
-  if (millionths(quantity) % 1_000_000 !== 0)
-    refuse("quantity", "NOT_WHOLE", "Items with serial numbers move in whole pieces");
-  else if (lot !== null && quantity !== "1")
-    refuse("quantity", "NOT_ONE", "A serial number is of one piece. Make a move for each");
+  if (millionths(quantity) % 1_000_000 !== 0) refuse("quantity", "NOT_WHOLE", say("ops.errors.wholePieces"));
+  else if (lot !== null && quantity !== "1") refuse("quantity", "NOT_ONE", say("ops.errors.onePerSerial"));
 }

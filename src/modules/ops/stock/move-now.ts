@@ -34,7 +34,7 @@ export async function within<T>(path: string, work: () => Promise<T>): Promise<T
   } catch (thrown) {
     if (!(thrown instanceof Fault) || thrown.code !== "VALIDATION_FAILED") throw thrown;
     throw new Fault(thrown.code, {
-      message: thrown.message,
+      message: thrown.text,
       details: thrown.details.map((detail) => ({ ...detail, path: `${path}.${detail.path}` })),
       cause: thrown.cause,
     });

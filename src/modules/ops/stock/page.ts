@@ -1,4 +1,5 @@
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 /** Encodes an opaque list cursor from the keys of the last row shown. */
 export function nextPlace(keys: readonly (string | number)[]): string {
@@ -13,11 +14,7 @@ export function readPlace(cursor: string, width: number): (string | number)[] {
   } catch {
     // Not a cursor of ours: refused below.
   }
-  throw invalid(
-    "cursor",
-    "CURSOR_INVALID",
-    "The cursor does not belong to this list. Start again without it",
-  );
+  throw invalid("cursor", "CURSOR_INVALID", say("ops.errors.cursorInvalid"));
 }
 
 function isKey(value: unknown): value is string | number {

@@ -3,6 +3,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idOf } from "../../../kernel/schema.ts";
 import { decimal, money } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import {
   enterCounts,
   expectLines,
@@ -101,6 +102,6 @@ export const stockCounts = defineEntity({
     requireOwnCurrency(context, record);
     if (before?.location_id === record.location_id) return;
     if (!isOwn(context.records.get(locations, record.location_id).kind))
-      throw invalid("location_id", "NOT_OWN", "Choose one of your own locations: internal or transit");
+      throw invalid("location_id", "NOT_OWN", say("ops.errors.notOwnLocation"));
   },
 });

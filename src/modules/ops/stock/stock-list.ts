@@ -5,6 +5,7 @@ import { parseRfc3339 } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { type HeldPlace, heldPlaces } from "./held-places.ts";
 import { ItemValues } from "./item-values.ts";
 import { items } from "./items.ts";
@@ -119,5 +120,5 @@ function show(
 
 /** Refuses a moment in the future. */
 function requirePast(context: ReadContext, at: number): void {
-  if (at > context.now) throw invalid("at", "DATE_FUTURE", "Give a moment that has passed");
+  if (at > context.now) throw invalid("at", "DATE_FUTURE", say("ops.errors.inFuture"));
 }

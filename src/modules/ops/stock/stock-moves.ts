@@ -3,6 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 import { carryOut, enterBoth, type Outcome, requireAvailable, setOut, valued } from "./carry.ts";
 import { giveCostBack, takeCostBack } from "./cost.ts";
 import { items } from "./items.ts";
@@ -102,8 +103,8 @@ function complete(context: WriteContext, move: StockMove, input: Record<string, 
 function requireNoOrder({ source }: StockMove): void {
   if (source === null) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "This move is for an order. Deliver the order: it takes what is set aside first.",
-    details: [{ path: "source", code: "ORDER_MOVE", message: "It belongs to an order" }],
+    message: say("ops.errors.moveOfOrder"),
+    details: [{ path: "source", code: "ORDER_MOVE", message: say("ops.errors.belongsToOrder") }],
   });
 }
 
@@ -111,7 +112,7 @@ function requireNoOrder({ source }: StockMove): void {
 function requireSameGoods(record: StockMove, before: StockMove): void {
   if (before.source === null) return;
   if (record.item_id === before.item_id && record.to_id === before.to_id) return;
-  throw invalid("item_id", "ORDER_MOVE", "This move is for an order. Cancel it, and plan another one");
+  throw invalid("item_id", "ORDER_MOVE", say("ops.errors.moveOfOrderFixed"));
 }
 
 /** Creates the opposite move. Both are marked reversed, since they cancel out. */

@@ -1,5 +1,6 @@
 import { dayIn } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, type Purpose, postEntry, reverseEntry } from "../../fin/index.ts";
 import { isOwn, type LocationKind } from "./locations.ts";
 import type { Trip } from "./trip.ts";
@@ -33,7 +34,12 @@ export async function postValue(
   const entry = await postEntry(context, {
     journal: "general",
     date: dayOf(context, trip),
-    narration: `${move.number ?? ""} ${item.sku}: ${from.code} to ${to.code}`.slice(0, 200),
+    narration: say("ops.serverEntries.move", {
+      move: move.number ?? "",
+      item: item.sku,
+      from: from.code,
+      to: to.code,
+    }),
     lines,
     source: { collection: "ops.stock-moves", id: move.id },
   });
@@ -61,7 +67,7 @@ export async function reverseValue(
   if (entry === null) return null;
   const reversed = await reverseEntry(context, entry, {
     date: dayOf(context, trip),
-    narration: `${trip.move.number ?? ""} takes back a move of ${trip.item.sku}`,
+    narration: say("ops.serverEntries.moveBack", { move: trip.move.number ?? "", item: trip.item.sku }),
   });
   return reversed.id;
 }

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, ledgerAccounts } from "../../fin/index.ts";
 import type { Asset } from "./asset-fields.ts";
 
@@ -31,9 +32,14 @@ export function requireFittingAccounts(context: WriteContext, asset: Asset, befo
   for (const name of ACCOUNTS) {
     const id = asset[name];
     if (id === null || id === before?.[name]) continue;
-    const types: readonly string[] = TYPES[name];
-    if (types.includes(context.records.get(ledgerAccounts, id).type)) continue;
-    throw invalid(name, "ACCOUNT_UNFIT", `Choose a ledger account of type ${types.join(" or ")}`);
+    const types: readonly ("asset" | "liability" | "income" | "expense")[] = TYPES[name];
+    const { type } = context.records.get(ledgerAccounts, id);
+    if (types.some((one) => one === type)) continue;
+    throw invalid(
+      name,
+      "ACCOUNT_UNFIT",
+      say("ops.errors.accountType", { types: types.map((type) => say(`fin.serverTypes.${type}`)) }),
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { addDays, endOfMonth, laterOf, startOfMonth } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, postEntry } from "../../fin/index.ts";
 import { accumulatedAccount, assetAccount, sourceOf } from "./asset-accounts.ts";
 import type { Asset } from "./asset-fields.ts";
@@ -38,11 +39,10 @@ export async function acquire(context: WriteContext, draft: Asset, input: Record
 
 function requireReckonable(context: WriteContext, { acquired_on, method, cost, life_months }: Asset): void {
   if (acquired_on !== null && acquired_on > context.today)
-    throw invalid("acquired_on", "IN_FUTURE", "An asset is acquired on a day that has come");
+    throw invalid("acquired_on", "IN_FUTURE", say("ops.errors.dateInFuture"));
   if (method === "none") return;
-  if (cost === null) throw invalid("cost", "REQUIRED", "Give the cost, or choose the method none");
-  if (life_months === null)
-    throw invalid("life_months", "REQUIRED", "Give how many months its life has, or choose the method none");
+  if (cost === null) throw invalid("cost", "REQUIRED", say("ops.errors.costMissing"));
+  if (life_months === null) throw invalid("life_months", "REQUIRED", say("ops.errors.lifeMissing"));
 }
 
 /** A day in the first month that is depreciated here. */
@@ -52,22 +52,13 @@ function firstMonth(
   given: string | undefined,
 ): string {
   if (before > (cost?.amount ?? 0) - (residual_value?.amount ?? 0))
-    throw invalid(
-      "depreciated_before",
-      "DEPRECIATED_TOO_FAR",
-      "An asset cannot have lost more than its cost less its residual value",
-    );
+    throw invalid("depreciated_before", "DEPRECIATED_TOO_FAR", say("ops.errors.depreciatedBeforeTooMuch"));
   if (given === undefined) {
-    if (before > 0)
-      throw invalid(
-        "depreciate_from",
-        "REQUIRED",
-        "Give the first month to be charged here beside depreciated_before",
-      );
+    if (before > 0) throw invalid("depreciate_from", "REQUIRED", say("ops.errors.firstMonthMissing"));
     return acquired_on;
   }
   if (given < startOfMonth(acquired_on))
-    throw invalid("depreciate_from", "DATE_ORDER", "Nothing is charged before the month of acquired_on");
+    throw invalid("depreciate_from", "DATE_ORDER", say("ops.errors.beforeAcquisition"));
   return given;
 }
 
@@ -96,7 +87,7 @@ async function capitalise(
   const entry = await postEntry(context, {
     journal: "general",
     date: lost.amount > 0 ? entered : asset.acquired_on,
-    narration: `Asset ${asset.tag} acquired`,
+    narration: say("ops.serverEntries.acquisition", { asset: asset.tag }),
     lines,
     source: sourceOf(asset),
   });

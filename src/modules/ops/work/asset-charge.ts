@@ -1,4 +1,5 @@
 import type { WriteContext } from "../../../kernel/context.ts";
+import { say } from "../../../text/message.ts";
 import { postEntry } from "../../fin/index.ts";
 import { accumulatedAccount, depreciationAccount, sourceOf } from "./asset-accounts.ts";
 import type { Asset } from "./asset-fields.ts";
@@ -54,10 +55,14 @@ export async function charge(context: WriteContext, asset: Asset, loss: Loss): P
   // Less than half a cent is not posted; the next months include it.
   if (amount === 0 || cost === null) return asset;
   const accumulated_account_id = accumulatedAccount(context, asset);
+  const named = { asset: asset.tag, month: month_end.slice(0, 7) };
   const entry = await postEntry(context, {
     journal: "general",
     date: posted_on,
-    narration: `${loss.kind === "monthly" ? "Depreciation" : "Write-down"} of asset ${asset.tag}, ${month_end.slice(0, 7)}`,
+    narration:
+      loss.kind === "monthly"
+        ? say("ops.serverEntries.depreciation", named)
+        : say("ops.serverEntries.writeDown", named),
     lines: [
       {
         account: depreciationAccount(context, asset),

@@ -5,6 +5,8 @@ import { dayIn, startOfDay } from "../../../kernel/clock.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { type Follower, follow } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { localise } from "../../../kernel/language.ts";
+import { say } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
 import { type Charged, chargeMonths } from "./asset-charge.ts";
 import type { Asset } from "./asset-fields.ts";
@@ -100,14 +102,11 @@ export const remindOfService = clockAction({
   },
 });
 
-function serviceTask(
-  { principal, now }: WriteContext,
-  { name, tag, next_service_on, owner_id, team_id }: Asset,
-) {
-  const { timeZone } = principal.organization;
-  const day = next_service_on ?? dayIn(timeZone, now);
+function serviceTask(context: WriteContext, { name, tag, next_service_on, owner_id, team_id }: Asset) {
+  const { timeZone } = context.principal.organization;
+  const day = next_service_on ?? dayIn(timeZone, context.now);
   return {
-    title: `Service ${name} (${tag})`.slice(0, 200),
+    title: localise(context, say("ops.tasks.service", { name, tag })).slice(0, 200),
     state: "todo" as const,
     // Due at the end of the day.
     due_at: startOfDay(timeZone, addDays(day, 1)),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { startOfMonth } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { accountFor, type EntryLine, journalEntries, postEntry, reverseEntry } from "../../fin/index.ts";
 import { accumulatedAccount, assetAccount, sourceOf } from "./asset-accounts.ts";
 import { chargeMonths } from "./asset-charge.ts";
@@ -27,14 +28,14 @@ export async function dispose(context: WriteContext, record: Asset, input: Recor
   const { asset, blocked } = await chargeMonths(context, await takeBack(context, record, month), month);
   if (blocked) {
     throw new Fault("PERIOD_CLOSED", {
-      message: "Months before the disposal are still to be charged, and no period from them on is open.",
+      message: say("ops.errors.monthsNotCharged"),
     });
   }
   requireNothingLater(context, asset, disposed_on, month);
   const entry = await postEntry(context, {
     journal: "general",
     date: disposed_on,
-    narration: `Asset ${asset.tag} disposed of`,
+    narration: say("ops.serverEntries.disposal", { asset: asset.tag }),
     lines: linesOf(context, asset, proceeds, paid),
     source: sourceOf(asset),
   });
@@ -70,15 +71,10 @@ function linesOf(
 }
 
 function requireDay(context: WriteContext, { acquired_on, entry_id }: Asset, day: string): void {
-  if (day > context.today)
-    throw invalid("disposed_on", "IN_FUTURE", "An asset is disposed of on a day that has come");
+  if (day > context.today) throw invalid("disposed_on", "IN_FUTURE", say("ops.errors.dateInFuture"));
   const entered = entry_id === null ? acquired_on : context.records.get(journalEntries, entry_id).date;
   if (entered !== null && day < entered)
-    throw invalid(
-      "disposed_on",
-      "DATE_ORDER",
-      "An asset is not disposed of before it was acquired and in the books",
-    );
+    throw invalid("disposed_on", "DATE_ORDER", say("ops.errors.disposedTooEarly"));
 }
 
 /** Refuses a disposal before later depreciation, which would stay in the books for good. */
@@ -92,7 +88,7 @@ function requireNothingLater(context: WriteContext, { id }: Asset, day: string, 
   throw invalid(
     "disposed_on",
     "LOSS_POSTED_LATER",
-    `Something that it lost before is in the books on ${loss.posted_on}. Choose that day or a later one`,
+    say("ops.errors.lossPostedLater", { day: loss.posted_on ?? day }),
   );
 }
 
@@ -111,8 +107,7 @@ async function takeBack(context: WriteContext, asset: Asset, month: string): Pro
     const day = openDay(context, posted_on, context.today);
     if (day === undefined) {
       throw new Fault("PERIOD_CLOSED", {
-        message:
-          "Depreciation of the months since is still to be taken back, and no period from them on is open.",
+        message: say("ops.errors.depreciationNotReversed"),
       });
     }
     const reversal = await reverseEntry(context, entry_id, { date: day });

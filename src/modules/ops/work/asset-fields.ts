@@ -52,6 +52,7 @@ export const assetFields = {
   problem: text({
     set: "rules",
     max: 500,
+    localised: true,
     filter: true,
     help: "Reason why the last depreciation failed",
   }),

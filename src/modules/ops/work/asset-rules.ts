@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { requireFittingAccounts } from "./asset-accounts.ts";
 import type { Asset } from "./asset-fields.ts";
 import type { Plan } from "./depreciation.ts";
@@ -48,18 +49,14 @@ export function checkAsset(context: WriteContext, asset: Asset, before: Asset | 
   const { cost, residual_value, accumulated } = asset;
   requireOwnCurrency(context, { cost, residual_value });
   if ((residual_value?.amount ?? 0) > (cost?.amount ?? Number.POSITIVE_INFINITY))
-    throw invalid("residual_value", "RESIDUAL_TOO_LARGE", "The residual value must not be above the cost");
+    throw invalid("residual_value", "RESIDUAL_TOO_LARGE", say("ops.errors.residualTooLarge"));
   if ((accumulated?.amount ?? 0) > (cost?.amount ?? 0) - (residual_value?.amount ?? 0) && cost !== null)
-    throw invalid("cost", "DEPRECIATED_TOO_FAR", "More has accumulated than the asset can lose");
+    throw invalid("cost", "DEPRECIATED_TOO_FAR", say("ops.errors.depreciatedTooFar"));
   requireFittingAccounts(context, asset, before);
   if (!before || before.state === "ordered") return;
   for (const name of [...RECKONED, ...accountsUsed(before)]) {
     if (Bun.deepEquals(asset[name], before[name])) continue;
-    throw invalid(
-      name,
-      "FIXED",
-      `${name} is fixed once the asset is in the books. Write it down, or dispose of it and enter it anew`,
-    );
+    throw invalid(name, "FIXED", say("ops.errors.assetFieldFixed"));
   }
 }
 

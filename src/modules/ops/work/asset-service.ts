@@ -1,6 +1,7 @@
 import { addMonths } from "../../../kernel/calendar.ts";
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import type { Asset } from "./asset-fields.ts";
 import { OPEN_TASK } from "./project-tasks.ts";
 
@@ -26,7 +27,7 @@ export async function completeService(
   { serviced_on }: { serviced_on?: string },
 ) {
   const day = serviced_on ?? context.today;
-  if (day > context.today) throw invalid("serviced_on", "IN_FUTURE", "A service is of a day that has come");
+  if (day > context.today) throw invalid("serviced_on", "IN_FUTURE", say("ops.errors.dateInFuture"));
   const tasks = context.records.entity("ops.tasks");
   const task = asset.service_task_id ? context.records.find(tasks, asset.service_task_id) : undefined;
   if (task && OPEN_TASK.some((open) => open === task.state))

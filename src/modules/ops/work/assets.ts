@@ -5,6 +5,7 @@ import { defineEntity } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT } from "../../../kernel/money.ts";
 import { idOf } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { acquire } from "./asset-acquire.ts";
 import { charge, chargeMonths } from "./asset-charge.ts";
 import { dispose } from "./asset-dispose.ts";
@@ -123,18 +124,13 @@ export const assets = defineEntity({
 async function writeDown(context: WriteContext, record: Asset, input: Record<string, unknown>) {
   // The input schema guarantees this shape.
   const { amount, reason, date = context.today } = input as { amount: number; reason: string; date?: string };
-  if (date > context.today) throw invalid("date", "IN_FUTURE", "A write-down is of a day that has come");
+  if (date > context.today) throw invalid("date", "IN_FUTURE", say("ops.errors.dateInFuture"));
   if (record.acquired_on !== null && date < record.acquired_on)
-    throw invalid("date", "DATE_ORDER", "An asset is not written down before it was acquired");
+    throw invalid("date", "DATE_ORDER", say("ops.errors.beforeAcquisition"));
   // Earlier months are depreciated first, as if there were no write-down.
   const { asset } = await chargeMonths(context, record, startOfMonth(date));
   const left = (asset.book_value?.amount ?? 0) - (asset.residual_value?.amount ?? 0);
-  if (amount > left)
-    throw invalid(
-      "amount",
-      "DEPRECIATED_TOO_FAR",
-      "An asset cannot lose more than its book value less its residual value",
-    );
+  if (amount > left) throw invalid("amount", "DEPRECIATED_TOO_FAR", say("ops.errors.writeDownTooLarge"));
   const { accumulated, accumulated_account_id } = await charge(context, asset, {
     kind: "write_down",
     month_end: endOfMonth(date),

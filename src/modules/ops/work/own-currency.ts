@@ -1,12 +1,13 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 
 /** Refuses amounts in a foreign currency: they are compared with the books, which have one currency. */
 export function requireOwnCurrency(context: WriteContext, amounts: Record<string, Money | null>): void {
   const { currency } = context.principal.organization;
   for (const [path, amount] of Object.entries(amounts)) {
     if (amount !== null && amount.currency !== currency)
-      throw invalid(path, "CURRENCY_MIXED", `Give ${path} in ${currency}, the currency of the books`);
+      throw invalid(path, "CURRENCY_MIXED", say("ops.errors.notBooksCurrency", { currency }));
   }
 }

@@ -7,6 +7,7 @@ import { formatDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { oneVisible } from "./one-visible.ts";
 import { projects } from "./projects.ts";
 
@@ -75,9 +76,9 @@ export const projectHours: Action = defineAction({
 function wholeWeeks(today: string, given: { from?: string; to?: string }): { from: string; to: string } {
   const to = addDays(mondayOf(given.to ?? today), 6);
   const from = mondayOf(given.from ?? addDays(to, 1 - USUAL_DAYS));
-  if (from > to) throw invalid("from", "DATE_ORDER", "from must not be after to");
+  if (from > to) throw invalid("from", "DATE_ORDER", say("ops.errors.fromAfterTo"));
   if (daysBetween(from, to) >= MOST_DAYS)
-    throw invalid("from", "SPAN_TOO_LONG", "Ask for at most 53 weeks at a time");
+    throw invalid("from", "SPAN_TOO_LONG", say("ops.errors.tooManyWeeks"));
   return { from, to };
 }
 

@@ -3,6 +3,7 @@ import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { DECIMAL_SCALE, divideRounded, formatDecimal } from "../../../kernel/decimal.ts";
 import { type Follower, follow } from "../../../kernel/entity.ts";
 import { defineTotal, type Invariant, keptTotal, queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { projects } from "./projects.ts";
 import { tasks } from "./tasks.ts";
 
@@ -73,7 +74,7 @@ async function refresh(context: WriteContext, id: string | null | undefined): Pr
 /** Checks that the progress of each open project matches its tasks. */
 export const progressFollowsTasks: Invariant = {
   name: "ops.project_progress",
-  title: "The progress of every open project is the share of its tasks' hours that is done",
+  title: say("ops.serverChecks.progress"),
   measure: (context) => {
     const rows = queryRows(
       context,

@@ -6,6 +6,7 @@ import { DECIMAL_SCALE, formatDecimal, parseDecimal } from "../../../kernel/deci
 import type { RecordIn } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 import { type Piece, placePieces } from "./critical-path.ts";
 import { oneVisible } from "./one-visible.ts";
 import { projects } from "./projects.ts";
@@ -66,7 +67,6 @@ export const projectSchedule: Action = defineAction({
 
 /** Limit, because a schedule is computed in one go and blocks other requests. */
 const MOST_TASKS = 5000;
-const TOO_MANY = "The project has more than 5,000 tasks. Divide it into several projects to see a schedule.";
 
 type Project = RecordIn<typeof projects>;
 type Task = RecordIn<typeof tasks>;
@@ -77,7 +77,8 @@ function scheduleOf(context: ReadContext, project: Project): Static<typeof sched
     sql`project_id = ${project.id} AND state <> 'cancelled' AND ${context.records.visible(tasks)}`,
     { limit: MOST_TASKS + 1 },
   );
-  if (own.length > MOST_TASKS) throw new Fault("QUERY_TOO_BROAD", { message: TOO_MANY });
+  if (own.length > MOST_TASKS)
+    throw new Fault("QUERY_TOO_BROAD", { message: say("ops.errors.scheduleTooLarge", { most: MOST_TASKS }) });
   const starts_on = project.start_date ?? context.today;
   const days = new WorkingDays(context, starts_on);
   const parts = Map.groupBy(own, ({ parent_id }) => parent_id);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 export const OPEN_TASK = ["backlog", "todo", "doing", "review"] as const;
 
@@ -13,10 +14,9 @@ export function requireTasksClosed(context: WriteContext, project: string): void
   const [seen] = context.records.where(tasks, sql`${left} AND ${context.records.visible(tasks)}`, {
     limit: 1,
   });
-  const message = seen ? `ops.tasks ${seen.id} is ${seen.state}` : "A task that is kept from you is open";
+  const message = seen ? say("ops.errors.taskOpen", { id: seen.id }) : say("ops.errors.hiddenTaskOpen");
   throw new Fault("RECORD_IN_USE", {
-    message:
-      "Tasks of this project are still open. Finish or cancel them, or complete it with cancel_open_tasks.",
+    message: say("ops.errors.projectTasksOpen"),
     details: [{ path: "tasks", code: "TASKS_OPEN", message }],
   });
 }

@@ -6,6 +6,7 @@ import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
 import { nullable } from "../../../kernel/schema.ts";
 import { choice, date, decimal, longText, money, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { requireOwnCurrency } from "./own-currency.ts";
 import { budgetBurn, HEALTH, healthOn, timeBurn, worsensOn } from "./project-health.ts";
 import { cancelOpenTasks, requireTasksClosed } from "./project-tasks.ts";
@@ -119,7 +120,7 @@ export const projects = defineEntity({
   worth: ({ budget }) => budget ?? { amount: 0 },
   check: (context, { start_date, end_date, budget, hourly_rate }) => {
     if (start_date !== null && end_date !== null && end_date < start_date)
-      throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+      throw invalid("end_date", "DATE_ORDER", say("ops.errors.endBeforeStart"));
     requireOwnCurrency(context, { budget, hourly_rate });
   },
   computed: {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { projects } from "./projects.ts";
 
 interface Linked {
@@ -38,12 +39,11 @@ export function requireReady(context: WriteContext, { depends_on_ids }: { depend
   );
   if (waiting.length === 0) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message:
-      "This task depends on others that are not done. Finish them first, or take them out of depends_on_ids.",
-    details: waiting.map(({ id, state }) => ({
+    message: say("ops.errors.dependenciesOpen"),
+    details: waiting.map(({ id }) => ({
       path: "depends_on_ids",
       code: "DEPENDENCY_OPEN",
-      message: `ops.tasks ${id} is ${state}`,
+      message: say("ops.errors.taskOpen", { id: String(id) }),
     })),
   });
 }
@@ -71,7 +71,7 @@ function requireOpenProject(context: WriteContext, { project_id }: Linked): void
   if (project_id === null) return;
   const state = context.records.find(projects, project_id)?.state;
   if (state === "completed" || state === "cancelled")
-    throw invalid("project_id", "PROJECT_CLOSED", `This project is ${state}. Choose one that is open`);
+    throw invalid("project_id", "PROJECT_CLOSED", say("ops.errors.projectClosed", { state }));
 }
 
 /** Refuses to move a task to another project while others are linked to it. */
@@ -91,11 +91,7 @@ function requireUntied(context: WriteContext, task: Linked, before: Linked): voi
           AND EXISTS (SELECT 1 FROM json_each(depends_on_ids) WHERE value = ${task.id}) LIMIT 1`,
     ).length > 0;
   if (!tied) return;
-  throw invalid(
-    "project_id",
-    "TASK_TIED",
-    "Parents, subtasks and dependencies are within one project. Untie this task from the others first",
-  );
+  throw invalid("project_id", "TASK_TIED", say("ops.errors.taskTied"));
 }
 
 /** Refuses an open subtask under a finished parent. */
@@ -104,11 +100,7 @@ function requireOpenParent(context: WriteContext, task: Linked, before: Linked |
   if (task.parent_id === before?.parent_id && !opens(task, before)) return;
   const [parent] = rowsOf(context, [task.parent_id]);
   if (parent?.state !== "done" && parent?.state !== "cancelled") return;
-  throw invalid(
-    "parent_id",
-    "PARENT_CLOSED",
-    `The task that it is a part of is ${parent.state}. Reopen that one first, or choose another`,
-  );
+  throw invalid("parent_id", "PARENT_CLOSED", say("ops.errors.parentTaskClosed", { state: parent.state }));
 }
 
 function requireOneProject(context: WriteContext, task: Linked): void {
@@ -118,9 +110,9 @@ function requireOneProject(context: WriteContext, task: Linked): void {
       .map(({ id }) => id),
   );
   if (task.parent_id && strange.has(task.parent_id))
-    throw invalid("parent_id", "PROJECT_MISMATCH", "A task and its parent are in the same project");
+    throw invalid("parent_id", "PROJECT_MISMATCH", say("ops.errors.parentOfOtherProject"));
   if (task.depends_on_ids.some((id) => strange.has(id)))
-    throw invalid("depends_on_ids", "PROJECT_MISMATCH", "A task depends on tasks of its own project only");
+    throw invalid("depends_on_ids", "PROJECT_MISMATCH", say("ops.errors.dependencyOfOtherProject"));
 }
 
 /**
@@ -145,6 +137,6 @@ function requireNoCircle(context: WriteContext, task: Linked, before: Linked | u
   throw invalid(
     parent_id !== null && parent_id !== before?.parent_id ? "parent_id" : "depends_on_ids",
     "CIRCLE",
-    "This would make the task wait for itself, through others that it depends on or consists of",
+    say("ops.errors.taskCircle"),
   );
 }

@@ -17,6 +17,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { OPEN_TASK } from "./project-tasks.ts";
 import { checkTaskLinks, requireReady } from "./task-links.ts";
 
@@ -63,7 +64,9 @@ export const tasks = defineEntity({
     done_at: datetime({ set: "rules", filter: true, help: "End of the cycle time" }),
   },
   states: ["backlog", "todo", "doing", "review", "done", "cancelled"],
-  deadlines: [{ field: "due_at", what: "Finish the task", open: ["backlog", "todo", "doing", "review"] }],
+  deadlines: [
+    { field: "due_at", what: say("ops.serverDue.task"), open: ["backlog", "todo", "doing", "review"] },
+  ],
   copies: {
     "hr.timesheets": { hours_spent: ["lines"] },
     "ops.assets": { title: ["name", "tag"], due_at: ["next_service_on"] },
@@ -122,7 +125,7 @@ export const tasks = defineEntity({
       due_at !== null &&
       dayIn(context.principal.organization.timeZone, due_at) < start_on
     )
-      throw invalid("due_at", "DATE_ORDER", "due_at must not be before start_on");
+      throw invalid("due_at", "DATE_ORDER", say("ops.errors.endBeforeStart"));
     checkTaskLinks(context, task, before);
   },
   computed: {
@@ -142,8 +145,8 @@ function requireSubtasksClosed(context: WriteContext, task: string): void {
   const [left] = context.records.where(tasks, sql`parent_id = ${task} AND ${open}`, { limit: 1 });
   if (!left) return;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "Subtasks of this task are still open. Finish or cancel them first.",
-    details: [{ path: "state", code: "SUBTASKS_OPEN", message: `ops.tasks ${left.id} is ${left.state}` }],
+    message: say("ops.errors.subtasksOpen"),
+    details: [{ path: "state", code: "SUBTASKS_OPEN", message: say("ops.errors.taskOpen", { id: left.id }) }],
   });
 }
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Invariant, queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 const accumulationIsKept: Invariant = {
   name: "ops.asset_depreciation",
-  title:
-    "What an asset has lost is the sum of its depreciations, and no more than its cost less its residual value",
+  title: say("ops.serverChecks.depreciation"),
   measure: (context) => {
     const org = context.principal.organization.key;
     const [row] = queryRows(
@@ -24,7 +24,7 @@ const accumulationIsKept: Invariant = {
 
 const tasksEnd: Invariant = {
   name: "ops.task_circles",
-  title: "No task waits for itself through those that it depends on or consists of",
+  title: say("ops.serverChecks.taskCircles"),
   measure: (context) => {
     const waits = waitingTasks(context);
     return { checked: waits.size, broken: inCircles(waits) };

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { chosenBy, type Voted } from "./votes.ts";
 
 interface Decision extends Voted {
@@ -28,7 +29,7 @@ export function review(context: WriteContext, decision: Decision) {
 
 function requireReviewAhead(context: WriteContext, { review_on }: Decision): void {
   if (review_on !== null && review_on <= context.today)
-    throw invalid("review_on", "NOT_IN_FUTURE", "Choose a day after today to look at this decision again");
+    throw invalid("review_on", "NOT_IN_FUTURE", say("records.errors.notInFuture"));
 }
 
 async function supersede(context: WriteContext, old: string, by: string): Promise<void> {
@@ -40,11 +41,7 @@ async function supersede(context: WriteContext, old: string, by: string): Promis
 
 function requireStanding(state: string): void {
   if (state === "decided") return;
-  throw invalid(
-    "supersedes_id",
-    "NOT_DECIDED",
-    `A decision takes the place of one that is decided; that one is ${state}. Choose another, or none`,
-  );
+  throw invalid("supersedes_id", "NOT_DECIDED", say("strat.errors.notDecided"));
 }
 
 export function checkDecision(context: WriteContext, decision: Decision, before: Decision | undefined): void {
@@ -59,7 +56,11 @@ export function checkDecision(context: WriteContext, decision: Decision, before:
   const [superseded] = context.records.where(decisions, seen, { limit: 1 });
   // A decision the caller cannot see cannot be superseded by them.
   if (!superseded)
-    throw invalid("supersedes_id", "REFERENCE_UNKNOWN", "supersedes_id names no record of strat.decisions");
+    throw invalid(
+      "supersedes_id",
+      "REFERENCE_UNKNOWN",
+      say("records.errors.unknownReference", { collection: "strat.decisions" }),
+    );
   requireStanding(superseded.state);
 }
 
@@ -67,31 +68,27 @@ export function checkDecision(context: WriteContext, decision: Decision, before:
 function requireBallot({ options, decider_ids }: Decision): void {
   const seen = new Set<string>();
   for (const [i, { name }] of options.entries()) {
-    if (seen.has(name)) throw invalid(`options.${i}.name`, "DUPLICATE", "Two options cannot have one name");
+    if (seen.has(name)) throw invalid(`options.${i}.name`, "DUPLICATE", say("strat.errors.optionTwice"));
     seen.add(name);
   }
-  if (options.length === 0) throw invalid("options", "TOO_FEW", "Give the options to choose from");
-  if (decider_ids.length === 0) throw invalid("decider_ids", "TOO_FEW", "Name who decides");
+  if (options.length === 0) throw invalid("options", "TOO_FEW", say("strat.errors.optionsMissing"));
+  if (decider_ids.length === 0) throw invalid("decider_ids", "TOO_FEW", say("strat.errors.decidersMissing"));
 }
 
 function requireReachable({ decider_ids, quorum }: Decision): void {
   if (quorum !== null && quorum > decider_ids.length)
-    throw invalid("quorum", "QUORUM_TOO_LARGE", "The quorum cannot be larger than the number of deciders");
+    throw invalid("quorum", "QUORUM_TOO_LARGE", say("strat.errors.quorumTooLarge"));
 }
 
 /** Keeps question, options, rule and deciders unchanged once a vote was cast. */
 function requireSameBallot(context: WriteContext, decision: Decision, before: Decision): void {
   for (const name of ["title", "context", "options", "quorum", "rule"] as const) {
     if (Bun.deepEquals(decision[name], before[name])) continue;
-    throw invalid(name, "VOTING_STARTED", `${name} cannot change once somebody has voted`);
+    throw invalid(name, "VOTING_STARTED", say("strat.errors.votingStarted"));
   }
   requireSameDeciders(context, decision, before);
   if (decision.supersedes_id === before.supersedes_id || mayBeCleared(context, decision, before)) return;
-  throw invalid(
-    "supersedes_id",
-    "VOTING_STARTED",
-    "supersedes_id cannot change once somebody has voted, but for none when that decision holds no more",
-  );
+  throw invalid("supersedes_id", "VOTING_STARTED", say("strat.errors.replacesVotingStarted"));
 }
 
 /** Once a vote was cast, deciders cannot be added, and only those who left without voting can be removed. */
@@ -100,11 +97,7 @@ function requireSameDeciders(context: WriteContext, { decider_ids }: Decision, b
   const stays = (id: string) => voted.has(id) || context.records.exists("users", id);
   const known = decider_ids.every((id) => before.decider_ids.includes(id));
   if (known && before.decider_ids.every((id) => decider_ids.includes(id) || !stays(id))) return;
-  throw invalid(
-    "decider_ids",
-    "VOTING_STARTED",
-    "Once somebody has voted, only those who have left without a vote can be taken out of the deciders",
-  );
+  throw invalid("decider_ids", "VOTING_STARTED", say("strat.errors.decidersVotingStarted"));
 }
 
 function mayBeCleared(context: WriteContext, { supersedes_id }: Decision, before: Decision): boolean {

@@ -1,5 +1,6 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { type Message, say } from "../../../text/message.ts";
 
 export interface Vote {
   user_id: string;
@@ -24,16 +25,14 @@ export function castVote(
 ) {
   if (!decider_ids.includes(principal.id)) {
     throw new Fault("ACCESS_DENIED", {
-      message: "Only the deciders of this decision vote on it.",
-      details: [
-        { path: "decider_ids", code: "NOT_A_DECIDER", message: "Have yourself added to the deciders first" },
-      ],
+      message: say("strat.errors.decidersOnly"),
+      details: [{ path: "decider_ids", code: "NOT_A_DECIDER", message: say("strat.errors.notADecider") }],
     });
   }
   // The input schema guarantees strings.
   const { option, comment = null } = input as { option: string; comment?: string };
   if (!options.some(({ name }) => name === option))
-    throw invalid("option", "OPTION_UNKNOWN", "Vote for one of the options of this decision, by its name");
+    throw invalid("option", "OPTION_UNKNOWN", say("strat.errors.optionUnknown"));
   const others = votes.filter(({ user_id }) => user_id !== principal.id);
   return { votes: [...others, { user_id: principal.id, option, comment, at: now }] };
 }
@@ -48,27 +47,20 @@ export function chosenBy(decision: Voted): string {
   const { votes, rule } = decision;
   const needed = quorumOf(decision);
   if (votes.length < needed)
-    throw undecided(
-      "QUORUM_MISSING",
-      `${votes.length} of ${needed} votes are there. Wait for the other deciders.`,
-    );
+    throw undecided("QUORUM_MISSING", say("strat.errors.votesMissing", { votes: votes.length, needed }));
   const counts = new Map<string, number>();
   for (const { option } of votes) counts.set(option, (counts.get(option) ?? 0) + 1);
   const [first, second] = [...counts].sort(([, a], [, b]) => b - a);
-  if (!first) throw undecided("QUORUM_MISSING", "Nobody has voted yet.");
+  if (!first) throw undecided("QUORUM_MISSING", say("strat.errors.noVotes"));
   const [option, count] = first;
   if (rule === "unanimous" && count < votes.length)
-    throw undecided("NOT_UNANIMOUS", "The deciders do not agree. Talk, and change votes until they do.");
+    throw undecided("NOT_UNANIMOUS", say("strat.errors.notUnanimous"));
   if (rule === "majority" && 2 * count <= votes.length)
-    throw undecided(
-      "NO_MAJORITY",
-      "No option has more than half of the votes. Talk, and change votes until one has.",
-    );
-  if (second && second[1] === count)
-    throw undecided("VOTES_TIED", "The votes are tied. Talk, and change votes until one option leads.");
+    throw undecided("NO_MAJORITY", say("strat.errors.noMajority"));
+  if (second && second[1] === count) throw undecided("VOTES_TIED", say("strat.errors.votesTied"));
   return option;
 }
 
-function undecided(code: string, message: string): Fault {
+function undecided(code: string, message: Message): Fault {
   return new Fault("STATE_TRANSITION_INVALID", { message, details: [{ path: "votes", code, message }] });
 }

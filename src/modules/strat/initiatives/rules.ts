@@ -1,6 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import type { Money } from "../../../kernel/money.ts";
+import { say } from "../../../text/message.ts";
 
 interface Initiative {
   state: string;
@@ -42,14 +43,10 @@ export function checkInitiative(
   const { budget, start_date, end_date } = initiative;
   const { currency } = context.principal.organization;
   if (budget !== null && budget.currency !== currency)
-    throw invalid("budget", "CURRENCY_MIXED", `Give the budget in ${currency}, the currency of the books`);
+    throw invalid("budget", "CURRENCY_MIXED", say("strat.errors.budgetCurrency", { currency }));
   if (start_date !== null && end_date !== null && end_date < start_date)
-    throw invalid("end_date", "DATE_ORDER", "end_date must not be before start_date");
+    throw invalid("end_date", "DATE_ORDER", say("records.errors.endBeforeStart"));
   const granted = before?.state === "approved" || before?.state === "running";
   if (granted && !Bun.deepEquals(budget, before.budget))
-    throw invalid(
-      "budget",
-      "FIXED",
-      "The budget stands once it is granted. Stop this initiative and propose another",
-    );
+    throw invalid("budget", "FIXED", say("strat.errors.budgetFixed"));
 }

@@ -8,6 +8,7 @@ import { formatDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { kpiPoints } from "./kpi-points.ts";
 import { kpis } from "./kpis.ts";
 import { statusOf } from "./status.ts";
@@ -64,7 +65,7 @@ export function kpiCoursesAction(): Action {
     ),
     output: Type.Object({ kpis: Type.Array(courseSchema) }, { ...closed, $id: "StratKPICourses" }),
     run: async (context, { from, to, since = from }) => {
-      if (to < from) throw invalid("to", "BEFORE_START", "Choose a last day that is not before the first");
+      if (to < from) throw invalid("to", "BEFORE_START", say("records.errors.endBeforeStart"));
       const all = context.may("strat.kpis.list")
         ? context.records.where(kpis, sql`state = 'active' AND ${context.records.visible(kpis)}`, {
             order: sql`name, rid`,

@@ -1,34 +1,43 @@
+import { type Message, say, type Text } from "../../../text/message.ts";
 import type { Figure, Formula, Operation } from "./formula.ts";
 import { add, decimalOf, divide, type Fraction, fractionOf, multiply, subtract } from "./fraction.ts";
 
 /** Value of a formula, or the reason it has none. */
-export type Outcome = { value: string; problem?: undefined } | { value?: undefined; problem: string };
+export type Outcome = { value: string; problem?: undefined } | { value?: undefined; problem: Text };
 
 /** Evaluates a formula exactly. Division by zero and missing figures yield no value. */
 export function evaluate(formula: Formula, read: (figure: Figure) => Fraction | undefined): Outcome {
   try {
     const value = decimalOf(compute(formula, read));
-    return value === undefined
-      ? { problem: "The value has more than nine digits before the point. Divide it, by 1000 for example." }
-      : { value };
+    return value === undefined ? { problem: say("strat.reasons.valueTooLarge") } : { value };
   } catch (error) {
-    if (error instanceof NoValue) return { problem: error.message };
+    if (error instanceof NoValue) return { problem: error.reason };
     throw error;
   }
 }
 
-/** The formula has no value; the message says why. */
-class NoValue extends Error {}
+/** The formula has no value for a reason. */
+class NoValue extends Error {
+  readonly reason: Message;
+
+  constructor(reason: Message) {
+    super(reason.key);
+    this.reason = reason;
+  }
+}
 
 function compute(formula: Formula, read: (figure: Figure) => Fraction | undefined): Fraction {
   if ("constant" in formula) return fractionOf(formula.constant);
   if ("stats" in formula) {
     const value = read(formula);
-    if (!value) throw new NoValue(`There is no ${formula.figure} in the figures of ${formula.stats} now.`);
+    if (!value)
+      throw new NoValue(
+        say("strat.reasons.figureMissing", { figure: formula.figure, module: formula.stats }),
+      );
     return value;
   }
   const [first, ...rest] = formula.of.map((part) => compute(part, read));
-  if (!first) throw new NoValue("There is nothing to compute.");
+  if (!first) throw new NoValue(say("strat.reasons.nothingToCompute"));
   return rest.reduce((sofar, next) => APPLY[formula.op](sofar, next), first);
 }
 
@@ -39,7 +48,7 @@ const APPLY: Record<Operation, (a: Fraction, b: Fraction) => Fraction> = {
   "*": multiply,
   "/": (a, b) => {
     const quotient = divide(a, b);
-    if (!quotient) throw new NoValue("The formula divides by zero now.");
+    if (!quotient) throw new NoValue(say("strat.reasons.dividesByZero"));
     return quotient;
   },
 };

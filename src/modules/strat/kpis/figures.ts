@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
+import { type Message, say } from "../../../text/message.ts";
 import { type Fraction, fractionOf, fractionOfNumber } from "./fraction.ts";
 
 interface Step {
@@ -19,27 +20,29 @@ function stepsOf(path: string): Step[] {
 }
 
 /** Reason a path leads to no figure in this schema, without quoting the path; undefined if it does. */
-export function whyNoFigure(answer: TSchema, path: string): string | undefined {
+export function whyNoFigure(answer: TSchema, path: string): Message | undefined {
   let schema: TSchema = answer;
   for (const [i, { name, pick }] of stepsOf(path).entries()) {
-    const place = `part ${i + 1} of the way`;
+    const part = i + 1;
+    const known = Object.keys(schema.properties ?? {});
     const next: TSchema | undefined = own(schema.properties, name);
     if (!next)
-      return `${place} leads nowhere; there are ${Object.keys(schema.properties ?? {}).join(", ") || "no further parts"}`;
+      return known.length > 0
+        ? say("strat.errors.figurePart", { part, known })
+        : say("strat.errors.figureLast", { part });
     schema = someOf(next);
-    if (schema.type === "array" && !pick)
-      return `${place} is a list: pick one of it, as amounts[currency=EUR]`;
+    if (schema.type === "array" && !pick) return say("strat.errors.figureIsList", { part });
     if (!pick) continue;
-    if (schema.type !== "array") return `${place} is no list to pick from`;
+    if (schema.type !== "array") return say("strat.errors.figureNotList", { part });
     schema = someOf(schema.items);
     if (!own(schema.properties, pick.key))
-      return `what ${place} lists is picked by ${Object.keys(schema.properties ?? {}).join(", ")}`;
+      return say("strat.errors.figureKey", { part, known: Object.keys(schema.properties ?? {}) });
   }
   const isFigure =
     schema.type === "integer" ||
     schema.type === "number" ||
     (schema.type === "string" && schema.pattern === DECIMAL_PATTERN);
-  return isFigure ? undefined : "the way does not end at a number";
+  return isFigure ? undefined : say("strat.errors.figureNotNumber");
 }
 
 /** Schema without its null alternative. */

@@ -4,6 +4,7 @@ import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { type Detail, Fault, invalid } from "../../../kernel/errors.ts";
 import { choice, date, datetime, decimal, longText, object, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { requireSight } from "../sight.ts";
 import { isMeasuredAnew, measuredNextOn, PERIODS } from "./calendar.ts";
 import { whyNoFigure } from "./figures.ts";
@@ -47,7 +48,12 @@ export const kpis = defineEntity({
     value: decimal({ set: "rules", filter: true, help: "Latest value" }),
     status: choice(KPI_STATUS, { set: "rules", filter: true }),
     measured_at: datetime({ set: "rules", filter: true }),
-    problem: text({ set: "rules", max: 500, help: "Problem with the last measurement" }),
+    problem: text({
+      set: "rules",
+      max: 500,
+      localised: true,
+      help: "Problem with the last measurement",
+    }),
     measure_on: date({ set: "rules", filter: true, help: "Next scheduled measurement" }),
   },
   states: ["active", "retired"],
@@ -83,11 +89,7 @@ export const kpis = defineEntity({
 function checkFormula(context: WriteContext, formula: Formula | null): void {
   if (formula === null) return;
   if (partsOf(formula).length > MOST_PARTS)
-    throw invalid(
-      "formula",
-      "FORMULA_TOO_LARGE",
-      `A formula has ${MOST_PARTS} parts at most. Split it into several KPIs`,
-    );
+    throw invalid("formula", "FORMULA_TOO_LARGE", say("strat.errors.formulaTooLarge", { count: MOST_PARTS }));
   const figures = figuresOf(formula);
   requireSight(context, figures);
   const details = figures.flatMap((figure): Detail[] => problemOf(context, figure));
@@ -96,8 +98,14 @@ function checkFormula(context: WriteContext, formula: Formula | null): void {
 
 function problemOf(context: WriteContext, { stats, figure }: Figure): Detail[] {
   const answer = context.answerOf(`${stats}.stats`);
-  const problem = answer ? whyNoFigure(answer, figure) : "this module has no figures";
+  const problem = answer ? whyNoFigure(answer, figure) : say("strat.errors.noFigures");
   return problem === undefined
     ? []
-    : [{ path: "formula", code: "FIGURE_UNKNOWN", message: `In the figures of ${stats} ${problem}` }];
+    : [
+        {
+          path: "formula",
+          code: "FIGURE_UNKNOWN",
+          message: say("strat.errors.figureUnknown", { module: stats, problem }),
+        },
+      ];
 }

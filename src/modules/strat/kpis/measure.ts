@@ -1,5 +1,7 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { requireSight } from "../sight.ts";
 import { type PERIODS, periodUpTo } from "./calendar.ts";
 import { evaluate, type Outcome } from "./evaluate.ts";
@@ -20,12 +22,10 @@ export type Answers = Map<string, unknown>;
 /** Measures a KPI for a user: by its formula, or with the given value. */
 export async function measureByHand(context: WriteContext, kpi: Kpi, { value }: Record<string, unknown>) {
   if (kpi.formula === null) {
-    if (typeof value !== "string")
-      throw invalid("value", "REQUIRED", "This KPI has no formula. Give the value measured");
+    if (typeof value !== "string") throw invalid("value", "REQUIRED", say("strat.errors.valueMissing"));
     return record(context, kpi, { value });
   }
-  if (value !== undefined)
-    throw invalid("value", "COMPUTED", "This KPI is computed by its formula. Leave the value out");
+  if (value !== undefined) throw invalid("value", "COMPUTED", say("strat.errors.valueComputed"));
   requireSight(context, figuresOf(kpi.formula));
   return record(
     context,
@@ -52,7 +52,7 @@ export async function measureByClock(
     );
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    return record(context, kpi, { problem: error.message });
+    return record(context, kpi, { problem: error.text });
   }
 }
 
@@ -71,7 +71,7 @@ async function compute(
 
 /** Stores a measurement as a point, if it has a value. */
 async function record(context: WriteContext, kpi: Kpi, { value, problem }: Outcome) {
-  if (value === undefined) return { value: null, measured_at: context.now, problem };
+  if (value === undefined) return { value: null, measured_at: context.now, problem: stored(problem) };
   await context.records.insert(kpiPoints, {
     kpi_id: kpi.id,
     at: context.now,

@@ -1,5 +1,6 @@
 import { parseDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 export const KPI_STATUS = ["green", "amber", "red"] as const;
 export type KpiStatus = (typeof KPI_STATUS)[number];
@@ -27,12 +28,12 @@ export function statusOf(kpi: Thresholds, value: string | null): KpiStatus | nul
 export function requireOrdered(kpi: Thresholds): void {
   const green = kpi.green ?? kpi.target;
   if (kpi.amber === null) return;
-  if (green === null) throw invalid("green", "REQUIRED", "Give green, or a target, beside amber");
+  if (green === null) throw invalid("green", "REQUIRED", say("strat.errors.greenMissing"));
   const between = parseDecimal(green) - parseDecimal(kpi.amber);
   if (kpi.direction === "up" ? between >= 0n : between <= 0n) return;
   throw invalid(
     "amber",
     "THRESHOLD_ORDER",
-    kpi.direction === "up" ? "amber must not be above green" : "amber must not be below green",
+    kpi.direction === "up" ? say("strat.errors.amberAboveGreen") : say("strat.errors.amberBelowGreen"),
   );
 }

@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../kernel/action.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed } from "../../../kernel/schema.ts";
 import { type Catalog, recordSchema } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 import { keyResults } from "./key-results.ts";
 import { objectives } from "./objectives.ts";
 
@@ -32,7 +33,7 @@ export function aimsAction(catalog: Catalog): Action {
       { ...closed, $id: "StratAims" },
     ),
     run: async (context, { from, to, drafts = false }) => {
-      if (to < from) throw invalid("to", "BEFORE_START", "Choose a last day that is not before the first");
+      if (to < from) throw invalid("to", "BEFORE_START", say("records.errors.endBeforeStart"));
       const pursued = drafts ? sql`1` : sql`state NOT IN ('draft', 'dropped')`;
       const aims = context.may("strat.objectives.list")
         ? context.records.where(

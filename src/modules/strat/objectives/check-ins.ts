@@ -3,6 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { datetime, decimal, integer, longText, reference } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { keyResults } from "./key-results.ts";
 
 export const checkIns = defineEntity({
@@ -48,14 +49,17 @@ function checkCheckIn(context: WriteContext, { key_result_id, value, at }: Check
   );
   // A check-in updates the key result, so the caller must be able to see it.
   if (!keyResult)
-    throw invalid("key_result_id", "REFERENCE_UNKNOWN", "key_result_id names no record of strat.key-results");
+    throw invalid(
+      "key_result_id",
+      "REFERENCE_UNKNOWN",
+      say("records.errors.unknownReference", { collection: "strat.key-results" }),
+    );
   if (keyResult.state !== "active") {
     throw new Fault("STATE_TRANSITION_INVALID", {
-      message: `This key result is ${keyResult.state}. Only an active one is checked in.`,
+      message: say("strat.errors.keyResultNotActive"),
     });
   }
   if (keyResult.metric === "bool" && value !== "0" && value !== "1")
-    throw invalid("value", "YES_OR_NO", "What is yes or no is checked in as 1 or 0");
-  if (at !== null && at > context.now)
-    throw invalid("at", "IN_FUTURE", "A check-in tells what is so already. Give a moment that has passed");
+    throw invalid("value", "YES_OR_NO", say("strat.errors.yesOrNoValue"));
+  if (at !== null && at > context.now) throw invalid("at", "IN_FUTURE", say("records.errors.inFuture"));
 }

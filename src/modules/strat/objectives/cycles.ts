@@ -1,15 +1,11 @@
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 const CYCLE = /^[12][0-9]{3}(-(H[12]|Q[1-4]))?$/;
 
 /** Refuses anything other than a year, half-year or quarter. */
 export function requireCycle(cycle: string): void {
-  if (!CYCLE.test(cycle))
-    throw invalid(
-      "cycle",
-      "WRONG_FORMAT",
-      "Give the cycle as 2026, 2026-H1 or 2026-Q3: a year, a half or a quarter",
-    );
+  if (!CYCLE.test(cycle)) throw invalid("cycle", "WRONG_FORMAT", say("strat.errors.cycleFormat"));
 }
 
 const MONTHS: Record<string, readonly [first: string, last: string]> = {

@@ -3,6 +3,7 @@ import { addDays } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { parseDecimal } from "../../../kernel/decimal.ts";
 import { invalid } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 import { requireOpenObjective } from "./objective-tree.ts";
 import { type Aim, progressOf } from "./progress.ts";
 
@@ -57,12 +58,12 @@ function requireAim({ metric, direction, start, target }: Measured): void {
   const [from, to] = [parseDecimal(start), parseDecimal(target)];
   if (metric === "bool") {
     if (start === "0" && target === "1" && direction === "up") return;
-    throw invalid("target", "YES_OR_NO", "What is yes or no goes up from 0, no, to 1, yes");
+    throw invalid("target", "YES_OR_NO", say("strat.errors.yesOrNoTarget"));
   }
   if (direction === "up" && to <= from)
-    throw invalid("target", "TARGET_NOT_ABOVE", "What is to go up has a target above its start");
+    throw invalid("target", "TARGET_NOT_ABOVE", say("strat.errors.targetNotAbove"));
   if (direction === "down" && to >= from)
-    throw invalid("target", "TARGET_NOT_BELOW", "What is to go down has a target below its start");
+    throw invalid("target", "TARGET_NOT_BELOW", say("strat.errors.targetNotBelow"));
 }
 
 /** Metric, start and target of a key result are fixed on activation; only a retarget changes the target. */
@@ -74,7 +75,7 @@ function requireFixed(keyResult: Measured, before: Measured): void {
     throw invalid(
       name,
       "FIXED",
-      `${name} is fixed once a key result is active${name === "target" ? "; retarget changes it" : ". Make another key result"}`,
+      name === "target" ? say("strat.errors.targetFixed") : say("strat.errors.keyResultFixed"),
     );
   }
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 const OPEN_OBJECTIVE = ["draft", "active", "at_risk"] as const;
 
@@ -29,12 +30,7 @@ export function requireParent(context: WriteContext, objective: Placed, before: 
           WHERE org = ${context.principal.organization.key} AND parent_id IS NOT NULL
         ) SELECT 1 FROM above WHERE id = ${id}`,
   );
-  if (above.length > 0)
-    throw invalid(
-      "parent_id",
-      "CIRCLE",
-      "An objective cannot be a part of itself or of one that is a part of it",
-    );
+  if (above.length > 0) throw invalid("parent_id", "CIRCLE", say("strat.errors.objectiveCircle"));
 }
 
 /** Refuses to attach records to a closed objective. */
@@ -42,11 +38,7 @@ export function requireOpenObjective(context: WriteContext, path: string, id: st
   const objective = context.records.find(context.records.entity("strat.objectives"), id);
   // Unknown ids are refused by the reference check.
   if (!objective || isOpen(objective.state)) return;
-  throw invalid(
-    path,
-    "OBJECTIVE_CLOSED",
-    `This objective is ${objective.state}. Choose one that is still pursued`,
-  );
+  throw invalid(path, "OBJECTIVE_CLOSED", say("strat.errors.objectiveClosed"));
 }
 
 function isOpen(state: string): boolean {
@@ -73,10 +65,10 @@ function requireNoOpenParts(context: WriteContext, id: string): void {
   const shown = sql`${parts} AND ${context.records.visible(objectives)}`;
   const [seen] = context.records.where(objectives, shown, { limit: 1 });
   const message = seen
-    ? `strat.objectives ${seen.id} is ${seen.state}`
-    : "An objective that is kept from you is still pursued";
+    ? say("strat.errors.subObjectiveOpen", { id: seen.id })
+    : say("strat.errors.hiddenSubObjectiveOpen");
   throw new Fault("RECORD_IN_USE", {
-    message: "Objectives under this one are still pursued. Close them or give them another parent first.",
+    message: say("strat.errors.subObjectivesOpen"),
     details: [{ path: "state", code: "PARTS_OPEN", message }],
   });
 }

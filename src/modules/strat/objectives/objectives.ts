@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, decimal, longText, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { daysOfCycle, requireCycle } from "./cycles.ts";
 import { progressFromParts } from "./objective-progress.ts";
 import { closeObjective, requireParent } from "./objective-tree.ts";
@@ -47,7 +48,7 @@ export const objectives = defineEntity({
     closed_on: date({ set: "rules", filter: true }),
   },
   states: ["draft", "active", "at_risk", "achieved", "missed", "dropped"],
-  deadlines: [{ field: "ends_on", what: "Reach the objective", open: ["active", "at_risk"] }],
+  deadlines: [{ field: "ends_on", what: say("strat.serverDue.objective"), open: ["active", "at_risk"] }],
   copies: { "strat.key-results": { progress: ["progress", "weight"] } },
   initial: "draft",
   frozen: ["achieved", "missed", "dropped"],

@@ -3,6 +3,7 @@ import { addMonths } from "../../../kernel/calendar.ts";
 import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault, invalid } from "../../../kernel/errors.ts";
 import { queryRows } from "../../../records/index.ts";
+import { say } from "../../../text/message.ts";
 
 const LONGEST_MONTHS = 12;
 /** Risks accepted without a second person are reviewed sooner. */
@@ -27,23 +28,14 @@ export function acceptRisk(context: WriteContext, risk: Acceptance) {
 function requireUntil(context: WriteContext, until: string | null, months: number): void {
   const day = context.today;
   if (until === null || until <= day)
-    throw invalid("accepted_until", "NOT_IN_FUTURE", "Accept it until a day after today");
+    throw invalid("accepted_until", "NOT_IN_FUTURE", say("records.errors.notInFuture"));
   if (until > addMonths(day, months))
-    throw invalid(
-      "accepted_until",
-      "TOO_LATE",
-      `Accept it for ${months} months at most, then look at it anew`,
-    );
+    throw invalid("accepted_until", "TOO_LATE", say("strat.errors.acceptanceTooLong", { months }));
 }
 
 /** True if owners accept their own risk because there is no other user; refuses if there is one. */
 function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean {
-  if (owner_id === null)
-    throw invalid(
-      "owner_id",
-      "REQUIRED",
-      "What is left of this risk is above appetite: give it an owner first",
-    );
+  if (owner_id === null) throw invalid("owner_id", "REQUIRED", say("strat.errors.riskOwnerMissing"));
   const { id, organization } = context.principal;
   if (owner_id !== id) return false;
   const others = queryRows(
@@ -53,7 +45,7 @@ function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean
   );
   if (others.length === 0) return true;
   throw new Fault("SOD_CONFLICT", {
-    message: "What is left of this risk is above appetite: somebody other than its owner must accept it.",
+    message: say("strat.errors.ownAcceptance"),
   });
 }
 
@@ -61,6 +53,6 @@ function isOwnersAlone(context: WriteContext, { owner_id }: Acceptance): boolean
 export function requireExpired(context: WriteContext, { accepted_until }: { accepted_until: string | null }) {
   if (accepted_until === null || accepted_until < context.today) return undefined;
   throw new Fault("STATE_TRANSITION_INVALID", {
-    message: "This acceptance still holds. Reassess the risk to end it early.",
+    message: say("strat.errors.acceptanceHolds"),
   });
 }

@@ -11,6 +11,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { acceptRisk, requireExpired } from "./acceptance.ts";
 import { CONTROL_SIDES, scores } from "./scores.ts";
 
@@ -100,10 +101,10 @@ export const risks = defineEntity({
   deadlines: [
     {
       field: "review_by",
-      what: "Review the risk",
+      what: say("strat.serverDue.riskReview"),
       open: ["identified", "assessed", "treating", "monitored"],
     },
-    { field: "accepted_until", what: "Decide on the risk anew", open: ["accepted"] },
+    { field: "accepted_until", what: say("strat.serverDue.riskAcceptance"), open: ["accepted"] },
   ],
   copies: {
     "strat.risks": {

@@ -1,5 +1,6 @@
 import type { Stored } from "../../../kernel/entity.ts";
 import { Fault } from "../../../kernel/errors.ts";
+import { say } from "../../../text/message.ts";
 
 /** Position between two records of a sorted list. */
 export interface Cursor {
@@ -42,7 +43,7 @@ export function foreignCursor(): Fault {
       {
         path: "cursor",
         code: "CURSOR_INVALID",
-        message: "The cursor does not belong to this list and sorting. Start again without it",
+        message: say("records.errors.cursor"),
       },
     ],
   });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Operator, Stored } from "../../../kernel/entity.ts";
 import { type Detail, Fault } from "../../../kernel/errors.ts";
+import { type Message, say, type Text } from "../../../text/message.ts";
 import type { FieldAccess } from "../../access/fields-access.ts";
 import type { BoundField, Collection } from "../../model/collection.ts";
 import { SPANS, spanOperators, type Today } from "./spans.ts";
@@ -36,7 +37,7 @@ export function parseConditions(
       if (!known)
         throw unknownFilter(
           `${name}[${operator}]`,
-          `${name} is filtered by ${bound.field.operators.join(", ")}`,
+          say("records.errors.filterOperators", { field: name, operators: bound.field.operators }),
         );
       const read = readConditions(bound, known, text, today);
       if (read) conditions.push(...read);
@@ -53,7 +54,7 @@ function filterField(collection: Collection, access: FieldAccess, name: string):
   const bound = collection.fields.get(name);
   if (bound && isOffered(bound)) return bound;
   const fields = [...collection.fields.values()].filter(isOffered).map((one) => one.name);
-  throw unknownFilter(name, `This list is filtered by ${fields.join(", ")}`);
+  throw unknownFilter(name, say("records.errors.filterFields", { fields }));
 }
 
 /** Indexed fields, and those that hold several values. */
@@ -61,7 +62,7 @@ export function isFilter({ field, name }: BoundField): boolean {
   return field.operators.length > 0 && (field.filter || name === "id" || field.operators[0] === "contains");
 }
 
-export function unknownFilter(path: string, message: string): Fault {
+export function unknownFilter(path: string, message: Text): Fault {
   return new Fault("FILTER_UNKNOWN_FIELD", {
     details: [{ path: path.slice(0, 64), code: "FILTER_UNKNOWN_FIELD", message }],
   });
@@ -97,10 +98,10 @@ function operand({ field }: BoundField, operator: Comparison, text: string): Sto
   return parsed.includes(undefined) ? undefined : JSON.stringify(parsed);
 }
 
-function expected({ name, field }: BoundField, operator: Operator): string {
-  if (operator === "is_null") return `${name}[is_null] takes true or false`;
-  if (operator === "span") return `${name}[span] takes ${SPANS.join(", ")}`;
-  return `${name}[${operator}] does not take this value; it is a field of kind ${field.kind.replace("_", " ")}`;
+function expected({ name, field }: BoundField, operator: Operator): Message {
+  if (operator === "is_null") return say("records.errors.filterIsNull");
+  if (operator === "span") return say("records.errors.filterSpan", { spans: SPANS });
+  return say("records.errors.filterValue", { field: name, operator, kind: field.kind });
 }
 
 /**

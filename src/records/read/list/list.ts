@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../kernel/context.ts";
 import type { Stored } from "../../../kernel/entity.ts";
 import type { RawRow } from "../../../store/statements.ts";
+import { say } from "../../../text/message.ts";
 import { type FieldAccess, fieldsOf } from "../../access/fields-access.ts";
 import { policyView } from "../../access/policy.ts";
 import type { Catalog } from "../../model/catalog.ts";
@@ -106,7 +107,7 @@ export function parseFields(
   const all = [...collection.fields.keys(), ...Object.keys(collection.entity.computed ?? {}), "masked"];
   const known = new Set(all.filter((name) => !access.never.has(name)));
   for (const name of fields) {
-    if (!known.has(name)) throw unknownFilter(name, `The fields are ${[...known].join(", ")}`);
+    if (!known.has(name)) throw unknownFilter(name, say("records.errors.fields", { fields: [...known] }));
   }
   return new Set(["id", ...fields]);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { say } from "../../../text/message.ts";
 import type { FieldAccess } from "../../access/fields-access.ts";
 import type { BoundField, Collection } from "../../model/collection.ts";
 import type { Cursor } from "./cursor.ts";
@@ -14,7 +15,8 @@ export const MAX_KEYS = 4;
 
 /** Parses `-created_at,name`. Sort positions reveal values, so a field must be visible in every record. */
 export function parseSort(collection: Collection, access: FieldAccess, sort: readonly string[]): SortKey[] {
-  if (sort.length > MAX_KEYS) throw unknownFilter("sort", `A list is sorted by ${MAX_KEYS} fields at most`);
+  if (sort.length > MAX_KEYS)
+    throw unknownFilter("sort", say("records.errors.sortTooMany", { count: MAX_KEYS }));
   return sort.map((text) => {
     const descending = text.startsWith("-");
     const name = descending ? text.slice(1) : text;
@@ -22,7 +24,7 @@ export function parseSort(collection: Collection, access: FieldAccess, sort: rea
     const isOffered = (one: BoundField) => isSortable(one) && access.showsEverywhere(one.name);
     if (bound && isOffered(bound)) return { bound, descending };
     const fields = [...collection.fields.values()].filter(isOffered).map((one) => one.name);
-    throw unknownFilter(name, `This list is sorted by ${fields.join(", ")}`);
+    throw unknownFilter(name, say("records.errors.sortFields", { fields }));
   });
 }
 

@@ -5,6 +5,7 @@ import { rfc3339, startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { closed, nullable } from "../../../kernel/schema.ts";
+import { say } from "../../../text/message.ts";
 
 /** Period of statistics, start inclusive and end exclusive; unbounded by default. */
 export interface Period {
@@ -18,7 +19,7 @@ export interface Period {
 /** Converts days to times in the organisation's time zone. */
 export function periodOf(context: ReadContext, from: string | undefined, to: string | undefined): Period {
   if (from !== undefined && to !== undefined && to < from)
-    throw invalid("to", "DATE_ORDER", "to must not be before from");
+    throw invalid("to", "DATE_ORDER", say("records.errors.endBeforeStart"));
   const { timeZone } = context.principal.organization;
   return {
     from,

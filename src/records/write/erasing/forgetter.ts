@@ -1,4 +1,5 @@
 import type { ReadContext, WriteContext } from "../../../kernel/context.ts";
+import type { Text } from "../../../text/message.ts";
 
 /** A record, a person ("users"), or an item kept outside of records ("data.imports"). */
 export interface Subject {
@@ -15,7 +16,7 @@ export interface Person {
 /** Data about a person kept outside of records. */
 export interface Kept extends Subject {
   /** How it was found, for display. */
-  readonly why: string;
+  readonly why: Text;
   /** False if a person has to confirm the match; true by default. */
   readonly certain?: boolean;
 }
@@ -43,7 +44,7 @@ export interface Forgetter {
   tell?(
     context: ReadContext,
     subject: Subject,
-  ): { readonly label: string | null; readonly why: string } | undefined;
+  ): { readonly label: string | null; readonly why: Text } | undefined;
   /**
    * Destroys its data about these subjects within the transaction. Idempotent: it runs again after a restore.
    */

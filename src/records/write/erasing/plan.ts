@@ -1,5 +1,7 @@
 import type { WriteContext } from "../../../kernel/context.ts";
 import type { AnyField, Erasure, FieldMap } from "../../../kernel/entity.ts";
+import type { Text } from "../../../text/message.ts";
+import { stored } from "../../../text/stored.ts";
 import { type AnyRecord, type BoundField, type Collection, fieldOf } from "../../model/collection.ts";
 
 /** Replacement for mandatory names. */
@@ -17,7 +19,7 @@ export interface ErasurePlan {
   /** True if the law requires keeping the attachments. */
   keepsFiles: boolean;
   /** Reason why the record must stay as it is. */
-  refusal?: string;
+  refusal?: Text;
 }
 
 /** Key in `keeps` for attachments. */
@@ -33,7 +35,7 @@ export function planErasure(
   // Its rules only receive records of their own entity.
   const rules: Erasure<FieldMap, string> = collection.entity.erasure ?? {};
   const leaves = { ...rules.leaves?.(record, context), ...and };
-  const reasons: Record<string, string | undefined> = { ...rules.keeps?.(record, context) };
+  const reasons: Record<string, Text | undefined> = { ...rules.keeps?.(record, context) };
   const plan: ErasurePlan = {
     values: {},
     destroyed: [],
@@ -52,12 +54,12 @@ function planField(
   record: AnyRecord,
   { name, field }: BoundField,
   leaves: Record<string, unknown>,
-  reasons: Record<string, string | undefined>,
+  reasons: Record<string, Text | undefined>,
 ): void {
   const value = fieldOf(record, name);
   const reason = reasons[name];
   if (reason !== undefined) {
-    if (!isEmpty(value)) plan.kept[name] = reason;
+    if (!isEmpty(value)) plan.kept[name] = stored(reason);
     return;
   }
   const left = name in leaves;

@@ -5,7 +5,7 @@ import type { Erasure } from "../../../store/erasures.ts";
 export interface ErasureOutcome {
   destroyed: readonly string[];
   anonymised: readonly string[];
-  /** Kept parts with the reasons. */
+  /** Kept parts with the reasons, which are texts as `stored` writes them. */
   kept: Readonly<Record<string, string>>;
   attachments: number;
 }

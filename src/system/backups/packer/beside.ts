@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { environmentOfChild, PACKER } from "../../../kernel/child.ts";
-import { Trouble } from "../../../trouble.ts";
+import { say } from "../../../text/message.ts";
+import { renderText } from "../../../text/render.ts";
+import { UserError } from "../../../user-error.ts";
 import type { Answer, Order, TaskName, TaskOrder, TaskResult, Watch } from "./tasks.ts";
 
 const SOURCE = join(import.meta.dir, "main.ts");
@@ -25,9 +27,12 @@ export async function beside<T extends TaskName>(
   const hear = (answer: Answer) => {
     if (answer.kind === "progress") onProgress(answer.done, answer.of);
     else if (answer.kind === "done") resolve(answer.result);
-    else reject(answer.isForeseen ? new Trouble(answer.message) : new Error(answer.message));
+    else
+      reject(answer.isForeseen ? new UserError(answer.message) : new Error(renderText(answer.message, "en")));
   };
-  const child = begin(hear, (how) => reject(new Trouble(`${ENDED} (${how})`)));
+  const child = begin(hear, (how) =>
+    reject(new UserError(say("system.serverBackups.processEnded", { how }))),
+  );
   const end = () => void endOrderly(child).then(() => reject(signal.reason));
   signal.addEventListener("abort", end, { once: true });
   try {
@@ -40,9 +45,6 @@ export async function beside<T extends TaskName>(
     await child.exited;
   }
 }
-
-const ENDED =
-  "The process that worked on it was ended. If memory is short, give the machine more or make the backup at another time.";
 
 function begin(hear: (answer: Answer) => void, ended: (how: string) => void): Child {
   return Bun.spawn([...COMMAND], {

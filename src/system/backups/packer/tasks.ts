@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import type { Text } from "../../../text/message.ts";
 import { Bucket, type BucketSettings } from "../bucket.ts";
 import { type Made, type MakeOptions, makeBackup } from "../make.ts";
 import type { Finding } from "../note.ts";
@@ -65,4 +66,4 @@ export type Order = { [T in TaskName]: { task: T; order: TaskOrder<T> } }[TaskNa
 export type Answer =
   | { kind: "progress"; done: number; of: number }
   | { kind: "done"; result: unknown }
-  | { kind: "failed"; message: string; isForeseen: boolean };
+  | { kind: "failed"; message: Text; isForeseen: boolean };

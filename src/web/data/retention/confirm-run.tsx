@@ -5,7 +5,7 @@ import type { RetentionRun } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useCall } from "../../queries.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { client } from "../../session/session.ts";

@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from "@mantine/core";
 import { IconCalendarTime } from "@tabler/icons-react";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Day } from "../../kit/values.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { useReason } from "../reasons.ts";

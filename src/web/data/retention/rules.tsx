@@ -4,7 +4,7 @@ import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useShippedName } from "../../language/shipped.ts";
 import { ResourcePanel } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";

@@ -5,7 +5,7 @@ import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Day, Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
 import { useReason } from "../reasons.ts";
 import { useTexts } from "../texts.ts";

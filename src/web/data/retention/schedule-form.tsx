@@ -1,5 +1,5 @@
 import type { RetentionSchedule } from "../../../client/contract.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { ActionInput } from "../../records/form/action/action-input.tsx";
 import type { FormValues } from "../../records/form/action/action-values.ts";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useEntity } from "../../records/meta.ts";
 import { useDeeds } from "../deeds.ts";
 import { useTexts } from "../texts.ts";

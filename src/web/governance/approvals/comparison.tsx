@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ApprovalDiff } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useEntity } from "../../records/meta.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./comparison.module.css";

@@ -1,7 +1,9 @@
 import { Text } from "@mantine/core";
 import { useState } from "react";
+import type { ApprovalListed } from "../../../client/contract.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";
 import { isFilled } from "../../records/form/action/action-values.ts";
+import { useDeeds } from "../deeds.ts";
 import { useChoices } from "../people.ts";
 import { useTexts } from "../texts.ts";
 
@@ -21,7 +23,7 @@ const WARNED: readonly Decision[] = ["reject", "override", "withdraw"];
 const STALE = ["GET /api/v1/approvals", "GET /api/v1/workflows/pending", "GET /api/v1/desk"] as const;
 
 interface DecisionDialogProps {
-  request: { id: string; snapshot_hash: string };
+  request: Pick<ApprovalListed, "id" | "snapshot_hash" | "action" | "requester">;
   title: string;
   decision: Decision;
   onClose(): void;
@@ -32,9 +34,15 @@ interface DecisionDialogProps {
 export function DecisionDialog({ request, title, decision, onClose, onDone }: DecisionDialogProps) {
   const t = { ...useTexts("governance.approvals"), ...useTexts("governance.decisionDialog") };
   const about = useTexts("governance.decisionDialogAbouts");
+  const done = useTexts("governance.decisionDone");
   const choices = useChoices();
+  const deeds = useDeeds();
   // The vote applies to the request as shown when the dialog was opened.
-  const [{ id, snapshot_hash }] = useState(request);
+  const [{ id, snapshot_hash, action, requester }] = useState(request);
+  const consequence =
+    decision === "approve"
+      ? about.approve({ action: deeds.title(action), name: requester.name })
+      : about[decision];
   const fields = FIELDS[decision] ?? [];
   const isNeeded = REASONED.includes(decision) || decision === "comment" || decision === "delegate";
   const isVote = decision === "approve" || REASONED.includes(decision);
@@ -48,12 +56,12 @@ export function DecisionDialog({ request, title, decision, onClose, onDone }: De
       needed={decision === "comment" ? ["comment"] : []}
       texts={{ ...t, comment: decision === "comment" ? t.words : t.note }}
       choices={{ to: choices }}
-      lead={<Text size="sm">{about[decision]}</Text>}
+      lead={<Text size="sm">{consequence}</Text>}
       bodyOf={(filled) => ({ ...filled, ...(isVote && { snapshot_hash }) })}
       ready={(values) => !isNeeded || fields.every((name) => isFilled(values[name]))}
       submit={t[decision]}
       danger={WARNED.includes(decision)}
-      done={t.done}
+      done={done[decision]}
       stale={STALE}
       {...(onDone && { onDone: () => onDone() })}
     />

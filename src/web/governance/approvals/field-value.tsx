@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaField } from "../../records/meta.ts";
 import { useTexts } from "../texts.ts";
 import { useValueText } from "../values.ts";

@@ -2,7 +2,7 @@ import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle, IconBolt, IconHistoryToggle, IconPencil } from "@tabler/icons-react";
 import type { ApprovalDetail, ApprovalDiff } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { usePerson } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 

@@ -1,5 +1,5 @@
 import { useRoleName } from "../../kit/role-names.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 
 /** Localised reason for choosing an approver; the API returns it in English. */

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import type { AuditEvent } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { FieldValue } from "../../records/fields/field-value.tsx";
 import { useEntity } from "../../records/meta.ts";
 import classes from "../approvals/comparison.module.css";

@@ -12,7 +12,7 @@ import { useDebouncedCallback, useMediaQuery } from "@mantine/hooks";
 import { IconAdjustments, IconFilterOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { useUrlState } from "../../kit/use-url-state.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { DayInput } from "../../records/fields/day-input.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { usePerson } from "../../session/session.ts";

@@ -2,7 +2,7 @@ import { Group, NumberInput, Select, Stack, Text } from "@mantine/core";
 import type { ApprovalApprover } from "../../../client/contract.ts";
 import { useRoleName } from "../../kit/role-names.ts";
 import { AddRow, RemoveRow } from "../../kit/rows.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useCall } from "../../queries.ts";
 import { useEntity } from "../../records/meta.ts";
 import { useMay } from "../../session/session.ts";

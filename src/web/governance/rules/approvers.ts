@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { ApprovalApprover, ApprovalRuleStep } from "../../../client/contract.ts";
 import { useColleagues } from "../../kit/person.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 
 export function useApprovers(): (

@@ -1,6 +1,6 @@
 import { Group, MultiSelect, Select, Stack, Text, TextInput } from "@mantine/core";
 import { AddRow, RemoveRow } from "../../kit/rows.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { DayInput, MomentInput } from "../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "../../records/fields/number-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";

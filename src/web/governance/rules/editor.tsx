@@ -16,7 +16,7 @@ import type { ApprovalRule } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { MoneyInput } from "../../records/fields/number-input.tsx";
 import { useEntity, useMeta } from "../../records/meta.ts";
 import { partsOf, useDeeds } from "../deeds.ts";

@@ -1,6 +1,6 @@
 import type { ApprovalRule } from "../../../client/contract.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useMeta } from "../../records/meta.ts";
 import { partsOf as nameParts } from "../deeds.ts";
 import { useTexts } from "../texts.ts";

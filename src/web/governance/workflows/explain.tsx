@@ -4,7 +4,7 @@ import type { WorkflowWithDiagram } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { FieldInput } from "../../records/fields/field-input.tsx";
 import { ReferencePicker } from "../../records/fields/reference-picker.tsx";
 import { useEntity } from "../../records/meta.ts";

@@ -8,7 +8,7 @@ import { useModuleName } from "../../kit/module-names.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useCall } from "../../queries.ts";
 import { useTexts } from "../texts.ts";
 

@@ -5,7 +5,7 @@ import { DataTable } from "../../kit/data-table.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 
 interface MovesTableProps {

@@ -18,7 +18,7 @@ import {
 } from "@xyflow/react";
 import { type KeyboardEvent, useMemo } from "react";
 import type { WorkflowMove, WorkflowWithDiagram } from "../../../client/contract.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 import { type Arrow, curve, drawn, heightOf, scaleIn, staying } from "./layout.ts";
 import classes from "./picture.module.css";

@@ -7,7 +7,7 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { To } from "../../kit/to.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useShippedName } from "../../language/shipped.ts";
 import { useCall } from "../../queries.ts";
 import { addressOf } from "../../records/meta.ts";

@@ -34,18 +34,18 @@ export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
     stale: STALE,
     quiet: true,
     afresh: true,
-    done: t.done,
+    done: t.unpublished,
   });
-  const putAway = useAct("DELETE /api/v1/learning/catalogue/:id", {
+  const archiveCourse = useAct("DELETE /api/v1/learning/catalogue/:id", {
     stale: STALE,
     quiet: true,
     afresh: true,
-    done: t.done,
+    done: t.archived,
   });
   const restore = useAct("POST /api/v1/learning/catalogue/:id/restore", {
     stale: STALE,
     afresh: true,
-    done: t.done,
+    done: t.restored,
   });
   return (
     <>
@@ -114,7 +114,7 @@ export function CourseMenu({ entry }: { entry: CatalogueCourse }) {
         title={t.archiveTitle}
         about={t.archiveAbout}
         confirm={t.archive}
-        onConfirm={() => putAway.mutateAsync({ path: { id }, query: { version } })}
+        onConfirm={() => archiveCourse.mutateAsync({ path: { id }, query: { version } })}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaEntity } from "../../records/meta.ts";
 import { useTexts } from "./texts.ts";
 

@@ -9,7 +9,7 @@ import { Figure } from "../../kit/figure.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useCall } from "../../queries.ts";
 import { useTexts } from "./texts.ts";
 

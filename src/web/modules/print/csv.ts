@@ -2,15 +2,16 @@ import type { Format } from "../../language/format.ts";
 import type { Language } from "../../language/languages.ts";
 import type { Sheet, SheetCell, SheetColumn } from "./sheet.ts";
 
-/** Column and decimal separators that spreadsheets expect, by language. */
-const MARKS: Record<Language, { column: string; decimal: string }> = {
-  en: { column: ",", decimal: "." },
-  de: { column: ";", decimal: "," },
-};
+/** Column and decimal separators that spreadsheets expect in a language. */
+function marksOf(language: Language): { column: string; decimal: string } {
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  const decimal = parts.find(({ type }) => type === "decimal")?.value ?? ".";
+  return { column: decimal === "," ? ";" : ",", decimal };
+}
 
 /** Exports a sheet as CSV: numbers ungrouped, with all digits. */
 export function csvOf({ columns, rows }: Sheet, language: Language, format: Format): string {
-  const { column: mark, decimal } = MARKS[language];
+  const { column: mark, decimal } = marksOf(language);
   const line = (cells: readonly string[]) => cells.map((cell) => quoted(cell, mark)).join(mark);
   const head = line(columns.map(({ label }) => label));
   const body = rows.map(({ cells, currency }) =>

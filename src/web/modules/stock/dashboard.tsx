@@ -10,7 +10,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { useToday } from "../../kit/today.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useCall } from "../../queries.ts";
 import { useTexts } from "../ops/texts.ts";
 

@@ -5,7 +5,7 @@ import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { useList } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useMay } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";

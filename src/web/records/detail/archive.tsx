@@ -1,17 +1,17 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useDeed } from "../../kit/act.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
-import { type AnyRecord, labelOf, type MetaEntity } from "../meta.ts";
+import { type AnyRecord, type MetaEntity, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 
 /** Archives a record and offers to undo it in the toast. */
 export function useArchive(entity: MetaEntity, record: AnyRecord) {
   const t = useTexts("records.archive");
   const names = useNames();
-  const name = labelOf(entity, record) || names.one(entity.collection);
+  const name = nameOf(entity, record) ?? names.one(entity.collection);
   const restore = useDeed(
     async (_: undefined) => {
       const path = `${entity.path}/:id/restore`;

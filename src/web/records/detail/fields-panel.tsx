@@ -3,7 +3,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useId } from "react";
 import { Panel } from "../../kit/panel.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { useHelp } from "../fields/help.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";

@@ -4,7 +4,7 @@ import { Paged } from "../../kit/paged.tsx";
 import { useNameOf } from "../../kit/person.tsx";
 import { usePages } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";

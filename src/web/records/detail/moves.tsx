@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { TransitionOption } from "../../../client/contract.ts";
 import { toneOf } from "../../kit/state-tone.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { isFinal } from "../form/move-fields.ts";
 import { TransitionForm, useMove } from "../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../meta.ts";

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconMapOff } from "@tabler/icons-react";
 import { Empty } from "../../kit/empty.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { addressOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 
@@ -13,13 +13,13 @@ export function NotHere({ collection, known }: { collection: string; known: bool
   return (
     <Empty
       icon={IconMapOff}
-      title={known ? t.record({ one: names.inSentence(names.one(collection)) }) : t.collection}
+      title={known ? t.record({ one: names.one(collection) }) : t.collection}
       about={known ? t.about : t.noRights}
       action={
         <Group gap="xs" justify="center">
           {known && (
             <Button component={To} to={addressOf(collection)}>
-              {t.list({ many: names.many(collection) })}
+              {t.list({ many: names.inSentence(names.many(collection)) })}
             </Button>
           )}
           <Button component={To} to="/" variant={known ? "default" : "filled"}>

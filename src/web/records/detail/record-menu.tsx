@@ -4,7 +4,7 @@ import { IconArchive, IconArchiveOff, IconCopy, IconDots, IconLink, IconPencil }
 import { useNavigate } from "@tanstack/react-router";
 import { writeToClipboard } from "../../kit/copy-text.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { type AnyRecord, addressOf, type MetaEntity, recordAddress } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { useArchive } from "./archive.tsx";

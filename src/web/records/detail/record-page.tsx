@@ -8,7 +8,7 @@ import { StateBadge } from "../../kit/state-badge.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { labelText } from "../fields/labels.ts";
 import { EditForm } from "../form/edit-form.tsx";
 import { NewRecord } from "../form/new-record.tsx";

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { Panel } from "../../kit/panel.tsx";
 import { type Tab, UrlTabs } from "../../kit/url-tabs.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { RecordApprovals } from "./approvals.tsx";

@@ -11,7 +11,7 @@ import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
 import { WaitRows } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { keyOf, useCall } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { FieldValue } from "../fields/field-value.tsx";

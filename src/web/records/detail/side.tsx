@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Panel } from "../../kit/panel.tsx";
 import { Person } from "../../kit/person.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { ReferenceLink } from "../fields/record-link.tsx";
 import { isObject } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";

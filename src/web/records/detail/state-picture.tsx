@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { toneOf } from "../../kit/state-tone.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { leadsTo } from "../form/move-fields.ts";
 import type { MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";

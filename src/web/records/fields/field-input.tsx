@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from "@mantine/core";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaField } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { CountrySelect } from "./country-select.tsx";

@@ -3,7 +3,7 @@ import { IconEyeOff } from "@tabler/icons-react";
 import { useState } from "react";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { Texts } from "../../language/texts.ts";
 import type { MetaLineField } from "../meta.ts";
 import { useTexts } from "../texts.ts";

@@ -1,5 +1,5 @@
 import { useLanguage } from "../../language/language.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 
 /** Help text of a field. The API has it in English only; other languages rely on the name. */
 export function useHelp(): (collection: string, help: string | null) => string | undefined {

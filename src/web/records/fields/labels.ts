@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { RecordLabel } from "../../../client/contract.ts";
 import { useNameOf } from "../../kit/person.tsx";
 import { type Format, useFormat } from "../../language/format.ts";
-import { type Names, useNames } from "../../language/names/index.ts";
+import { type Names, useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { type MetaEntity, useMeta } from "../meta.ts";

@@ -2,7 +2,7 @@ import { Table } from "@mantine/core";
 import type { ComponentType } from "react";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaField, MetaLineField } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import type { FieldValueProps } from "./value-props.ts";

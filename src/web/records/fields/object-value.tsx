@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { isEmpty, isMoney, isObject } from "./values.ts";
 
 interface ObjectValueProps {

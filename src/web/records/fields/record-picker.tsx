@@ -1,6 +1,6 @@
 import { Group, Input, Select } from "@mantine/core";
 import { useState } from "react";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useMeta } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import type { InputFacts } from "./input-props.ts";

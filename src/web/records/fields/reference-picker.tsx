@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import type { RecordLabel } from "../../../client/contract.ts";
 import type { Query } from "../../../client/index.ts";
 import { type Colleague, useColleagues } from "../../kit/person.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { type MetaEntity, useMeta } from "../meta.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNameOf } from "../../kit/person.tsx";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { FieldValue, Nothing } from "../fields/field-value.tsx";
 import { isEmpty } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { AnyRecord, MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { Dialog } from "./dialog.tsx";

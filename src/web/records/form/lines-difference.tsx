@@ -1,6 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { FieldValue } from "../fields/field-value.tsx";
 import { isEmpty, isObject } from "../fields/values.ts";
 import type { AnyRecord, MetaField, MetaLineField } from "../meta.ts";

@@ -1,7 +1,7 @@
 import { Fieldset, Select, Stack, Table, Text } from "@mantine/core";
 import { ScrollBox } from "../../kit/scroll-box.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { Errors } from "../fields/errors.ts";
 import { FieldInput } from "../fields/field-input.tsx";
 import { useLabels, useLabelText } from "../fields/labels.ts";

@@ -4,7 +4,7 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { NotHere } from "../detail/not-here.tsx";
 import { type AnyRecord, addressOf, type MetaEntity, recordAddress, useEntity, useRecord } from "../meta.ts";
 import { useTexts } from "../texts.ts";

@@ -6,9 +6,10 @@ import { useDeed } from "../../kit/act.ts";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
+import { useNames } from "../../language/names.ts";
 import { usePerson } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
-import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
+import { type AnyRecord, type MetaEntity, type MetaField, nameOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useSlot } from "./draft-store.ts";
@@ -18,9 +19,10 @@ import { FormInputs } from "./form-inputs.tsx";
 import { LeaveGuard } from "./leave-guard.tsx";
 import { ChangedMeanwhile, create, update } from "./save.ts";
 import { changed } from "./saved.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { type RecordFormState, useRecordForm } from "./use-record-form.ts";
 import { useTaken, useTakenText } from "./use-taken.ts";
-import { bodyToCreate, bodyToUpdate, COMMON, isForeign, type Values, valuesOf } from "./values-of-form.ts";
+import { isMissing } from "./validate.ts";
+import { bodyToCreate, bodyToUpdate, COMMON, type Values, valuesOf } from "./values-of-form.ts";
 
 export interface RecordFormProps {
   entity: MetaEntity;
@@ -34,15 +36,13 @@ export interface RecordFormProps {
   onLeave(): void;
 }
 
-/** Field of the exchange rate, shown for foreign currencies only. */
-const RATE = "fx_rate";
-
 /** Kinds that may take the initial focus. Pickers would open at once. */
 const TYPED: ReadonlySet<string> = new Set(["text", "email", "phone", "url", "integer", "decimal"]);
 
 /** Form to create or edit a record of any collection. */
 export function RecordForm({ entity, record, start, inside = false, onSaved, onLeave }: RecordFormProps) {
   const t = useTexts("records.recordForm");
+  const names = useNames();
   const format = useFormat();
   const slot = useSlot(entity.collection, record?.id ?? "new");
   const element = useRef<HTMLFormElement>(null);
@@ -59,18 +59,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
   const taken = useTaken(entity, record?.id);
   const latest = useRef(form.values);
   latest.current = form.values;
-  const { addError, set } = form;
-  const own = usePerson()?.organization.currency ?? "EUR";
-  const hasRate = form.fields.some(({ name }) => name === RATE);
-  const change = useCallback(
-    (name: string, value: unknown) => {
-      set(name, value);
-      // Records in the organisation's currency have no rate.
-      const isOwn = !isForeign({ ...latest.current, [name]: value }, own);
-      if (hasRate && isOwn && (name === "currency" || name === "amount")) set(RATE, null);
-    },
-    [set, hasRate, own],
-  );
+  const { addError } = form;
   const leave = useCallback(
     async (name: string) => {
       const value = latest.current[name];
@@ -89,7 +78,12 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
       await changed(entity, saved);
       return saved;
     },
-    { done: record ? t.saved : t.created, quiet: true, onDone: onSaved },
+    {
+      done: (saved) =>
+        record ? t.saved : t.created({ name: nameOf(entity, saved) ?? names.one(entity.collection) }),
+      quiet: true,
+      onDone: onSaved,
+    },
   );
 
   function send(values: Values, version: number, base: Values) {
@@ -134,8 +128,9 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
     submit();
   }
 
+  const own = usePerson()?.organization.currency;
   const { main, lines, wide, common } = partsOf(
-    form.fields.filter(({ name }) => name !== RATE || isForeign(form.values, own)),
+    form.fields.filter((field) => !isSpareRate(field, form, own)),
   );
   const problem = save.error instanceof Problem ? save.error : undefined;
   const shown = form.fields.flatMap(({ name }) =>
@@ -150,7 +145,7 @@ export function RecordForm({ entity, record, start, inside = false, onSaved, onL
         entity={entity}
         field={field}
         value={form.values[field.name]}
-        onChange={change}
+        onChange={form.set}
         draft={form.values}
         errors={form.errors}
         {...(field.unique && { onLeave: leave })}
@@ -247,6 +242,17 @@ interface Parts {
   lines: MetaField[];
   wide: MetaField[];
   common: MetaField[];
+}
+
+/** True for an exchange rate while the record is in the currency of the organisation. */
+function isSpareRate(
+  { name }: MetaField,
+  { fields, values, errors }: RecordFormState,
+  own: string | undefined,
+): boolean {
+  if (name !== "fx_rate" || errors.has(name) || !fields.some((field) => field.name === "currency"))
+    return false;
+  return isMissing(values.fx_rate) && (isMissing(values.currency) || values.currency === own);
 }
 
 /** Layout of the fields: main ones, lines, full-width ones, then those common to all collections. */

@@ -6,7 +6,7 @@ import { Problem, randomId } from "../../../client/index.ts";
 import { useDeed } from "../../kit/act.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import type { Errors } from "../fields/errors.ts";
 import type { AnyRecord, MetaEntity, MetaField } from "../meta.ts";
@@ -15,6 +15,7 @@ import { Dialog } from "./dialog.tsx";
 import { focusPath } from "./focus.ts";
 import { fieldsOfMove, type Move } from "./move-fields.ts";
 import { MoveInput } from "./move-input.tsx";
+import { useMoveMessage } from "./move-message.tsx";
 import { fingerprint } from "./save.ts";
 import { changed } from "./saved.ts";
 import { isMissing, wrongWith } from "./validate.ts";
@@ -71,17 +72,18 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   }
 
   const name = names.move(entity.collection, move.name);
-  const states = move.to.map((state) => names.state(entity.collection, state));
-  const stays = move.to.every((state) => state === record.state);
+  const effect = useEffectText(entity, record, move);
   const wide = fields.some(({ kind }) => kind === "lines");
   const shown = fields.map((field) => field.name);
   return (
     <Dialog opened onClose={onClose} title={name} size={wide ? "xl" : "md"} closeOnClickOutside={false}>
       <form ref={form} onSubmit={submit} noValidate>
         <Stack>
-          <Text size="sm" c="var(--app-quiet)">
-            {stays ? t.stays : t.becomes({ state: states.join(t.or) })}
-          </Text>
+          {effect && (
+            <Text size="sm" c="var(--app-quiet)">
+              {effect}
+            </Text>
+          )}
           {move.held_by && move.held_by.length > 0 && (
             <Alert color="yellow" icon={<IconUserCheck />} p="xs">
               {t.held({ rules: format.list(move.held_by.map((rule) => rule.name)) })}
@@ -117,6 +119,21 @@ export function TransitionForm({ entity, record, move, onClose, onDone }: Transi
   );
 }
 
+/** Effect of a transition: its own text, or else the new status if only one is possible. */
+function useEffectText(
+  { collection }: MetaEntity,
+  { state }: AnyRecord,
+  { name, to }: Move,
+): string | undefined {
+  const t = useTexts("records.transitionForm");
+  const effects: Readonly<Record<string, string>> = useTexts("records.effects");
+  const names = useNames();
+  const [only, ...others] = to;
+  const effect = effects[`${collection}.${name}`];
+  if (effect !== undefined || only === undefined || others.length > 0 || only === state) return effect;
+  return t.becomes({ state: names.state(collection, only) });
+}
+
 /** True if all details of an error are shown next to fields. */
 function isShown({ details }: Problem, fields: readonly string[]): boolean {
   return (
@@ -133,8 +150,7 @@ interface MoveOutcome {
 
 /** Runs a transition of a record. Retries run it only once. */
 export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outcome: MoveOutcome = {}) {
-  const t = useTexts("records.transitionForm");
-  const names = useNames();
+  const messageOf = useMoveMessage(entity);
   const [key] = useState(() => randomId());
   const quiet = move.takes.length + move.input.length > 0;
   return useDeed(
@@ -158,7 +174,7 @@ export function useMove(entity: MetaEntity, record: AnyRecord, move: Move, outco
       }
     },
     {
-      done: t.done({ move: names.move(entity.collection, move.name) }),
+      done: (moved) => messageOf(move.name, record, moved),
       quiet,
       ...(outcome.onDone && { onDone: outcome.onDone }),
     },

@@ -1,4 +1,3 @@
-import { currencyOf } from "../fields/values.ts";
 import type { AnyRecord, MetaEntity, MetaField, MetaLineField } from "../meta.ts";
 import { freshRow } from "./grid/grid-columns.ts";
 import { isMissing } from "./validate.ts";
@@ -11,11 +10,6 @@ export const COMMON = ["owner_id", "team_id", "tags", "custom"] as const;
 /** Editable fields; some of them only on creation. */
 export function fieldsOfForm(entity: MetaEntity, isNew: boolean): MetaField[] {
   return entity.fields.filter(({ set }) => set === "client" || (isNew && set === "once"));
-}
-
-/** True if a record in these values is in a foreign currency, so that its exchange rate matters. */
-export function isForeign(values: Values, own: string): boolean {
-  return (currencyOf({ unit: "amount" }, values) ?? own) !== own;
 }
 
 /** Initial values of a new record. */

@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef } from "react";
 import { StateBadge } from "../../kit/state-badge.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { type AnyRecord, type MetaEntity, recordAddress } from "../meta.ts";
 import { type Show, useShow } from "./cell.tsx";
 import type { Column } from "./columns.ts";

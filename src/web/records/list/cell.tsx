@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import { useNameOf } from "../../kit/person.tsx";
 import { StateBadge, Tag } from "../../kit/state-badge.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { figureText } from "../fields/field-value.tsx";
 import { useLabelText } from "../fields/labels.ts";
 import { RecordLink } from "../fields/record-link.tsx";

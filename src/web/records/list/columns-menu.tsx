@@ -11,7 +11,7 @@ import {
 } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 import type { Column } from "./columns.ts";
 import { ListButton } from "./list-button.tsx";

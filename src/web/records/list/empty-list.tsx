@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { IconFilterOff, IconInbox, IconPlus, IconUpload } from "@tabler/icons-react";
 import { Empty } from "../../kit/empty.tsx";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { isPlain, type Question } from "./question.ts";

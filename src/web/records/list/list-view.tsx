@@ -6,7 +6,7 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useMay } from "../../session/session.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
 import { useTexts } from "../texts.ts";

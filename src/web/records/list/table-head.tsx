@@ -1,7 +1,7 @@
 import { Checkbox } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from "react";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 import { NARROWEST, WIDEST } from "./columns.ts";
 import type { Selection } from "./selection.ts";

@@ -5,7 +5,7 @@ import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
 import { useTexts } from "../texts.ts";
 import { download, isUnderWay } from "./use-export.ts";

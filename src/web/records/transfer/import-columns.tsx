@@ -6,7 +6,7 @@ import { DataTable } from "../../kit/data-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { ImportFormat } from "./import-format.tsx";

@@ -1,7 +1,7 @@
 import { Radio, Select, Stack } from "@mantine/core";
 import type { Import } from "../../../client/contract.ts";
 import { Panel } from "../../kit/panel.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { keyNames } from "./import-targets.ts";

@@ -6,7 +6,7 @@ import { ProblemNote } from "../../kit/problem-note.tsx";
 import { To } from "../../kit/to.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { addressOf, type MetaEntity, useMeta } from "../meta.ts";
 import { useTexts } from "../texts.ts";
 import { ImportCheck } from "./import-check.tsx";

@@ -4,7 +4,7 @@ import type { Import } from "../../../client/contract.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
 import { useDetailText } from "../../kit/problem-text.ts";
 import { To } from "../../kit/to.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useMay, usePerson } from "../../session/session.ts";
 import { changed } from "../form/saved.ts";
 import { addressOf, type MetaEntity } from "../meta.ts";

@@ -8,7 +8,7 @@ import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import type { MetaEntity } from "../meta.ts";
 import { useTexts } from "../texts.ts";

@@ -7,7 +7,7 @@ import type { Tone } from "../../kit/state-tone.ts";
 import { To } from "../../kit/to.tsx";
 import { Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { ResourcePage } from "../../resource/resource.tsx";
 import { addressOf } from "../meta.ts";
 import { useTexts } from "../texts.ts";

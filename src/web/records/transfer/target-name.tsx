@@ -1,4 +1,4 @@
-import type { Names } from "../../language/names/index.ts";
+import type { Names } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 import type { ImportTarget } from "./import-targets.ts";
 

@@ -1,12 +1,9 @@
 import { useMemo } from "react";
 import type { Permission } from "../../../client/contract.ts";
 import { useModuleName } from "../../kit/module-names.ts";
-import { useLanguage } from "../../language/language.ts";
-import type { Language } from "../../language/languages.ts";
-import { type Names, useNames } from "../../language/names/index.ts";
+import { type Names, useNames } from "../../language/names.ts";
 import { type MetaEntity, useMeta } from "../../records/meta.ts";
 import { useTexts } from "../texts.ts";
-import { GERMAN_WORDS } from "./action-words.ts";
 
 const VERBS = [
   "list",
@@ -37,9 +34,9 @@ export function usePermissionText(): PermissionText {
   const names = useNames();
   const meta = useMeta();
   const moduleName = useModuleName();
-  const { language } = useLanguage();
+  const words: Words = useTexts("settings.actionWords");
   return useMemo(() => {
-    const say = (text: string) => spoken(text, language);
+    const say = (text: string) => spoken(text, words);
     const groupKey = (permission: string) => groupOf(permission, meta);
     const group = (permission: string) => {
       const key = groupKey(permission);
@@ -57,7 +54,7 @@ export function usePermissionText(): PermissionText {
       const known = VERBS.find((one) => one === word);
       if (known) return t[known];
       if (word.startsWith("attachments.")) return t.files({ what: fileVerb(t, word.slice(12)) });
-      return moveName(names, groupKey(permission), word, language);
+      return moveName(names, groupKey(permission), word, words);
     };
     const whole = (permission: string) => {
       if (permission === "*") return t.everything;
@@ -68,7 +65,7 @@ export function usePermissionText(): PermissionText {
       return `${place(permission)}: ${verb(permission)}`;
     };
     return { group, place, groupKey, verb, whole };
-  }, [t, names, meta, moduleName, language]);
+  }, [t, names, meta, moduleName, words]);
 }
 
 type FileWords = Record<"add" | "download" | "remove" | "look", string>;
@@ -77,9 +74,9 @@ function fileVerb(t: FileWords, word: string): string {
   return word === "add" || word === "download" || word === "remove" ? t[word] : t.look;
 }
 
-function moveName(names: Names, collection: string, word: string, language: Language): string {
-  const said = language === "de" ? GERMAN_WORDS[plain(word)] : undefined;
-  if (said) return said;
+function moveName(names: Names, collection: string, word: string, words: Words): string {
+  const said = words[plain(word)];
+  if (said) return readable(said);
   return word === "" ? readable(collection) : names.move(collection, word.split(".").at(-1) ?? word);
 }
 
@@ -101,19 +98,14 @@ const readable = (text: string) => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
+/** Words of actions by their API names. */
+export type Words = Readonly<Record<string, string>>;
+
 /** Display text of an action; unknown actions are translated word by word. */
-export function spoken(text: string, language: Language): string {
-  if (language !== "de") return readable(text);
+export function spoken(text: string, words: Words): string {
   const whole = plain(text);
-  return (
-    GERMAN_WORDS[whole] ??
-    readable(
-      whole
-        .split(" ")
-        .map((word) => GERMAN_WORDS[word] ?? word)
-        .join(" "),
-    )
-  );
+  const each = () => whole.split(" ").map((word) => words[word] ?? word);
+  return readable(words[whole] ?? each().join(" "));
 }
 
 /** Matches a permission against a pattern of a role or policy. */

@@ -1,4 +1,4 @@
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { usePermissionText } from "./permission-text.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useColleagues } from "../../kit/person.tsx";
 import { type RoleRef, useRoleName } from "../../kit/role-names.ts";
 import { useLanguage } from "../../language/language.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaEntity, MetaField } from "../../records/meta.ts";
 import { useTexts } from "../texts.ts";
 import type { Operator, Place } from "./conditions.ts";

@@ -2,7 +2,7 @@ import { List, Text } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import type { PolicyPreview } from "../../../client/contract.ts";
 import { Note } from "../../kit/note.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useTexts } from "../texts.ts";
 
 const SHOWN = 12;

@@ -1,5 +1,5 @@
 import { useColleagues } from "../../kit/person.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { useCall } from "../../queries.ts";
 import { useTexts } from "../texts.ts";
 import type { Askable } from "./askable.ts";

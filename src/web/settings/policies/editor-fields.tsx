@@ -1,7 +1,7 @@
 import { MultiSelect, Stack } from "@mantine/core";
 import type { ErrorAt } from "../../kit/error-at.ts";
 import { Panel } from "../../kit/panel.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { MetaEntity } from "../../records/meta.ts";
 import { useTexts } from "../texts.ts";
 import type { Draft } from "./draft.ts";

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
 import { type AnyRecord, labelOf, type MetaEntity } from "../../records/meta.ts";
 import { client } from "../../session/session.ts";

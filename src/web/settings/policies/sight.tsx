@@ -2,7 +2,7 @@ import { Group, Progress, Stack, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
 import { client } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";

@@ -10,7 +10,7 @@ import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { useRoleName } from "../../kit/role-names.ts";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { keyOf } from "../../queries.ts";
 import type { MetaEntity } from "../../records/meta.ts";
 import { client } from "../../session/session.ts";

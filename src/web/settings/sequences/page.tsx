@@ -2,7 +2,7 @@ import { Code, Group, Text } from "@mantine/core";
 import type { NumberSequence } from "../../../client/contract.ts";
 import type { Column } from "../../kit/data-table.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { WholeInput } from "../../records/fields/number-input.tsx";
 import { isObject } from "../../records/fields/values.ts";
 import { ActionDialog } from "../../records/form/action/action-dialog.tsx";

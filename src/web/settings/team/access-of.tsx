@@ -10,7 +10,7 @@ import { Tag } from "../../kit/state-badge.tsx";
 import { useList } from "../../kit/use-pages.ts";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { usePermissionText } from "../parts/permission-text.ts";
 import { useTexts } from "../texts.ts";
 

@@ -4,7 +4,7 @@ import type { TeamMember, TeamTransfer } from "../../../client/contract.ts";
 import { useDeed } from "../../kit/act.ts";
 import { useColleagues } from "../../kit/person.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import { client } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
 

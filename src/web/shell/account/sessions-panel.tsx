@@ -60,7 +60,7 @@ export function SessionsPanel() {
               label={t.endOthers}
               title={t.endOthers}
               about={t.endOthersAbout}
-              confirm={t.end}
+              confirm={t.endOthers}
               onConfirm={() => endAll.mutateAsync(others)}
             />
           )

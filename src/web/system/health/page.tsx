@@ -8,14 +8,11 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import { Wait } from "../../kit/wait.tsx";
-import { germanNames } from "../../language/dictionary.ts";
 import { useFormat } from "../../language/format.ts";
-import { useLanguage } from "../../language/language.ts";
 import { useCall } from "../../queries.ts";
 import { OperatorOnly } from "../guard.tsx";
 import { useTexts } from "../texts.ts";
 import { Conditions } from "./conditions.tsx";
-import { GERMAN_TITLES } from "./words.ts";
 
 /** Consistency checks of the books, stock and balances, recomputed on demand. */
 export function Page() {
@@ -67,10 +64,8 @@ export function Page() {
 }
 
 function useTitle(): (invariant: SystemInvariant) => string {
-  const { language } = useLanguage();
-  const german = (name: string) =>
-    germanNames()[name.split(".")[0] ?? ""]?.checks?.[name] ?? GERMAN_TITLES[name];
-  return ({ name, title }) => (language === "de" ? (german(name) ?? title) : title);
+  const titles: Readonly<Record<string, string>> = useTexts("system.checks");
+  return ({ name, title }) => titles[name] ?? title;
 }
 
 function WhatToDo({ of }: { of: readonly SystemInvariant[] }) {

@@ -7,7 +7,7 @@ import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { Wait } from "../../kit/wait.tsx";
 import { useFormat } from "../../language/format.ts";
-import { useNames } from "../../language/names/index.ts";
+import { useNames } from "../../language/names.ts";
 import type { Texts } from "../../language/texts.ts";
 import { useCall } from "../../queries.ts";
 import { useMeta } from "../../records/meta.ts";

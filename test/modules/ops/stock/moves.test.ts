@@ -76,7 +76,7 @@ describe("a move", () => {
       `stock-moves/${(await yard.plan(item, yard.at.STOCK, yard.at.CUSTOMERS, "1.000001")).id}/complete`,
     );
     expect(said(reply)).toBe(SHORT);
-    expect(reply.body.details[0].message).toContain("Only 1 pcs are at STOCK");
+    expect(reply.body.details[0].message).toContain("Only 1 pcs in STOCK");
   });
 
   test("in the past is refused when a later balance would be less than nothing", async () => {

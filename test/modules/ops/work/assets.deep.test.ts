@@ -229,7 +229,11 @@ describe("depreciation", () => {
     expect(await office.get(ASSETS, good)).toMatchObject({ problem: null, depreciate_on: "2026-07-31" });
     const told = await office.get(ASSETS, bad);
     expect(told).toMatchObject({ accumulated: { amount: 0 }, depreciate_on: "2026-06-30" });
-    expect(told.problem).toBeString();
+    expect(told.problem).toBe("This ledger account is closed. Choose another one or reopen it.");
+    const german = await office.ana.call("GET", `/api/v1/ops/assets/${bad.id}`, undefined, {
+      "accept-language": "de",
+    });
+    expect(german.body.problem).toStartWith("Dieses Sachkonto ist geschlossen.");
     expect((await losses(bad)).filter(({ posted }) => posted)).toEqual([]);
     await office.change(ASSETS, bad, { depreciation_account_id: null });
     await office.pass(1);

@@ -6,6 +6,8 @@ import type { WriteContext } from "../../../../kernel/context.ts";
 import type { RecordIn } from "../../../../kernel/entity.ts";
 import { Fault } from "../../../../kernel/errors.ts";
 import { closed, idInput } from "../../../../kernel/schema.ts";
+import { say, type Text } from "../../../../text/message.ts";
+import { stored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { certify } from "../certificate/certify.ts";
 import { CARRY_OUT } from "../course.ts";
@@ -75,14 +77,16 @@ async function dealWith(
   const result = await context.call(erasing, { collection, id, part, words: wordsOf(request) });
   // The action returns the outcome of the item.
   if (result.ok) return result.output as ItemOutcome;
-  return { result: "kept", reason: reasonOf(result.error) };
+  return { result: "kept", reason: stored(reasonOf(result.error)) };
 }
 
 /** Reason for a failed erasure, as stated in the certificate. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Fault) return error.details.map(({ message }) => message).join("; ") || error.message;
-  if (error instanceof Error && error.message.includes("are never"))
-    return "What is signed, or stands in the books, is sealed and stays as it is";
+function reasonOf(error: unknown): Text {
+  if (error instanceof Fault)
+    return error.details.length > 0
+      ? say("governance.reasons.refusals", { reasons: error.details.map(({ message }) => message) })
+      : error.text;
+  if (error instanceof Error && error.message.includes("are never")) return say("governance.reasons.sealed");
   throw error;
 }
 

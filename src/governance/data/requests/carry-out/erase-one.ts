@@ -5,6 +5,8 @@ import { closed, idInput, oneOf } from "../../../../kernel/schema.ts";
 import { memberships } from "../../../../kernel/tables.ts";
 import { erasuresAfter, findRecord, forgetAttachment, lastErasure } from "../../../../records/index.ts";
 import { pick } from "../../../../store/rows.ts";
+import { say } from "../../../../text/message.ts";
+import { stored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { eraseWhole, filesGoToo, forgetBeside, obligation } from "../../retention/index.ts";
 import { Finder } from "../scope/words.ts";
@@ -61,14 +63,14 @@ async function eraseThing(
   const record = findRecord(context, collection, id);
   if (!record) return { result: "gone" };
   const duty = await obligation(parts, context, collection, record);
-  if (duty !== undefined) return { result: "kept", reason: duty };
+  if (duty !== undefined) return { result: "kept", reason: stored(duty) };
   if (item.part === "whole") {
     await eraseWhole(parts.catalog, context, collection, record);
     return undefined;
   }
   const finder = new Finder(item.words);
   if (!(await mentions(context, collection, record, finder)))
-    return { result: "kept", reason: "It names the person by an id alone, and that leads nowhere any more" };
+    return { result: "kept", reason: stored(say("governance.reasons.idOnly")) };
   await cutWords(context, parts.catalog, collection, record, finder);
   return undefined;
 }
@@ -94,8 +96,7 @@ function memberRefusal({ handle, org }: WriteContext, user: string): ItemOutcome
   const here = places.find((place) => place.org === org);
   if (!here) return { result: "gone" };
   if (here.deactivated_at === null)
-    return { result: "kept", reason: "They are an active member: deactivate them under settings first" };
-  if (places.length > 1)
-    return { result: "kept", reason: "The account is used for more than this organisation" };
+    return { result: "kept", reason: stored(say("governance.reasons.activeMember")) };
+  if (places.length > 1) return { result: "kept", reason: stored(say("governance.reasons.sharedAccount")) };
   return undefined;
 }

@@ -9,11 +9,14 @@ import { newId } from "../../../../kernel/ids.ts";
 import { erasuresAfter } from "../../../../records/index.ts";
 import { row } from "../../../../store/rows.ts";
 import type { Vault } from "../../../../store/vault.ts";
+import { say } from "../../../../text/message.ts";
+import { renderText } from "../../../../text/render.ts";
+import { unstored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { type Item, itemsOf } from "../items.ts";
 import type { requests } from "../request.ts";
 import { plain } from "../scope/words.ts";
-import { certificates } from "../tables.ts";
+import { certificates, type ItemOutcome } from "../tables.ts";
 
 type Request = RecordIn<typeof requests>;
 
@@ -45,8 +48,7 @@ export function certify(
     kept_by_law: lawfullyKept(items),
     copies_removed: copies,
     ledger: ledgerHash(context, request),
-    trail:
-      "The audit trail keeps that, when and by whom something was done, addresses of computers included, as evidence of lawful processing (GDPR Art. 5(2)); what it said of the person is sealed under keys that are destroyed.",
+    trail: renderText(say("governance.papers.certificateTrail"), "en"),
   });
   context.handle.connection.run`INSERT INTO ${certificates} ${row(certificates, {
     id: newId(),
@@ -124,14 +126,34 @@ function countsOf(items: readonly Item[]) {
 }
 
 function shown({ collection, record_id, decision, reason, part, outcome }: Item) {
-  return { collection, id: record_id, decision, reason, part, outcome };
+  return { collection, id: record_id, decision, reason, part, outcome: outcome && inEnglish(outcome) };
+}
+
+/** Signed statements are in one language. */
+const english = (reason: string): string => renderText(unstored(reason), "en");
+
+function inEnglish({ kept, reason, ...outcome }: ItemOutcome): ItemOutcome {
+  return {
+    ...outcome,
+    ...(kept && {
+      kept: Object.fromEntries(Object.entries(kept).map(([field, why]) => [field, english(why)])),
+    }),
+    ...(reason !== undefined && { reason: english(reason) }),
+  };
 }
 
 /** Kept fields with their reasons. */
 function lawfullyKept(items: readonly Item[]) {
   return items.flatMap(({ collection, record_id: id, outcome }) => [
-    ...(outcome?.result === "kept" ? [{ collection, id, field: null, reason: outcome.reason ?? "" }] : []),
-    ...Object.entries(outcome?.kept ?? {}).map(([field, reason]) => ({ collection, id, field, reason })),
+    ...(outcome?.result === "kept"
+      ? [{ collection, id, field: null, reason: english(outcome.reason ?? "") }]
+      : []),
+    ...Object.entries(outcome?.kept ?? {}).map(([field, reason]) => ({
+      collection,
+      id,
+      field,
+      reason: english(reason),
+    })),
   ]);
 }
 

@@ -2,6 +2,8 @@ import { writeZip, type ZipEntry } from "../../../../formats/zip-writer.ts";
 import { rfc3339 } from "../../../../kernel/clock.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import type { RecordIn } from "../../../../kernel/entity.ts";
+import { localise } from "../../../../kernel/language.ts";
+import { say } from "../../../../text/message.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { type Item, itemsOf } from "../items.ts";
 import type { requests } from "../request.ts";
@@ -98,7 +100,7 @@ function readable(context: ReadContext, request: Request, shown: readonly Shown[
     ({ collection, record, why }): Section => ({
       title: `${collection} ${record.number ?? record.id}`,
       rows: [
-        ["How it was found", why],
+        [localise(context, say("governance.papers.howFound")), localise(context, why)],
         ...Object.entries(record)
           .filter(([, value]) => value !== null && value !== "" && !isEmpty(value))
           .map(([name, value]): [string, string] => [
@@ -109,11 +111,19 @@ function readable(context: ReadContext, request: Request, shown: readonly Shown[
     }),
   );
   return pageOf(
-    `What ${organization} keeps of ${request.name}`,
+    context.origin.language ?? "en",
+    localise(context, say("governance.papers.packTitle", { organization, person: request.name })),
     [
-      `Answer to your request ${request.number} of ${request.received_on}: ${shown.length} records.`,
-      "The folder data holds the same as JSON and as CSV, the folder files what is attached; manifest.json says what belongs to it, with hashes.",
-      "What says something of other people is left out. You may have wrong data corrected and data erased, restrict or object to its use, and complain to a supervisory authority (GDPR Art. 15 to 21 and 77).",
+      localise(
+        context,
+        say("governance.papers.packAnswer", {
+          number: request.number ?? "",
+          day: request.received_on ?? context.today,
+          count: shown.length,
+        }),
+      ),
+      localise(context, say("governance.papers.packFiles")),
+      localise(context, say("governance.papers.packRights")),
     ],
     sections,
   );
@@ -147,7 +157,12 @@ interface Section {
 }
 
 /** Standalone page for the data subject; needs no network. */
-function pageOf(title: string, intro: readonly string[], sections: readonly Section[]): string {
+function pageOf(
+  language: string,
+  title: string,
+  intro: readonly string[],
+  sections: readonly Section[],
+): string {
   const parts = sections.map(
     (section) =>
       `<section><h2>${escaped(section.title)}</h2><table>${section.rows
@@ -155,7 +170,7 @@ function pageOf(title: string, intro: readonly string[], sections: readonly Sect
         .join("")}</table></section>`,
   );
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
+<html lang="${language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{border:1px solid #ccc;padding:.3rem .5rem;text-align:left;vertical-align:top}
 th{width:14rem;font-weight:600}td{white-space:pre-wrap;overflow-wrap:anywhere}</style></head>

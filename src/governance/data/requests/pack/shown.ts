@@ -1,9 +1,12 @@
 import { sessions } from "../../../../identity/index.ts";
 import type { HistoryEntry, ReadContext } from "../../../../kernel/context.ts";
+import { localise } from "../../../../kernel/language.ts";
 import { memberships, users } from "../../../../kernel/tables.ts";
 import { attachments } from "../../../../records/attachments/tables.ts";
 import type { Collection } from "../../../../records/index.ts";
 import { as, pick } from "../../../../store/rows.ts";
+import { say, type Text } from "../../../../text/message.ts";
+import { unstored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import type { Item } from "../items.ts";
 import type { Finder } from "../scope/words.ts";
@@ -11,14 +14,13 @@ import type { Finder } from "../scope/words.ts";
 /** An item as shown in the pack. */
 export interface Shown {
   collection: string;
-  why: string;
+  why: Text;
   record: Record<string, unknown>;
   history: readonly HistoryEntry[];
   files: readonly { name: string; sha256: string; size: number }[];
 }
 
 const CHANGES = 1000;
-const OTHERS = "[another person]";
 
 /**
  * Visible part of an item: all of the person's own records; only mentions of the person in those of others.
@@ -26,9 +28,10 @@ const OTHERS = "[another person]";
 export async function showItem(
   { catalog }: GovernanceParts,
   context: ReadContext,
-  { collection: name, record_id, why, part }: Item,
+  { collection: name, record_id, why: found, part }: Item,
   finder: Finder,
 ): Promise<Shown[]> {
+  const why = unstored(found);
   if (name === "users") return shownUser(context, record_id, why);
   const collection = catalog.collections.get(name);
   const record = collection && context.records.find(collection.entity, record_id);
@@ -36,7 +39,20 @@ export async function showItem(
   if (!collection || !record) return [];
   const shown = collection.present(record);
   if (part === "words")
-    return [{ collection: name, why, record: maskOthers(collection, shown, finder), history: [], files: [] }];
+    return [
+      {
+        collection: name,
+        why,
+        record: maskOthers(
+          collection,
+          shown,
+          finder,
+          localise(context, say("governance.papers.anotherPerson")),
+        ),
+        history: [],
+        files: [],
+      },
+    ];
   const history = await context.history(name, record_id, Number.MAX_SAFE_INTEGER, CHANGES);
   return [{ collection: name, why, record: shown, history, files: filesOf(context, name, record_id) }];
 }
@@ -46,12 +62,13 @@ function maskOthers(
   collection: Collection,
   shown: Record<string, unknown>,
   finder: Finder,
+  others: string,
 ): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(shown).map(([name, value]) => {
       const sealed = collection.sealed.includes(name);
       if (!sealed || value === null || finder.finds(JSON.stringify(value))) return [name, value];
-      return [name, OTHERS];
+      return [name, others];
     }),
   );
 }
@@ -69,7 +86,7 @@ function filesOf(context: ReadContext, collection: string, id: string): Shown["f
   }));
 }
 
-function shownUser(context: ReadContext, id: string, why: string): Shown[] {
+function shownUser(context: ReadContext, id: string, why: Text): Shown[] {
   const { connection } = context.handle;
   const user = connection.get`
     SELECT ${pick(users, "id", "email", "name")}, ${memberships.roles} ${as<"roles", string>("roles")},

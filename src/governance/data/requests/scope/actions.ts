@@ -2,12 +2,15 @@ import { type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../../../kernel/action.ts";
 import type { ReadContext, WriteContext } from "../../../../kernel/context.ts";
 import { Fault, invalid } from "../../../../kernel/errors.ts";
+import { localise } from "../../../../kernel/language.ts";
 import { closed, idInput, nullable, oneOf } from "../../../../kernel/schema.ts";
 import type { Catalog } from "../../../../records/index.ts";
+import { say } from "../../../../text/message.ts";
+import { unstored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import { addItems, decide, type Item, itemsOf } from "../items.ts";
 import { requests } from "../request.ts";
-import { DECISIONS, PARTS, REASONS } from "../tables.ts";
+import { DECISIONS, type ItemOutcome, PARTS, REASONS } from "../tables.ts";
 import { findPerson } from "./find.ts";
 import { knownOf } from "./words.ts";
 
@@ -50,9 +53,9 @@ const scopeSchema = Type.Object(
  * them.
  */
 const ERASURE_CONSEQUENCES = [
-  "Every file of an import and every file of an export that the organisation has is deleted, whomever it names. The imported records stay; an import under way is cancelled, and exports are made anew.",
-  "Copies of the database that were made before upgrades are deleted.",
-  "What is erased cannot be brought back, not even from a backup that this appliance reads.",
+  say("governance.reasons.erasureFiles"),
+  say("governance.reasons.erasureCopies"),
+  say("governance.reasons.erasureFinal"),
 ];
 
 const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
@@ -165,7 +168,7 @@ function decideOn(
 ): void {
   const { decision, reason = null } = given;
   if (decision === "exclude" && reason === null)
-    throw invalid(`${path}.reason`, "REQUIRED", `Say in ${path}.reason why it is left out`);
+    throw invalid(`${path}.reason`, "REQUIRED", say("governance.errors.exclusionReason"));
   const item = findItem(context, request, given) ?? addByHand(context, catalog, request, given, path);
   decide(context, item, {
     decision,
@@ -189,8 +192,10 @@ function addByHand(
   const { collection, id, part = "whole" } = given;
   const known = catalog.collections.get(collection);
   if (!known || !context.records.find(known.entity, id))
-    throw invalid(`${path}.id`, "REFERENCE_UNKNOWN", `${path} names no record`);
-  addItems(context, request, [{ collection, record_id: id, why: "added by hand", certain: false, part }]);
+    throw invalid(`${path}.id`, "REFERENCE_UNKNOWN", say("governance.errors.recordUnknown"));
+  addItems(context, request, [
+    { collection, record_id: id, why: say("governance.reasons.addedByHand"), certain: false, part },
+  ]);
   const item = findItem(context, request, given);
   if (!item) throw new Error("an item that was just added is not there");
   return item;
@@ -210,8 +215,8 @@ function inScoping(context: ReadContext, id: string) {
   throw new Fault("STATE_TRANSITION_INVALID", {
     message:
       request.state === "received" || request.state === "identity_check"
-        ? "Make sure first who asks: confirm_identity leads to scoping."
-        : `This request is ${request.state.replaceAll("_", " ")}: its list stands.`,
+        ? say("governance.errors.identityFirst")
+        : say("governance.errors.scopeFixed", { state: request.state }),
   });
 }
 
@@ -224,7 +229,8 @@ function shownScope(parts: Parts, context: ReadContext, id: string): Static<type
     data: items.map((item) => shownItem(parts, context, item)),
     counts,
     hash: request?.scope_hash ?? null,
-    consequences: request?.kind === "erasure" ? ERASURE_CONSEQUENCES : [],
+    consequences:
+      request?.kind === "erasure" ? ERASURE_CONSEQUENCES.map((one) => localise(context, one)) : [],
   };
 }
 
@@ -238,12 +244,26 @@ function shownItem(parts: Parts, context: ReadContext, item: Item): Static<typeo
     collection,
     id: record_id,
     label: told ? told.label : labelOf(parts.catalog, context, collection, record_id),
-    why: told?.why ?? item.why,
+    why: localise(context, told?.why ?? unstored(item.why)),
     certain,
     part,
     decision,
     reason,
-    outcome,
+    outcome: outcome && shownOutcome(context, outcome),
+  };
+}
+
+/** Outcome with its reasons in the language of the reader. */
+function shownOutcome(context: ReadContext, outcome: ItemOutcome): ItemOutcome {
+  const { kept, reason, ...rest } = outcome;
+  return {
+    ...rest,
+    ...(kept && {
+      kept: Object.fromEntries(
+        Object.entries(kept).map(([field, why]) => [field, localise(context, unstored(why))]),
+      ),
+    }),
+    ...(reason !== undefined && { reason: localise(context, unstored(reason)) }),
   };
 }
 

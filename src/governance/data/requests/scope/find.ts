@@ -1,6 +1,7 @@
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { attachments } from "../../../../records/attachments/tables.ts";
 import { pick } from "../../../../store/rows.ts";
+import { say } from "../../../../text/message.ts";
 import type { GovernanceParts } from "../../../part.ts";
 import type { Found } from "../items.ts";
 import { referring } from "./references.ts";
@@ -39,7 +40,7 @@ export async function findPerson(
     all.set(`users/${known.userId}`, {
       collection: "users",
       record_id: known.userId,
-      why: "member_id: the member",
+      why: say("governance.reasons.theMember"),
       certain: true,
       part: "whole",
     });
@@ -77,7 +78,7 @@ function attachmentsNaming(
       found: {
         collection: "attachments",
         record_id: id,
-        why: `name: of a file attached to ${collection}/${record_id}`,
+        why: say("governance.reasons.fileName", { record: `${collection}/${record_id}` }),
         certain: false,
         part: "whole",
       },

@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../../kernel/context.ts";
 import type { FieldMap } from "../../../../kernel/entity.ts";
 import type { Catalog, Collection } from "../../../../records/index.ts";
 import { as } from "../../../../store/rows.ts";
+import { say } from "../../../../text/message.ts";
 import type { Found } from "../items.ts";
 
 /** Checks a collection's declared relation to people. */
@@ -50,7 +51,10 @@ function referringTo(context: ReadContext, catalog: Catalog, target: Place): Fou
           WHERE ${collection.column("org")} = ${context.org} AND ${names}`.map(({ id }) => ({
         collection: collection.name,
         record_id: id,
-        why: `${field}: refers to ${target.collection}/${target.record_id}`,
+        why: say("governance.reasons.refersTo", {
+          field,
+          record: `${target.collection}/${target.record_id}`,
+        }),
         certain: true,
         // A record shared by many is not one person's: only words are removed from it.
         part: isPerson(catalog, collection.name, "about") ? ("whole" as const) : ("words" as const),

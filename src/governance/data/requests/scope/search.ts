@@ -3,6 +3,7 @@ import type { ReadContext } from "../../../../kernel/context.ts";
 import type { AnyRecord, Collection } from "../../../../records/index.ts";
 import { findRecord } from "../../../../records/index.ts";
 import { as } from "../../../../store/rows.ts";
+import { say } from "../../../../text/message.ts";
 import type { Found } from "../items.ts";
 import { isWorded, textsOf } from "./texts.ts";
 import { digits, Finder, type Known, needles, plain } from "./words.ts";
@@ -104,28 +105,33 @@ function matchOf(collection: Collection, record: AnyRecord, known: Known, finder
   const values: Record<string, unknown> = { ...record };
   const personal = collection.personal.length > 0;
   if (collection.entity.employment && known.employeeNumber !== null && record.number === known.employeeNumber)
-    return { why: "number: the employee number", certain: true, part: "whole" };
+    return { why: say("governance.reasons.employeeNumber"), certain: true, part: "whole" };
   const texts = textsOf(collection, record);
   const address = texts.find(
     ({ kind, path, text }) => kind === "email" && path.length === 0 && known.emails.includes(plain(text)),
   );
   if (address)
-    return { why: `${address.field}: the e-mail address`, certain: true, part: personal ? "whole" : "words" };
+    return {
+      why: say("governance.reasons.emailAddress", { field: address.field }),
+      certain: true,
+      part: personal ? "whole" : "words",
+    };
   const number = texts.find(
     ({ kind, path, text }) =>
       kind === "phone" && path.length === 0 && known.phones.some((one) => digits(text).endsWith(one)),
   );
   if (number)
     return {
-      why: `${number.field}: the telephone number`,
+      why: say("governance.reasons.phoneNumber", { field: number.field }),
       certain: true,
       part: personal ? "whole" : "words",
     };
   const label = plain(collection.entity.label.map((name) => String(values[name] ?? "")).join(" "));
-  if (personal && known.names.includes(label)) return { why: "the name", certain: false, part: "whole" };
+  if (personal && known.names.includes(label))
+    return { why: say("governance.reasons.theName"), certain: false, part: "whole" };
   const fields = [...new Set(texts.filter(({ text }) => finder.finds(text)).map(({ field }) => field))];
   if (fields.length === 0) return undefined;
   const unique = new Finder(known.words.filter((word) => word.includes("@")));
   const certain = texts.some(({ text }) => unique.finds(text));
-  return { why: `${fields.join(", ")}: words in it`, certain, part: "words" };
+  return { why: say("governance.reasons.wordsIn", { fields }), certain, part: "words" };
 }

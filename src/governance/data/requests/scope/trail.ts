@@ -3,6 +3,7 @@ import { auditEvents as events } from "../../../../engine/audit/tables.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import type { Catalog } from "../../../../records/index.ts";
 import { as, pick } from "../../../../store/rows.ts";
+import { say } from "../../../../text/message.ts";
 import type { Found } from "../items.ts";
 import { Finder, type Known } from "./words.ts";
 
@@ -29,7 +30,7 @@ export async function searchTrail(
       if (found.has(place) || past.has(place) || !catalog.collections.has(collection)) continue;
       const text = textOf(context, sealed, place);
       if (!finder.finds(text)) continue;
-      const why = "earlier values: in the audit trail";
+      const why = say("governance.reasons.earlierValues");
       past.set(place, { collection, record_id, why, certain: unique.finds(text), part: "words" });
     }
     const last = said.at(-1);

@@ -7,6 +7,7 @@ import { Fault, invalid } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
 import { type Catalog, queryRows, recordPolicyView } from "../../../../records/index.ts";
 import type { RawRow } from "../../../../store/statements.ts";
+import { say } from "../../../../text/message.ts";
 import { ledgerAccounts } from "../accounts.ts";
 import { sumsOf } from "../balances.ts";
 import { dayInput } from "../inputs.ts";
@@ -204,5 +205,5 @@ function placeOf(context: ReadContext, account: string, cursor: string, { from, 
         AND date BETWEEN ${from ?? ""} AND ${to ?? "9999-12-31"}`,
   );
   if (row) return { date: String(row.date), rid: Number(row.rid) };
-  throw invalid("cursor", "CURSOR_INVALID", "Send the next_cursor of the page before, unchanged");
+  throw invalid("cursor", "CURSOR_INVALID", say("fin.errors.cursorInvalid"));
 }

@@ -4,6 +4,7 @@ import { type Action, defineAction } from "../../../../kernel/action.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { closed, nullable } from "../../../../kernel/schema.ts";
+import { say } from "../../../../text/message.ts";
 import { ledgerAccounts } from "../accounts.ts";
 import { spentWithin } from "../budget-watch.ts";
 import { type Budget, budgets } from "../budgets.ts";
@@ -62,7 +63,7 @@ export const budgetReport: Action = defineAction({
     const fiscal_year = given.fiscal_year ?? presentYear(context);
     const year = fiscalYearNamed(context, fiscal_year);
     if (given.fiscal_year !== undefined && year === undefined)
-      throw invalid("fiscal_year", "YEAR_MISSING", "This fiscal year is not set up");
+      throw invalid("fiscal_year", "YEAR_MISSING", say("fin.errors.yearUnknown"));
     const own = context.records.where(
       budgets,
       sql`state = 'active' AND fiscal_year = ${fiscal_year} AND ${context.records.visible(budgets)}`,

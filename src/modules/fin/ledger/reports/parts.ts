@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { queryRows } from "../../../../records/index.ts";
+import { say } from "../../../../text/message.ts";
 import type { Sums } from "../balances.ts";
 import type { AccountType } from "../purposes.ts";
 
@@ -68,5 +69,5 @@ export function todayOrLater(context: ReadContext, from: string | undefined): st
 /** Refuses a range that ends before it starts. */
 export function requireOrder(from: string | undefined, to: string | undefined, path = "to"): void {
   if (from !== undefined && to !== undefined && to < from)
-    throw invalid(path, "DATE_ORDER", `${path} must not be before the first day`);
+    throw invalid(path, "DATE_ORDER", say("fin.errors.endBeforeStart"));
 }

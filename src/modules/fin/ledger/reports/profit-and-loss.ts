@@ -4,6 +4,7 @@ import { addMonths, endOfMonth, startOfMonth } from "../../../../kernel/calendar
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { closed, idInput, nullable } from "../../../../kernel/schema.ts";
+import { say } from "../../../../text/message.ts";
 import { type Extent, movements, type Sums } from "../balances.ts";
 import { type Span, yearStart } from "../fiscal-years.ts";
 import { dayInput } from "../inputs.ts";
@@ -100,7 +101,7 @@ export const profitAndLoss: Action = defineAction({
 function comparison(from: string | undefined, to: string | undefined): Span | undefined {
   if (from === undefined && to === undefined) return undefined;
   if (from === undefined || to === undefined)
-    throw invalid("compare_to", "REQUIRED", "Give both compare_from and compare_to");
+    throw invalid("compare_to", "REQUIRED", say("fin.errors.compareBoth"));
   requireOrder(from, to, "compare_to");
   return { from, to };
 }
@@ -110,11 +111,7 @@ function monthsWithin(from: string, to: string): Span[] {
   const months: Span[] = [];
   for (let month = startOfMonth(from); month <= to; month = addMonths(month, 1)) {
     if (months.length === MOST_MONTHS)
-      throw invalid(
-        "by_month",
-        "TOO_MANY",
-        `by_month shows at most ${MOST_MONTHS} months. Choose fewer days`,
-      );
+      throw invalid("by_month", "TOO_MANY", say("fin.errors.tooManyMonths", { most: MOST_MONTHS }));
     const end = endOfMonth(month);
     months.push({ from: month < from ? from : month, to: end > to ? to : end });
   }

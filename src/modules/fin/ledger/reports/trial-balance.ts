@@ -4,6 +4,7 @@ import { addDays } from "../../../../kernel/calendar.ts";
 import type { ReadContext } from "../../../../kernel/context.ts";
 import { invalid } from "../../../../kernel/errors.ts";
 import { closed, nullable } from "../../../../kernel/schema.ts";
+import { say } from "../../../../text/message.ts";
 import { movements } from "../balances.ts";
 import { dayInput } from "../inputs.ts";
 import { sum } from "../sum.ts";
@@ -70,7 +71,7 @@ export const trialBalance: Action = defineAction({
   run: async (context, { at, from, to }) => {
     requireWholeBooks(context);
     if (at !== undefined && (from !== undefined || to !== undefined))
-      throw invalid("at", "EITHER_OR", "Give at, or from and to, not both");
+      throw invalid("at", "EITHER_OR", say("fin.errors.dayOrSpan"));
     return balances(context, from, at ?? to ?? todayOrLater(context, from));
   },
 });

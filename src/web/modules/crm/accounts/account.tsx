@@ -2,7 +2,7 @@ import { useParams } from "@tanstack/react-router";
 import type { CrmAccountView } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { UrlTabs } from "../../../kit/url-tabs.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";

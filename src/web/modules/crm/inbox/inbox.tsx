@@ -3,7 +3,7 @@ import { IconInbox } from "@tabler/icons-react";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
 import { Clock } from "../clock.tsx";
 import { useTexts } from "../texts.ts";

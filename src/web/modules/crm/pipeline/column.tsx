@@ -1,7 +1,7 @@
 import { Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useTexts } from "../texts.ts";
 import styles from "./board.module.css";
 import { type Deal, type Place, sumsOf, weighted } from "./stages.ts";

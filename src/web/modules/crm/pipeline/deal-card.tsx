@@ -5,7 +5,7 @@ import { Initials } from "../../../kit/person.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { MetaEntity } from "../../../records/meta.ts";
 import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";

@@ -7,7 +7,7 @@ import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { To } from "../../../kit/to.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type MetaEntity, useEntity } from "../../../records/meta.ts";
 import { client, useMay } from "../../../session/session.ts";

@@ -4,7 +4,7 @@ import type { CrmTicketView } from "../../../../client/contract.ts";
 import { StateBadge, Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
 import { Clock } from "../clock.tsx";
 import { useTexts } from "../texts.ts";

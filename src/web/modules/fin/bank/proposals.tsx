@@ -5,7 +5,7 @@ import { Answered } from "../../../kit/answered.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import { useTexts } from "../texts.ts";

@@ -5,7 +5,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { useTexts } from "../texts.ts";

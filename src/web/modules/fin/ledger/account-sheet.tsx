@@ -7,7 +7,7 @@ import { To } from "../../../kit/to.tsx";
 import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { type Names, useNames } from "../../../language/names/index.ts";
+import { type Names, useNames } from "../../../language/names.ts";
 import type { Texts } from "../../../language/texts.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { Fact } from "../../print/fact.tsx";

@@ -7,7 +7,7 @@ import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
 import { addDays } from "../../print/days.ts";
 import { useTexts } from "../texts.ts";

@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import type { FinJournalEntryView } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { Fact } from "../../print/fact.tsx";

@@ -6,7 +6,7 @@ import { To } from "../../../kit/to.tsx";
 import { useList } from "../../../kit/use-pages.ts";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { Texts } from "../../../language/texts.ts";
 import { useMay } from "../../../session/session.ts";
 import { MoreRows } from "../../print/more-rows.tsx";

@@ -12,7 +12,7 @@ import { useDetailText } from "../../../kit/problem-text.ts";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 import styles from "./closing.module.css";

@@ -9,7 +9,7 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { CurrencySelect } from "../../../records/fields/currency-select.tsx";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput, MoneyInput } from "../../../records/fields/number-input.tsx";

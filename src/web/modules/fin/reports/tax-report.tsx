@@ -3,7 +3,7 @@ import { IconReceiptTax } from "@tabler/icons-react";
 import type { FinTaxReport } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { type Names, useNames } from "../../../language/names/index.ts";
+import { type Names, useNames } from "../../../language/names.ts";
 import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import { Fact } from "../../print/fact.tsx";

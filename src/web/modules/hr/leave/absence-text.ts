@@ -1,6 +1,6 @@
 import type { HrAbsence } from "../../../../client/contract.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useTexts } from "../texts.ts";
 
 type Spanned = Pick<HrAbsence, "from" | "to" | "half_day">;

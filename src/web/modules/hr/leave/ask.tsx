@@ -5,7 +5,7 @@ import { Problem } from "../../../../client/index.ts";
 import { useDeed } from "../../../kit/act.ts";
 import { useErrorAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { client } from "../../../session/session.ts";

@@ -8,7 +8,7 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { Day, Money } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTexts } from "../texts.ts";

@@ -10,7 +10,7 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useAbsenceText } from "../leave/absence-text.ts";

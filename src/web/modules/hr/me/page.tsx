@@ -5,7 +5,7 @@ import { Empty } from "../../../kit/empty.tsx";
 import { PageHead } from "../../../kit/page-head.tsx";
 import { UrlTabs } from "../../../kit/url-tabs.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
 import { useMay, usePerson } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";

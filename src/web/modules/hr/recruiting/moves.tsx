@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { HrCandidateView } from "../../../../client/contract.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useEntity } from "../../../records/meta.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./recruiting.module.css";

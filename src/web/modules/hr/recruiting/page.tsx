@@ -11,7 +11,7 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { TransitionForm } from "../../../records/form/transition-form.tsx";
 import { type AnyRecord, recordAddress, useEntity } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";

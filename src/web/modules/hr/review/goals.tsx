@@ -7,7 +7,7 @@ import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { client, useMay, usePerson } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 

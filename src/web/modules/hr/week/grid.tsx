@@ -5,7 +5,7 @@ import { RemoveRow } from "../../../kit/rows.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { useMay } from "../../../session/session.ts";

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconCircleDashed } from "@tabler/icons-react";
 import type { LegalContractView } from "../../../../client/contract.ts";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { usePerson } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";

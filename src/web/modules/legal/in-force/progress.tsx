@@ -7,7 +7,7 @@ import { To } from "../../../kit/to.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { ProgressBar } from "../../strat/progress-bar.tsx";
 import { useTexts } from "../texts.ts";

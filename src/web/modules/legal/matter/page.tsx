@@ -5,7 +5,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { Wait } from "../../../kit/wait.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { RecordLink } from "../../../records/fields/record-link.tsx";

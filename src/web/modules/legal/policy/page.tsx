@@ -2,7 +2,7 @@ import { Box } from "@mantine/core";
 import { useParams } from "@tanstack/react-router";
 import { Markdown } from "../../../kit/markdown.tsx";
 import { Panel } from "../../../kit/panel.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
 import { Revise } from "../revise.tsx";

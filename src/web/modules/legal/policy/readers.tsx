@@ -7,7 +7,7 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { RecordLink } from "../../../records/fields/record-link.tsx";
 import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";

@@ -3,7 +3,7 @@ import { DataTable } from "../../../kit/data-table.tsx";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { Day } from "../../../kit/values.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useTexts } from "../texts.ts";
 import type { ContractLine } from "./contract-line.ts";

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { addDays, addMonths, endOfMonth, startOfMonth } from "../../../../kernel/calendar.ts";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { type Scale, scaleOf } from "../../projects/timeline/scale.ts";
 import { Timeline } from "../../projects/timeline/timeline.tsx";

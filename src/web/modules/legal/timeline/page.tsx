@@ -8,7 +8,7 @@ import { PageHead } from "../../../kit/page-head.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { WaitBox } from "../../../kit/wait.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useToday } from "../../projects/today.ts";
 import { useTexts } from "../texts.ts";
 import { RestOf, useWholeList } from "../whole-list.tsx";

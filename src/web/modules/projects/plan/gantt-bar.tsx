@@ -1,5 +1,5 @@
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useTexts } from "../../ops/texts.ts";
 import type { Scale } from "../timeline/scale.ts";
 import type { TaskBar } from "./bars.ts";

@@ -8,7 +8,7 @@ import { useNameOf } from "../../../kit/person.tsx";
 import { To } from "../../../kit/to.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useTexts } from "../../ops/texts.ts";

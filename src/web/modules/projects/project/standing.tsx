@@ -3,7 +3,7 @@ import type { OpsProjectView } from "../../../../client/contract.ts";
 import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useTexts } from "../../ops/texts.ts";
 import type { Health } from "../../strat/health.ts";
 import { HealthSign, ProgressBar } from "../../strat/progress-bar.tsx";

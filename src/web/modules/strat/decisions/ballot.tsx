@@ -7,7 +7,7 @@ import { Panel } from "../../../kit/panel.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
 import { Tag } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useMay, usePerson } from "../../../session/session.ts";
 import { ProgressBar } from "../progress-bar.tsx";
 import { useTexts } from "../texts.ts";

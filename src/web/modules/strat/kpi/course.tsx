@@ -7,7 +7,7 @@ import { Figure } from "../../../kit/figure.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { WaitBox } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTimeZone, useToday } from "../../projects/today.ts";

@@ -1,5 +1,5 @@
 import { Tag } from "../../../kit/state-badge.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 
 const TONES = new Map([
   ["green", "good"],

@@ -5,7 +5,7 @@ import { DataTable } from "../../../kit/data-table.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { differenceText, isWord, valueText } from "../figure-text.ts";
 import { Sparkline } from "../kpis/sparkline.tsx";

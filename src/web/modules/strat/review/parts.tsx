@@ -7,7 +7,7 @@ import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { Day } from "../../../kit/values.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { ratioText } from "../figure-text.ts";
 import { keyResultHealth, objectiveHealth } from "../health.ts";

@@ -5,7 +5,7 @@ import type { StratKeyResultView } from "../../../../client/contract.ts";
 import { useNameOf } from "../../../kit/person.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { ratioText } from "../figure-text.ts";

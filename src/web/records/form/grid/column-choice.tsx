@@ -1,6 +1,6 @@
 import { Button, Checkbox, Menu } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { MetaLineField } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 

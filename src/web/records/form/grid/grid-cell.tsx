@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { memo } from "react";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { CurrencySelect } from "../../fields/currency-select.tsx";
 import { DayInput } from "../../fields/day-input.tsx";
 import { MoneyField } from "../../fields/money-field.tsx";

@@ -3,7 +3,7 @@ import { ActionIcon, Menu } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconCopy, IconDots, IconPlus, IconX } from "@tabler/icons-react";
 import { memo } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { MetaLineField } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { netOf } from "./document-sums.ts";

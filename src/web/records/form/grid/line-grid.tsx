@@ -4,7 +4,7 @@ import { Button, Group, Input, Stack, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type ClipboardEvent, useCallback, useDeferredValue, useMemo, useRef, useState } from "react";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { usePerson } from "../../../session/session.ts";
 import type { Errors } from "../../fields/errors.ts";
 import { useHelp } from "../../fields/help.ts";

@@ -1,6 +1,6 @@
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import { useSeparators } from "../../fields/number-input.tsx";
 import type { MetaLineField } from "../../meta.ts";

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Menu, Text } from "@mantine/core";
 import { IconArrowRight, IconCalendarDue, IconDotsVertical } from "@tabler/icons-react";
 import { Initials, useNameOf } from "../../../kit/person.tsx";
 import { To } from "../../../kit/to.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import { type AnyRecord, labelOf, type MetaEntity, recordAddress } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";

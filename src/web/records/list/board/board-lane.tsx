@@ -2,7 +2,7 @@ import { Button, Group, Text } from "@mantine/core";
 import { type DragEvent, useState } from "react";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { useShow } from "../cell.tsx";

@@ -5,8 +5,9 @@ import { useDeed } from "../../../kit/act.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { ScrollBox } from "../../../kit/scroll-box.tsx";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { client } from "../../../session/session.ts";
+import { useMoveMessage } from "../../form/move-message.tsx";
 import { changed } from "../../form/saved.ts";
 import { TransitionForm } from "../../form/transition-form.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
@@ -35,6 +36,7 @@ export function BoardMode({ entity, question }: BoardModeProps) {
   const t = useTexts("records.boardMode");
   const names = useNames();
   const format = useFormat();
+  const messageOf = useMoveMessage(entity);
   const { collection } = entity;
   const facts = useMemo(() => cardFacts(entity), [entity]);
   const expand = expansionsFor(facts.columns);
@@ -51,14 +53,15 @@ export function BoardMode({ entity, question }: BoardModeProps) {
 
   const make = useDeed(
     async ({ record, move }: { record: AnyRecord; move: MetaMove }) => {
-      await client.request("POST", `${entity.path}/:id/${move.name}`, {
+      // Transitions answer with the record.
+      const moved = (await client.request("POST", `${entity.path}/:id/${move.name}`, {
         path: { id: record.id },
         body: {},
         version: record.version,
-      });
-      return move;
+      })) as AnyRecord;
+      return { move, record, moved };
     },
-    { done: (move) => t.done({ move: names.move(collection, move.name) }) },
+    { done: ({ move, record, moved }) => messageOf(move.name, record, moved) },
   );
 
   async function go(record: AnyRecord, move: MetaMove) {

@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useState } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useMay } from "../../../session/session.ts";
 import { fieldsOfMove, isFinal } from "../../form/move-fields.ts";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";

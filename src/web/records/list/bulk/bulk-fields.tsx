@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack } from "@mantine/core";
 import { type FormEvent, useCallback, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { Errors } from "../../fields/errors.ts";
 import { FormField } from "../../form/form-field.tsx";
 import { isMissing, wrongWith } from "../../form/validate.ts";

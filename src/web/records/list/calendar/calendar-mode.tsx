@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import type { MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";

@@ -2,7 +2,7 @@ import { Popover, Stack, Text, UnstyledButton } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useFormat } from "../../../language/format.ts";
 import { useLanguage } from "../../../language/language.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useToday } from "../../fields/day-input.tsx";
 import type { AnyRecord, MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";

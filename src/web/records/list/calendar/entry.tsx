@@ -1,7 +1,7 @@
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { toneOf } from "../../../kit/state-tone.ts";
 import { To } from "../../../kit/to.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { type AnyRecord, type MetaEntity, recordAddress } from "../../meta.ts";
 import type { CardFacts } from "../board/card-facts.ts";
 import type { Show } from "../cell.tsx";

@@ -1,7 +1,7 @@
 import { Popover, ScrollArea, Stack, Text, TextInput, UnstyledButton } from "@mantine/core";
 import { IconFilterPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { MetaEntity, MetaField } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { ListButton } from "../list-button.tsx";

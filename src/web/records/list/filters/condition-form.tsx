@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { usePerson } from "../../../session/session.ts";
 import { DayInput } from "../../fields/day-input.tsx";
 import { DecimalInput, MoneyInput, WholeInput } from "../../fields/number-input.tsx";

@@ -1,5 +1,5 @@
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { usePerson } from "../../../session/session.ts";
 import { useLabels, useLabelText } from "../../fields/labels.ts";
 import type { MetaEntity, MetaField } from "../../meta.ts";

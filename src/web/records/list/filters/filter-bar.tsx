@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Stack, Switch, TextInput } from "@mantine/c
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { isPlain, type Question, type Where, withField } from "../question.ts";

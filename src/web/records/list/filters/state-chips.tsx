@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useFormat } from "../../../language/format.ts";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import type { MetaEntity } from "../../meta.ts";
 import { useTexts } from "../../texts.ts";
 import { statesLeft, type Where, withField } from "../question.ts";

@@ -15,7 +15,7 @@ import { useState } from "react";
 import type { SavedView } from "../../../../client/contract.ts";
 import { ConfirmDialog } from "../../../kit/confirm.tsx";
 import { useNameOf } from "../../../kit/person.tsx";
-import { useNames } from "../../../language/names/index.ts";
+import { useNames } from "../../../language/names.ts";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../../texts.ts";
 import { PLAIN, type Question } from "../question.ts";

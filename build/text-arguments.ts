@@ -1,0 +1,19 @@
+import { type Argument, argumentsOf, messagesOf } from "../src/text/catalogue.ts";
+import { LANGUAGES, readArea } from "../src/text/files.ts";
+
+const areas = new Map<string, Map<string, Map<string, Argument>>>();
+
+/** Arguments of a message in any language: one may need a word that another does without. */
+export function argumentsIn(area: string, path: string): ReadonlyMap<string, Argument> {
+  const known = areas.get(area) ?? readArguments(area);
+  areas.set(area, known);
+  return known.get(path) ?? new Map();
+}
+
+function readArguments(area: string): Map<string, Map<string, Argument>> {
+  const found = new Map<string, Map<string, Argument>>();
+  for (const language of LANGUAGES)
+    for (const [path, text] of messagesOf(readArea(language, area)))
+      found.set(path, new Map([...argumentsOf(text), ...(found.get(path) ?? [])]));
+  return found;
+}

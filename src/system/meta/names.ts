@@ -1,0 +1,60 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { closed } from "../../kernel/schema.ts";
+import type { Catalogue } from "../../text/catalogue.ts";
+import { AREAS, readArea } from "../../text/files.ts";
+
+const words = Type.Record(Type.String(), Type.String());
+
+export const namesSchema = Type.Record(
+  Type.String(),
+  Type.Object(
+    {
+      one: Type.Optional(Type.String()),
+      many: Type.Optional(Type.String()),
+      fields: Type.Optional(words),
+      states: Type.Optional(words),
+      transitions: Type.Optional(words),
+      choices: Type.Optional(Type.Record(Type.String(), words)),
+    },
+    closed,
+  ),
+  {
+    description:
+      "Names in the language of the caller, by collection or other subject of actions. Those under * hold for all collections that have none of their own.",
+  },
+);
+
+export type Names = Static<typeof namesSchema>;
+
+/** Area whose names are whole: `data.requests`, `audit`, and `*`. The others name collections of their module. */
+const WHOLE = "records";
+
+/** Names of collections, fields, states, transitions and choices in a language. */
+export function namesIn(language: string): Names {
+  const names = AREAS.flatMap((area) =>
+    Object.entries(namesOfArea(area, language)).map(([name, own]) => {
+      if (area === WHOLE) return [name, own] as const;
+      return [name === "module" ? area : `${area}.${name}`, own] as const;
+    }),
+  );
+  // The section of the catalogues has this form; a test checks the answer against the schema.
+  return Object.fromEntries(names) as Names;
+}
+
+function namesOfArea(area: string, language: string): Catalogue {
+  const [english, own] = ["en", language].map((one) => readArea(one, area).names ?? {});
+  return completed(english ?? {}, own ?? {});
+}
+
+/** Fills what a language lacks with English. */
+function completed(english: string | Catalogue, own: string | Catalogue): Catalogue {
+  if (typeof english === "string" || typeof own === "string") return {};
+  const keys = [...new Set([...Object.keys(english), ...Object.keys(own)])];
+  return Object.fromEntries(
+    keys.map((key) => {
+      const [first, second] = [english[key], own[key]];
+      if (typeof first === "object") return [key, completed(first, second ?? {})];
+      return [key, second ?? first ?? ""];
+    }),
+  );
+}
