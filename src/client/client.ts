@@ -274,7 +274,7 @@ function waitAfter({ status, retryAfterSeconds }: Problem): number | undefined {
 const unreachable = () =>
   new Problem({
     code: "NETWORK",
-    message: "Freehold does not answer. Check the connection and try again; nothing that you typed is lost.",
+    message: "Freehold does not answer. Check the connection and try again.",
     status: 0,
     retryable: true,
   });

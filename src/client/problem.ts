@@ -19,7 +19,7 @@ interface ProblemFacts {
 /** Failed call. The message is written for users and says what to do. */
 export class Problem extends Error {
   override readonly name = "Problem";
-  /** API error code, or NETWORK without a response. */
+  /** API error code, NETWORK without a response, or UNREADABLE for one that is not of the API. */
   readonly code: string;
   readonly status: number;
   readonly correlationId: string | undefined;
@@ -60,8 +60,8 @@ export async function problemOf(response: Response): Promise<Problem> {
   const retryAfterSeconds = Number.isFinite(retryAfter) ? retryAfter : undefined;
   const correlationId = response.headers.get("x-request-id") ?? undefined;
   const fallback = {
-    code: "INTERNAL",
-    message: "The server did not answer as it should. Try again; if it stays so, tell the operator.",
+    code: "UNREADABLE",
+    message: "The server gave an unexpected answer. Try again, or contact the operator if it happens again.",
     status: response.status,
     correlationId,
     retryAfterSeconds,

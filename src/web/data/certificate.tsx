@@ -12,9 +12,9 @@ import { ScrollBox } from "../kit/scroll-box.tsx";
 import { Wait } from "../kit/wait.tsx";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
+import { useShippedName } from "../language/shipped.ts";
 import { useCall } from "../queries.ts";
 import { usePerson } from "../session/session.ts";
-import { useReason } from "./reasons.ts";
 import { readStatement, type Statement } from "./statement.ts";
 import { useTexts } from "./texts.ts";
 import { VerifyCertificate } from "./verify-certificate.tsx";
@@ -99,7 +99,7 @@ function Said({ statement }: { statement: Statement }) {
   const names = useNames();
   const format = useFormat();
   const nameOf = useNameOf();
-  const reasonOf = useReason();
+  const reasonOf = useShippedName();
   const organization = usePerson()?.organization.name ?? "";
   const { identity, scope, counts, kept_by_law, copies_removed } = statement;
   const facts: [string, string][] = [

@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import { Tag } from "../kit/state-badge.tsx";
 import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
-import { useReason } from "./reasons.ts";
+import { useShippedName } from "../language/shipped.ts";
 import { useTexts } from "./texts.ts";
 
 interface ItemOutcome {
@@ -19,7 +19,7 @@ export function Outcome({ outcome, collection }: { outcome: unknown; collection:
   const t = useTexts("data.outcome");
   const names = useNames();
   const format = useFormat();
-  const reasonOf = useReason();
+  const reasonOf = useShippedName();
   if (typeof outcome !== "object" || outcome === null || !("result" in outcome)) return <>–</>;
   // The API does not type outcomes; this is the shape that the execution job writes.
   const {

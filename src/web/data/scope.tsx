@@ -8,12 +8,10 @@ import { Empty } from "../kit/empty.tsx";
 import { Panel } from "../kit/panel.tsx";
 import { Tag } from "../kit/state-badge.tsx";
 import { To } from "../kit/to.tsx";
-import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress, useMeta } from "../records/meta.ts";
 import { useMay } from "../session/session.ts";
-import { useFound } from "./found.ts";
 import { Outcome } from "./outcome.tsx";
 import { useTexts } from "./texts.ts";
 
@@ -104,7 +102,6 @@ function Items({ items, open, onDecide }: ItemsProps) {
   const t = useTexts("data.scope");
   const names = useNames();
   const meta = useMeta();
-  const found = useFound();
   const settled = items.some(({ outcome }) => outcome !== null);
   const choices = [
     { value: "undecided", label: t.undecided, disabled: true },
@@ -142,9 +139,9 @@ function Items({ items, open, onDecide }: ItemsProps) {
         {
           key: "why",
           label: t.why,
-          render: ({ why, collection, certain }) => (
+          render: ({ why, certain }) => (
             <>
-              <Text size="sm">{found(why, collection)}</Text>
+              <Text size="sm">{why}</Text>
               {!certain && <Tag tone="waiting">{t.unsure}</Tag>}
             </>
           ),
@@ -194,31 +191,15 @@ function decisionOf({ collection, id }: DataScopeItem, value: string | null): Da
   return reason ? { collection, id, decision: "exclude", reason } : { collection, id, decision: "include" };
 }
 
-/** German for the API's erasure texts. */
-const GERMAN: readonly (readonly [RegExp, string])[] = [
-  [
-    /^Every file of an import/,
-    "Jede Datei eines Imports und jede eines Exports der Organisation wird gelöscht, wen auch immer sie nennt. Die importierten Datensätze bleiben; ein laufender Import wird abgebrochen, Exporte werden neu erstellt.",
-  ],
-  [/^Copies of the database/, "Kopien der Datenbank, die vor Aktualisierungen entstanden, werden gelöscht."],
-  [
-    /^What is erased cannot/,
-    "Was gelöscht ist, lässt sich nicht zurückholen, auch nicht aus einer Sicherung, die dieses System einliest.",
-  ],
-];
-
 function Consequences({ scope: { consequences }, state }: { scope: DataScope; state: string }) {
   const t = useTexts("data.scope");
-  const { language } = useLanguage();
   if (consequences.length === 0 || !["scoping", "review"].includes(state)) return null;
-  const told = (text: string) =>
-    language === "de" ? (GERMAN.find(([form]) => form.test(text))?.[1] ?? text) : text;
   return (
     <Stack p="lg">
       <Alert color="orange" icon={<IconAlertTriangle />} title={t.consequences}>
         <List size="sm" spacing={4}>
           {consequences.map((text) => (
-            <List.Item key={text}>{told(text)}</List.Item>
+            <List.Item key={text}>{text}</List.Item>
           ))}
         </List>
       </Alert>

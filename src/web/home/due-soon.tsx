@@ -13,7 +13,6 @@ import { useFormat } from "../language/format.ts";
 import { useNames } from "../language/names.ts";
 import { useCall } from "../queries.ts";
 import { recordAddress } from "../records/meta.ts";
-import { useDueWord } from "./due-words.ts";
 import classes from "./lines.module.css";
 import { useTexts } from "./texts.ts";
 
@@ -96,7 +95,6 @@ function Line({ entry: { collection, id, label, what, on, days_left } }: { entry
   const t = useTexts("home.dueSoon");
   const format = useFormat();
   const names = useNames();
-  const dueWord = useDueWord();
   const labelOf = useLabelText();
   const when = () => {
     if (days_left < 0) return t.late({ days: -days_left });
@@ -116,7 +114,7 @@ function Line({ entry: { collection, id, label, what, on, days_left } }: { entry
       </Anchor>
       <Group gap={6} className={classes.about}>
         <Text size="xs">
-          {names.one(collection)} · {dueWord(what)}
+          {names.one(collection)} · {what}
         </Text>
         <Text size="xs" fw={600} className="figures" title={format.day(on)}>
           {when()}

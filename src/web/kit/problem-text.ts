@@ -1,59 +1,21 @@
-import { useSyncExternalStore } from "react";
 import { Problem, type ProblemDetail } from "../../client/index.ts";
-import { useLanguage } from "../language/language.ts";
 import { useNames } from "../language/names.ts";
 import { useTexts } from "../texts.ts";
 
-type German = typeof import("../language/errors/german.ts");
-
-const listeners = new Set<() => void>();
-let german: German | undefined;
-let asked = false;
-
-/** The API answers in English. German error texts load on first use. */
-function useGerman(): German | undefined {
-  const { language } = useLanguage();
-  const loaded = useSyncExternalStore(listen, () => german);
-  if (language === "de" && !asked) void load();
-  return language === "de" ? loaded : undefined;
-}
-
-async function load(): Promise<void> {
-  asked = true;
-  try {
-    german = await import("../language/errors/german.ts");
-    for (const listener of listeners) listener();
-  } catch {
-    // Offline: keep the English text and retry next time.
-    asked = false;
-  }
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
+/** Text of an error: what the API says in the language of the page. */
 export function useProblemText(): (error: unknown) => string {
   const t = useTexts("app.problemText");
-  const spoken = useGerman();
   return (error) => {
     if (!(error instanceof Problem)) return t.unknown;
-    return spoken ? spoken.germanProblem(error) : error.message;
+    // These come from the client, which knows English only.
+    if (error.code === "NETWORK") return t.unreachable;
+    return error.code === "UNREADABLE" ? t.noAnswer : error.message;
   };
-}
-
-/** Text of a single error detail, shown next to its field. */
-export function useDetailText(): (detail: Pick<ProblemDetail, "code" | "message">) => string {
-  const spoken = useGerman();
-  return (detail) => (spoken ? spoken.germanDetail(detail) : detail.message);
 }
 
 /** Text of an error detail with its field name, for use away from the field. */
 export function useDetailLine(): (detail: ProblemDetail) => string {
-  const { language } = useLanguage();
   const names = useNames();
-  const detailOf = useDetailText();
   // `lines.0.tax_code_id`: line 1, tax.
   const placeOf = (path: string) =>
     path
@@ -61,11 +23,7 @@ export function useDetailLine(): (detail: ProblemDetail) => string {
       .filter(Boolean)
       .map((part) => (/^\d+$/.test(part) ? String(Number(part) + 1) : names.field("*", part)))
       .join(" ");
-  return (detail) => {
-    // English details already name their field.
-    const isNamed = language === "en" || detail.path === "";
-    return isNamed ? detailOf(detail) : `${placeOf(detail.path)}: ${detailOf(detail)}`;
-  };
+  return ({ path, message }) => (path === "" ? message : `${placeOf(path)}: ${message}`);
 }
 
 /** Short error text: the details alone where they say it all. */

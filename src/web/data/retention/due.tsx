@@ -3,9 +3,9 @@ import { IconCalendarTime } from "@tabler/icons-react";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Day } from "../../kit/values.tsx";
 import { useNames } from "../../language/names.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { ResourcePart } from "../../resource/resource.tsx";
-import { useReason } from "../reasons.ts";
 import { useTexts } from "../texts.ts";
 import { actionWord } from "./words.ts";
 
@@ -14,7 +14,7 @@ const SPANS = ["30", "90", "365"];
 /** Records whose retention period ends next. */
 export function Due() {
   const t = useTexts("data.due");
-  const reasonOf = useReason();
+  const reasonOf = useShippedName();
   const known = useTexts("data.dataRetention");
   const names = useNames();
   const [{ days = "90" }, setUrl] = useUrlState();

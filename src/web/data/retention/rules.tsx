@@ -8,7 +8,6 @@ import { useNames } from "../../language/names.ts";
 import { useShippedName } from "../../language/shipped.ts";
 import { ResourcePanel } from "../../resource/resource.tsx";
 import { useMay } from "../../session/session.ts";
-import { useReason } from "../reasons.ts";
 import { useTexts } from "../texts.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 
@@ -19,7 +18,7 @@ export function Rules() {
   const known = useTexts("data.dataRetention");
   const names = useNames();
   const format = useFormat();
-  const reasonOf = useReason();
+  const reasonOf = useShippedName();
   const titleOf = useShippedName();
   const may = useMay();
   const install = useAct("POST /api/v1/settings/retention/defaults", {

@@ -6,8 +6,8 @@ import type { Tone } from "../../kit/state-tone.ts";
 import { Day, Moment } from "../../kit/values.tsx";
 import { useFormat } from "../../language/format.ts";
 import { useNames } from "../../language/names.ts";
+import { useShippedName } from "../../language/shipped.ts";
 import { ResourcePart } from "../../resource/resource.tsx";
-import { useReason } from "../reasons.ts";
 import { useTexts } from "../texts.ts";
 import { ConfirmRun } from "./confirm-run.tsx";
 import { actionWord, stateWord } from "./words.ts";
@@ -25,7 +25,7 @@ export function Runs() {
   const known = useTexts("data.dataRetention");
   const names = useNames();
   const format = useFormat();
-  const reasonOf = useReason();
+  const reasonOf = useShippedName();
   const isProposed = ({ state }: RetentionRun) => state === "proposed";
   return (
     <ResourcePart

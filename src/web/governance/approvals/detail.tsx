@@ -67,7 +67,7 @@ function Request({ request, diff, error }: RequestProps) {
             <Stack gap="lg">
               <Glance request={request} />
               <Panel title={t.steps}>
-                <Steps steps={request.steps} collection={request.collection} />
+                <Steps steps={request.steps} />
               </Panel>
               <Panel title={t.timeline}>
                 <RequestTimeline entries={request.timeline} />

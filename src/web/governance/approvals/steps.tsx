@@ -7,7 +7,6 @@ import { useShippedName } from "../../language/shipped.ts";
 import { useTexts } from "../texts.ts";
 import classes from "./steps.module.css";
 import { useTieText } from "./tie.ts";
-import { useWhy } from "./why.ts";
 
 /** A step of a request or of a preview. */
 export interface DrawnStep {
@@ -31,7 +30,7 @@ export interface DrawnStep {
 }
 
 /** Steps of an approval from top to bottom; steps of the same order are side by side. */
-export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; collection?: string | null }) {
+export function Steps({ steps }: { steps: readonly DrawnStep[] }) {
   const t = useTexts("governance.steps");
   const orders = [...new Set(steps.map(({ order }) => order))].toSorted((one, other) => one - other);
   return (
@@ -57,7 +56,7 @@ export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; coll
             )}
             <div className={classes.beside}>
               {stage.map((step) => (
-                <Step key={step.name} step={step} collection={collection ?? null} />
+                <Step key={step.name} step={step} />
               ))}
             </div>
           </li>
@@ -67,10 +66,9 @@ export function Steps({ steps, collection }: { steps: readonly DrawnStep[]; coll
   );
 }
 
-function Step({ step, collection }: { step: DrawnStep; collection: string | null }) {
+function Step({ step }: { step: DrawnStep }) {
   const shippedName = useShippedName();
   const t = useTexts("governance.steps");
-  const why = useWhy();
   const tieText = useTieText();
   const { name, state, required, approvers, votes = [] } = step;
   const voted = new Map(votes.map((vote) => [vote.by.id, vote]));
@@ -114,7 +112,7 @@ function Step({ step, collection }: { step: DrawnStep; collection: string | null
                 </Text>
               ) : (
                 <Text size="xs" c="var(--app-quiet)">
-                  {why(one.why, collection)}
+                  {one.why}
                 </Text>
               )}
               {one.not_counted && (

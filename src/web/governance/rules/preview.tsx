@@ -64,14 +64,14 @@ export function Preview({ rule }: { rule: ApprovalRule }) {
             </Button>
           </Group>
           {ask.error && <ProblemNote error={ask.error} />}
-          <div role="status">{ask.data && <Foreseen preview={ask.data} collection={collection} />}</div>
+          <div role="status">{ask.data && <Foreseen preview={ask.data} />}</div>
         </Stack>
       </form>
     </Panel>
   );
 }
 
-function Foreseen({ preview, collection }: { preview: ApprovalPreview; collection: string }) {
+function Foreseen({ preview }: { preview: ApprovalPreview }) {
   const holdingRule = useHoldingRule();
   const t = useTexts("governance.preview");
   const format = useFormat();
@@ -87,7 +87,7 @@ function Foreseen({ preview, collection }: { preview: ApprovalPreview; collectio
         {worth !== null && <Text size="sm">{t.worth({ worth: format.money(worth) })}</Text>}
         {rules.length > 0 && <Text size="sm">{t.rules({ names: format.list(rules.map(holdingRule)) })}</Text>}
       </Alert>
-      {steps.length > 0 && <Steps steps={steps} collection={collection} />}
+      {steps.length > 0 && <Steps steps={steps} />}
     </Stack>
   );
 }

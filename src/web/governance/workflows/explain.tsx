@@ -100,9 +100,7 @@ export function Explain({ workflow: { collection, transitions } }: { workflow: W
             </Button>
           </Group>
           {explain.error && <ProblemNote error={explain.error} />}
-          <div role="status">
-            {explain.data && <Verdict explanation={explain.data} collection={collection} />}
-          </div>
+          <div role="status">{explain.data && <Verdict explanation={explain.data} />}</div>
         </Stack>
       </form>
     </Panel>

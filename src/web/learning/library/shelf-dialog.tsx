@@ -4,7 +4,7 @@ import type { Audience, LibraryDomain } from "../../../client/contract.ts";
 import { useAct, useDeed } from "../../kit/act.ts";
 import { isForSomebody, textOf } from "../../kit/audience.ts";
 import { AudiencePicker } from "../../kit/audience-picker.tsx";
-import { useErrorAt } from "../../kit/error-at.ts";
+import { problemAt } from "../../kit/error-at.ts";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { client, useMay } from "../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -59,7 +59,7 @@ export function ShelfDialog({ domain, onClose, onDone }: ShelfDialogProps) {
     onDone: () => done(undefined),
   });
   const error = save.error ?? remove.error;
-  const atName = useErrorAt(error)("name");
+  const atName = problemAt(error)("name");
 
   function submit(event: FormEvent) {
     event.preventDefault();

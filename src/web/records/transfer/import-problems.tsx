@@ -4,7 +4,6 @@ import type { Import, ImportProblem } from "../../../client/contract.ts";
 import { useDeed } from "../../kit/act.ts";
 import { PagedTable } from "../../kit/paged-table.tsx";
 import { Panel } from "../../kit/panel.tsx";
-import { useDetailText } from "../../kit/problem-text.ts";
 import { useList } from "../../kit/use-pages.ts";
 import { useFormat } from "../../language/format.ts";
 import { client } from "../../session/session.ts";
@@ -15,7 +14,6 @@ import { saveBlob } from "./save-blob.ts";
 export function ImportProblems({ one }: { one: Import }) {
   const t = useTexts("records.importProblems");
   const format = useFormat();
-  const textOf = useDetailText();
   const problems = useList(
     "GET /api/v1/data/imports/:id/problems",
     { path: { id: one.id }, query: { limit: 50 } },
@@ -64,7 +62,7 @@ export function ImportProblems({ one }: { one: Import }) {
             width: 220,
             render: ({ value }) => value !== null && <Code dir="auto">{value}</Code>,
           },
-          { key: "why", label: t.why, render: (problem) => textOf(problem) },
+          { key: "why", label: t.why, render: (problem) => problem.message },
         ]}
       />
     </Panel>

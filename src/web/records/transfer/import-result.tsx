@@ -2,7 +2,6 @@ import { Alert, Button, Group, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import type { Import } from "../../../client/contract.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
-import { useDetailText } from "../../kit/problem-text.ts";
 import { To } from "../../kit/to.tsx";
 import { useNames } from "../../language/names.ts";
 import { useMay, usePerson } from "../../session/session.ts";
@@ -16,7 +15,6 @@ import { useImportActs } from "./use-import.ts";
 export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import }) {
   const t = useTexts("records.importResult");
   const names = useNames();
-  const textOf = useDetailText();
   const may = useMay();
   const isOwn = usePerson()?.user.id === one.created_by;
   const { resume, cancel, undo } = useImportActs();
@@ -36,7 +34,7 @@ export function ImportResult({ entity, one }: { entity: MetaEntity; one: Import 
       <ImportCounts one={one} title={title} />
       {one.stopped && (
         <Alert color="red" role="alert">
-          {textOf(one.stopped)}
+          {one.stopped.message}
         </Alert>
       )}
       {failed > 0 && one.filename !== null && <ImportProblems one={one} />}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Permission, Policy, Role } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
 import { ConfirmButton } from "../../kit/confirm.tsx";
-import { useErrorAt } from "../../kit/error-at.ts";
+import { problemAt } from "../../kit/error-at.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
@@ -61,7 +61,7 @@ export function Editor({ policy, permissions, roles, teams }: EditorProps) {
     preview.reset();
   };
   const error = create.error ?? update.error ?? preview.error;
-  const errorAt = useErrorAt(error);
+  const errorAt = problemAt(error);
   const writable = policy ? may("settings.policies.update") : may("settings.policies.create");
   const save = () => {
     const body = sentDraft(draft);

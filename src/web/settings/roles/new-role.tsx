@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import type { Permission, Role } from "../../../client/contract.ts";
 import { useAct } from "../../kit/act.ts";
-import { useErrorAt } from "../../kit/error-at.ts";
+import { problemAt } from "../../kit/error-at.ts";
 import { PageHead } from "../../kit/page-head.tsx";
 import { Panel } from "../../kit/panel.tsx";
 import { ProblemNote } from "../../kit/problem-note.tsx";
@@ -38,7 +38,7 @@ export function NewRole({ roles, permissions, from }: NewRoleProps) {
     // The router's types do not know the routes of the application.
     onDone: ({ name }) => void navigate({ to: `/settings/roles/${name}` } as Parameters<typeof navigate>[0]),
   });
-  const errorAt = useErrorAt(create.error);
+  const errorAt = problemAt(create.error);
   const name = key ?? keyOf(title);
   return (
     <>

@@ -5,11 +5,9 @@ import { Panel } from "../../kit/panel.tsx";
 import { Tag } from "../../kit/state-badge.tsx";
 import type { Tone } from "../../kit/state-tone.ts";
 import { Wait } from "../../kit/wait.tsx";
-import { useLanguage } from "../../language/language.ts";
 import { useCall } from "../../queries.ts";
 import { useTexts as useAppTexts } from "../../texts.ts";
 import { useTexts } from "../texts.ts";
-import { GERMAN_SAYS } from "./conditions-words.ts";
 
 const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
   ok: "good",
@@ -22,10 +20,7 @@ const TONES: Readonly<Record<SystemCondition["verdict"], Tone>> = {
 export function Conditions() {
   const t = useTexts("system.conditions");
   const names = useAppTexts("app.condition");
-  const { language } = useLanguage();
   const look = useCall("GET /api/v1/system/conditions", {}, { fresh: 30_000 });
-  const saysOf = ({ trouble, says }: SystemCondition) =>
-    (language === "de" && trouble !== null ? GERMAN_SAYS[trouble] : undefined) ?? says ?? "";
   const columns: Column<SystemCondition>[] = [
     { key: "name", label: t.what, head: true, render: ({ name }) => names[name] },
     {
@@ -33,7 +28,7 @@ export function Conditions() {
       label: t.state,
       render: ({ verdict }) => <Tag tone={TONES[verdict]}>{t[verdict]}</Tag>,
     },
-    { key: "says", label: t.todo, render: saysOf },
+    { key: "says", label: t.todo, render: ({ says }) => says ?? "" },
   ];
   return (
     <Panel title={t.title} about={t.about} flush>

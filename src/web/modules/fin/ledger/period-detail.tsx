@@ -8,7 +8,6 @@ import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { Note } from "../../../kit/note.tsx";
 import { Panel } from "../../../kit/panel.tsx";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
-import { useDetailText } from "../../../kit/problem-text.ts";
 import { StateBadge } from "../../../kit/state-badge.tsx";
 import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
@@ -138,7 +137,6 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
 function Missing({ error }: { error: unknown }) {
   const t = useTexts("fin.closing");
   const names = useNames();
-  const textOf = useDetailText();
   const problem = error instanceof Problem && error.details.length > 0 ? error : undefined;
   if (!problem) return <ProblemNote error={error} />;
   return (
@@ -146,7 +144,7 @@ function Missing({ error }: { error: unknown }) {
       <List size="sm" spacing={4}>
         {problem.details.map((detail) => (
           <List.Item key={`${detail.path} ${detail.code}`}>
-            {textOf(detail)}{" "}
+            {detail.message}{" "}
             {LISTS.has(detail.path) && (
               <Anchor component={To} to={`/fin/${detail.path}`} size="sm">
                 {names.many(`fin.${detail.path}`)}

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { HrAbsentPerson, HrLeaveRequestCreate } from "../../../../client/contract.ts";
 import { Problem } from "../../../../client/index.ts";
 import { useDeed } from "../../../kit/act.ts";
-import { useErrorAt } from "../../../kit/error-at.ts";
+import { problemAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useNames } from "../../../language/names.ts";
 import { useCall } from "../../../queries.ts";
@@ -68,7 +68,7 @@ export function AskLeave({ people, asked, onClose }: AskLeaveProps) {
           ...(substitute && { substitute_id: substitute }),
         };
   const { send, draft } = useSend(t.sent, onClose);
-  const errorAt = useErrorAt(send.error);
+  const errorAt = problemAt(send.error);
 
   function submit(event: FormEvent) {
     event.preventDefault();

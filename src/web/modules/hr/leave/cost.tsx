@@ -4,7 +4,7 @@ import { IconCalendarStats } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { HrLeaveRequestCreate, LeaveBalance } from "../../../../client/contract.ts";
 import { Problem } from "../../../../client/index.ts";
-import { useDetailText, useProblemText } from "../../../kit/problem-text.ts";
+import { useProblemText } from "../../../kit/problem-text.ts";
 import { useFormat } from "../../../language/format.ts";
 import { client } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -21,7 +21,6 @@ export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
   const t = useTexts("hr.cost");
   const format = useFormat();
   const textOf = useProblemText();
-  const detailOf = useDetailText();
   const { employee_id, leave_type_id, from, to, half_day } = body;
   const [asked] = useDebouncedValue(JSON.stringify({ employee_id, leave_type_id, from, to, half_day }), 300);
   const { data, error } = useQuery({
@@ -41,7 +40,7 @@ export function LeaveCost({ body, draft, balance }: LeaveCostProps) {
     const detail = error instanceof Problem ? error.details[0] : undefined;
     return (
       <Alert color="yellow" icon={<IconCalendarStats />} aria-live="polite">
-        {detail ? detailOf(detail) : textOf(error)}
+        {detail ? detail.message : textOf(error)}
       </Alert>
     );
   }

@@ -14,7 +14,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { type FormEvent, useState } from "react";
 import type { StratKeyResultView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
-import { useErrorAt } from "../../../kit/error-at.ts";
+import { problemAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { valueText } from "../figure-text.ts";
@@ -61,7 +61,7 @@ function CheckInForm({ keyResult, onClose }: { keyResult: StratKeyResultView; on
     quiet: true,
     onDone: onClose,
   });
-  const errorAt = useErrorAt(act.error);
+  const errorAt = problemAt(act.error);
   const plain = value.trim().replace(",", ".");
 
   function submit(event: FormEvent) {

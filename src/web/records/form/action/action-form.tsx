@@ -6,7 +6,6 @@ import { HeldForApproval, Problem } from "../../../../client/index.ts";
 import { useAct } from "../../../kit/act.ts";
 import { fromMicro } from "../../../kit/micro.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
-import { useDetailText } from "../../../kit/problem-text.ts";
 import { Wait } from "../../../kit/wait.tsx";
 import { useFormat } from "../../../language/format.ts";
 import type { Errors } from "../../fields/errors.ts";
@@ -92,7 +91,6 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   const isFixed = props.fixed === "all";
   const t = useTexts("records.actionForm");
   const check = useCheck();
-  const textOf = useDetailText();
   const element = useRef<HTMLFormElement>(null);
   const [start] = useState<FormValues>(() => props.start ?? {});
   const [values, setValues] = useState(() => startOf(schema, start));
@@ -147,7 +145,7 @@ function Loaded<K extends FormCall, N extends NameIn<K>>({ schema, ...props }: L
   function refused(error: Error) {
     if (error instanceof HeldForApproval) onCancel?.();
     else if (error instanceof Problem)
-      show(new Map(error.details.map((detail) => [detail.path, textOf(detail)])));
+      show(new Map(error.details.map((detail) => [detail.path, detail.message])));
   }
 
   function show(wrong: Errors) {

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, Modal, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useErrorAt } from "../../../kit/error-at.ts";
+import { problemAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useTexts } from "../../texts.ts";
 
@@ -28,7 +28,7 @@ function ViewForm({ name, shared, onSave, onClose }: Omit<ViewDialogProps, "open
   const [isShared, setShared] = useState(shared);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const wrongName = useErrorAt(error)("name");
+  const wrongName = problemAt(error)("name");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
