@@ -4,7 +4,7 @@ import type { Cast, Month } from "./cast.ts";
 /**
  * Creates incidents with their consequences: a misdirected letter, a faulty battery, an insolvent customer.
  */
-export function haveTroubles(cast: Cast, month: Month): void {
+export function createIncidents(cast: Cast, month: Month): void {
   const { world } = cast;
   const on = (index: number, day: number, work: (cast: Cast) => Promise<void>) => {
     if (month.index === index) world.plan(addDays(month.first, day), () => work(cast));
@@ -18,9 +18,9 @@ export function haveTroubles(cast: Cast, month: Month): void {
 /** A data breach, reported to the authority on the same day, well within three days. */
 async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
-    title: "Newsletter with all addresses in copy",
+    title: "Newsletter sent with all addresses in CC",
     kind: "breach",
-    description: "The winter letter went out with all recipients in copy instead of blind copy.",
+    description: "The winter newsletter was sent with all recipients in CC instead of BCC.",
     severity: "medium",
     subjects_count: 38,
     data_categories: ["name", "e-mail"],
@@ -28,7 +28,8 @@ async function sendToTheWrongPeople({ world, crew }: Cast): Promise<void> {
   await world.act(crew.people, "legal.incidents.assess", { id });
   await world.act(crew.people, "legal.incidents.contain", {
     id,
-    measures: "Recall sent, recipients asked to delete; letters go out through the campaign tool only.",
+    measures:
+      "Recalled the e-mail and asked recipients to delete it. Newsletters are now sent through the campaign tool only.",
   });
   // Reported at once, because a weekend may follow.
   await world.act(crew.people, "legal.incidents.notify", { id });
@@ -42,22 +43,23 @@ async function findBadBattery(cast: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
     ...{ title: "Battery swelled while charging", kind: "safety", severity: "high" },
     description:
-      "Found by the workshop in the charging cabinet, taken out into the sand box. Nobody was hurt.",
+      "The workshop found it in the charging cabinet and moved it to the sand box. No one was hurt.",
   });
   await world.act(crew.people, "legal.incidents.assess", { id });
   await world.act(crew.people, "legal.incidents.contain", {
     id,
-    measures: "The lot is set apart and checked piece by piece.",
+    measures: "The lot is quarantined and each battery is checked.",
   });
   await world.act(crew.director, "legal.incidents.decide_not_notifiable", {
-    ...{ id, reason: "No personal data is concerned, and no customer has a battery of this lot." },
+    ...{ id, reason: "No personal data is affected, and no customer has a battery from this lot." },
   });
   world.plan(addDays(world.today, 40), () => world.act(crew.director, "legal.incidents.close", { id }));
   const matter = await world.act(crew.people, "legal.matters.create", {
-    ...{ title: "Defective lot of batteries", kind: "claim", account_id: supplier },
+    ...{ title: "Defective battery lot", kind: "claim", account_id: supplier },
     counterparty: parties.nameOf(supplier),
     counsel: "Dr. Astrid Feldner",
-    description: "Twelve cells of one lot lose capacity; one has swelled. Replacement and costs are claimed.",
+    description:
+      "Twelve cells from one lot lose capacity and one has swollen. We claim replacement and costs.",
     exposure: 18_400_00,
     next_deadline: `${addDays(world.today, 30)}T15:00:00Z`,
     subjects: [
@@ -73,7 +75,7 @@ async function findBadBattery(cast: Cast): Promise<void> {
 async function settleClaim({ world, crew }: Cast, id: string): Promise<void> {
   await world.act(crew.people, "legal.matters.settle", {
     id,
-    note: "The lot was replaced, and half of the costs were paid.",
+    note: "The supplier replaced the lot and paid half of the costs.",
   });
   await world.act(crew.people, "legal.matters.release", { id });
   await world.act(crew.people, "legal.matters.close", { id });
@@ -83,7 +85,7 @@ async function settleClaim({ world, crew }: Cast, id: string): Promise<void> {
 async function askAboutName({ world, crew, parties }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.matters.create", {
     ...{
-      title: "Name of a competitor sounds like ours",
+      title: "Competitor name similar to ours",
       kind: "ip",
       counterparty: "Feldrin Mobility (not registered)",
     },
@@ -99,9 +101,9 @@ async function askAboutName({ world, crew, parties }: Cast): Promise<void> {
 /** Still open at the end of the demo. */
 async function fallForMail({ world, crew }: Cast): Promise<void> {
   const { id } = await world.act(crew.people, "legal.incidents.create", {
-    ...{ title: "Password typed into a false page", kind: "security", severity: "medium" },
+    ...{ title: "Password entered on a phishing page", kind: "security", severity: "medium" },
     description:
-      "A colleague followed a link in a mail that seemed to come from the carrier. Password changed at once.",
+      "A colleague followed a link in an e-mail that appeared to come from the carrier. The password was changed immediately.",
   });
   await world.act(crew.people, "legal.incidents.assess", { id });
 }

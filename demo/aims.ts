@@ -13,7 +13,7 @@ interface Cycle {
 }
 
 /** Objectives for each half-year, with fortnightly check-ins and a review at the end. */
-export function aimHigh(cast: Cast, month: Month): void {
+export function createObjectives(cast: Cast, month: Month): void {
   const { world } = cast;
   const number = month.first.slice(5, 7);
   if (month.index > 0 && number !== "01" && number !== "07") return;
@@ -102,10 +102,10 @@ function watch(cast: Cast, by: Person, id: string, course: Course, random: Rando
 }
 
 const NOTES = [
-  "A little slower than planned, nothing that worries.",
+  "Slightly behind plan, no concerns.",
   "Two large customers made the difference.",
-  "Waits for the supplier.",
-  "On course.",
+  "Waiting for the supplier.",
+  "On track.",
   "Needs a decision before the end of the month.",
 ];
 

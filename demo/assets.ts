@@ -65,7 +65,7 @@ const ORDERED = { month: 24, tag: "VAN-2" };
 async function orderVan({ world, crew }: Cast): Promise<void> {
   await world.act(crew.operations, "ops.assets.create", {
     tag: ORDERED.tag,
-    name: "Electric van, long",
+    name: "Electric van, long wheelbase",
     category: "Vehicles",
     cost: 44_200_00,
     life_months: 72,

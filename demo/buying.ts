@@ -12,8 +12,11 @@ const BUYING_DAYS = new Set([1, 3]);
 
 /** Reorders goods before they run out. */
 export function buy(cast: Cast, month: Month): void {
-  for (const day of eachDay(month.first, month.last))
-    if (BUYING_DAYS.has(weekdayOf(day))) cast.world.plan(day, () => lookAtProposals(cast));
+  const { world } = cast;
+  const days = eachDay(month.first, month.last).filter((day) => BUYING_DAYS.has(weekdayOf(day)));
+  // Holidays can move two of them to the same day, such as Monday 25 December to Wednesday.
+  for (const day of new Set(days.map((one) => world.dayFor(one))))
+    world.plan(day, () => lookAtProposals(cast));
 }
 
 /** Reviews and submits each proposal; it is approved on the next day. */
@@ -142,7 +145,8 @@ async function dispute(cast: Cast, id: string): Promise<void> {
   await world.act(crew.bookkeeper, "fin.bills.submit", { id });
   await world.act(crew.bookkeeper, "fin.bills.dispute", {
     id,
-    dispute_reason: "The first line is 6 % dearer than ordered. The supplier sends a corrected bill.",
+    dispute_reason:
+      "The first line is 6% more expensive than ordered. The supplier is sending a corrected bill.",
   });
   world.plan(addDays(world.today, 7), async () => {
     await world.act(crew.bookkeeper, "fin.bills.update", { id, lines });

@@ -41,7 +41,7 @@ async function lookFor(cast: Cast, opening: Opening): Promise<void> {
   const { job, unit, manager, salary, applicants } = opening;
   const { id } = await world.act(crew.people, "hr.job-openings.create", {
     ...{ title: job, org_unit_id: team.unit[unit], manager_id: team.worker(manager).id },
-    description: `We look for somebody for ${job.toLowerCase()}, from ${addMonths(world.today, 2)} or by agreement.`,
+    description: `We are hiring: ${job}. Start on ${addMonths(world.today, 2)} or by agreement.`,
     salary_min: salary * 95,
     salary_max: salary * 106,
     closes_on: addDays(world.today, 35),
@@ -67,7 +67,7 @@ async function apply(
     source: world.random.of(name).pick(["job_board", "website", "referral", "social_media"]),
   });
   if (rating < 3) {
-    world.plan(addDays(world.today, 5), () => turnDown(cast, id, "Too little experience"));
+    world.plan(addDays(world.today, 5), () => turnDown(cast, id, "Not enough experience"));
     return;
   }
   world.plan(addDays(world.today, 4), async () => {
@@ -84,7 +84,7 @@ async function apply(
 async function decide(cast: Cast, opening: Opening, id: string, place: number): Promise<void> {
   const { world, crew } = cast;
   if (place > 0) {
-    world.plan(addDays(world.today, 12), () => turnDown(cast, id, "The post was filled"));
+    world.plan(addDays(world.today, 12), () => turnDown(cast, id, "Position filled"));
     return;
   }
   await world.act(crew.people, "hr.candidates.pass", { id });
@@ -121,7 +121,7 @@ async function beginWork(cast: Cast, id: string, who: Pick<Worker, "first" | "la
   await world.act(crew.people, "hr.employees.activate", { id });
   const employee = await world.act(crew.people, "hr.employees.get", { id });
   const tasks = await world.list(crew.operations, "ops.tasks", {
-    title: `Prepare the first day of ${textOf(employee, "number")}`,
+    title: `Prepare onboarding for ${textOf(employee, "number")}`,
   });
   for (const task of tasks) {
     await world.act(crew.operations, "ops.tasks.start", { id: task.id });

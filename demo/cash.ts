@@ -11,7 +11,12 @@ export async function spendCash({ world, crew, books, bank }: Cast): Promise<voi
   const { id } = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
     journal: "cash",
     date: world.today,
-    narration: random.pick(["Stamps and envelopes", "Coffee and milk", "Cleaning material", "Keys cut"]),
+    narration: random.pick([
+      "Stamps and envelopes",
+      "Coffee and milk",
+      "Cleaning supplies",
+      "Key duplicates",
+    ]),
     lines: [
       {
         ...{ account_id: books.account("6130"), debit: net, cost_centre_id: books.centre.ADMIN },

@@ -117,7 +117,7 @@ async function layOut(
     const { id } = await world.act(operations, "ops.stock-moves.create", {
       ...{ item_id: good.id, from_id: from, to_id: place, quantity: String(quantity), unit_cost: each },
       ...lot,
-      note: "Stock of the first day",
+      note: "Opening stock",
     });
     await world.act(operations, "ops.stock-moves.complete", { id });
     catalogue.shelf.put(sku, place, { quantity, ...lot });

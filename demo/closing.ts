@@ -34,13 +34,13 @@ function payLoan({ bank, books, loan }: Cast): void {
     amount: -interest,
     counterparty,
     memo: "Loan, interest",
-    match: { account_id: books.account("7020"), text: "Interest on the loan" },
+    match: { account_id: books.account("7020"), text: "Loan interest" },
   });
   bank.book({
     amount: -loan.rate,
     counterparty,
     memo: "Loan, repayment",
-    match: { account_id: books.account("2510"), text: "Repayment of the loan" },
+    match: { account_id: books.account("2510"), text: "Loan repayment" },
   });
   loan.left -= loan.rate;
 }
@@ -58,7 +58,7 @@ async function closeMonth(cast: Cast, month: Month): Promise<void> {
 async function closeYear({ world, crew, books }: Cast, last: string): Promise<void> {
   const year = last.slice(0, 4);
   const entry = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
-    ...{ date: last, adjusting: true, narration: `Audit of ${year}, accrued` },
+    ...{ date: last, adjusting: true, narration: `Accrued audit fee ${year}` },
     lines: [
       { account_id: books.account("6170"), debit: AUDIT_FEE, cost_centre_id: books.centre.ADMIN },
       { account_id: books.account("2050"), credit: AUDIT_FEE },
@@ -88,7 +88,7 @@ async function accrueIncomeTax({ world, crew, books }: Pick<Cast, "world" | "cre
   const tax = Math.round(numberOf(report, "profit", "amount") * INCOME_TAX);
   if (tax <= 0) return;
   const { id } = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
-    ...{ date: last, adjusting: true, narration: `Tax on the income of ${year}` },
+    ...{ date: last, adjusting: true, narration: `Income tax ${year}` },
     lines: [
       { account_id: books.account("7090"), debit: tax, cost_centre_id: books.centre.ADMIN },
       { account_id: books.account("2250"), credit: tax },

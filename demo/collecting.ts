@@ -60,7 +60,7 @@ async function pay(cast: Cast, client: Client, { id }: Shown, part: number): Pro
   bank.book({
     amount: worth,
     counterparty: client.buyer.name,
-    memo: `${textOf(invoice, "number")}${part === 1 ? "" : " first part"}`,
+    memo: `${textOf(invoice, "number")}${part === 1 ? "" : " part payment"}`,
     match: { documents: [{ document: { collection: "fin.invoices", id }, amount }] },
     settled: () => {
       client.owed -= worth;

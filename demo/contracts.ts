@@ -80,6 +80,6 @@ async function endFreight({ world, crew }: Cast): Promise<void> {
   if (contract?.state !== "active") return;
   await world.act(crew.people, "legal.contracts.terminate", {
     id: contract.id,
-    reason: "Prices rose twice within a year; offers of three carriers are in.",
+    reason: "Two price increases within a year. We have offers from three other carriers.",
   });
 }

@@ -22,10 +22,10 @@ export async function enquire(
     amount: Math.round(worthOf(wishes)),
     expected_close: addDays(world.today, random.whole(18, 50)),
     next_step: random.pick([
-      "Show the bikes on site",
+      "Demonstrate the bikes on site",
       "Send a quote",
-      "Let them try one for a week",
-      "Clear up leasing",
+      "Arrange a one-week trial",
+      "Clarify leasing terms",
     ]),
   });
   await pursue(cast, client, deal, wishes, random);

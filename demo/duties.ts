@@ -9,7 +9,7 @@ export async function keepRegister({ world, crew }: Cast): Promise<void> {
     const { id } = await world.act(crew.people, "legal.processing-records.create", {
       ...record,
       measures:
-        "Access by role, two persons for exports, encrypted backups, an audit trail that can be proved.",
+        "Role-based access, four-eyes approval for exports, encrypted backups, verifiable audit trail.",
     });
     if (i === PROCESSING.length - 1) continue;
     await world.act(crew.director, "legal.processing-records.approve", { id });
@@ -52,7 +52,7 @@ async function revise({ world, crew }: Cast): Promise<void> {
   const draft = await world.act(crew.people, "legal.policies.revise", { id: policy.id });
   await world.act(crew.people, "legal.policies.update", {
     id: draft.id,
-    body: `${textOf(policy, "body")}\n5. Lists of recipients are checked by a second person before they are used.`,
+    body: `${textOf(policy, "body")}\n5. Have a second person check recipient lists before you use them.`,
   });
   await putInForce({ world, crew }, draft.id);
 }
@@ -86,10 +86,10 @@ async function meetObligations({ world, crew }: Cast): Promise<void> {
   const made = (breached ?? []).reverse().filter(() => random.chance(0.6));
   await Promise.all([
     ...met.map(({ id }) =>
-      world.act(crew.people, "legal.obligations.meet", { id, note: "Done, and told to the customer." }),
+      world.act(crew.people, "legal.obligations.meet", { id, note: "Completed; customer informed." }),
     ),
     ...made.map(({ id }) =>
-      world.act(crew.people, "legal.obligations.remedy", { id, note: "Made up for, the customer was told." }),
+      world.act(crew.people, "legal.obligations.remedy", { id, note: "Completed late; customer informed." }),
     ),
   ]);
 }

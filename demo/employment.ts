@@ -10,7 +10,7 @@ export async function signEmployment(cast: Cast, id: string, employee: string, n
     law: "Austria",
     clauses: [
       { key: "place", text: "The place of work is Vienna, or Linz by agreement." },
-      { key: "confidence", text: "What is learned of customers and prices stays within the company." },
+      { key: "confidence", text: "Customer and price information is confidential." },
     ],
   });
   await world.act(crew.people, "legal.contracts.submit", { id });

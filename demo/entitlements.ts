@@ -13,7 +13,7 @@ export interface Entitlements {
   expense: Readonly<Record<Expense, string>>;
 }
 
-export type Expense = "Travel" | "Accommodation" | "Meals with customers" | "Tools and material" | "Training";
+export type Expense = "Travel" | "Accommodation" | "Customer meals" | "Tools and materials" | "Training";
 
 const EXPENSES: readonly {
   name: Expense;
@@ -23,8 +23,8 @@ const EXPENSES: readonly {
 }[] = [
   { name: "Travel", account: "6180", tax: "input10", needs_receipt: false },
   { name: "Accommodation", account: "6180", tax: "input10", needs_receipt: true },
-  { name: "Meals with customers", account: "6180", tax: "input10", needs_receipt: false },
-  { name: "Tools and material", account: "6130", tax: "input20", needs_receipt: false },
+  { name: "Customer meals", account: "6180", tax: "input10", needs_receipt: false },
+  { name: "Tools and materials", account: "6130", tax: "input20", needs_receipt: false },
   { name: "Training", account: "6030", tax: "input20", needs_receipt: false },
 ];
 
@@ -85,6 +85,6 @@ async function takeOffWhatWasTaken(
   await world.act(by, "hr.leave-entries.create", {
     ...{ employee_id: id, leave_type_id, kind: "adjust", days: `-${days}` },
     valid_from: world.today,
-    text: "Taken before the records were kept here",
+    text: "Taken before migration to Freehold",
   });
 }

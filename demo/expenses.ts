@@ -16,33 +16,33 @@ interface Spent {
 
 const TRIPS: readonly { title: string; spent: readonly Spent[] }[] = [
   {
-    title: "Visit to dealers in the west",
+    title: "Dealer visits in western Austria",
     spent: [
       { type: "Travel", text: "Train tickets", from: 58_00, to: 134_00 },
-      { type: "Meals with customers", text: "Lunch with the buyers", from: 42_00, to: 118_00 },
+      { type: "Customer meals", text: "Lunch with buyers", from: 42_00, to: 118_00 },
     ],
   },
   {
-    title: "Fleet customer on site",
+    title: "On-site visit to fleet customer",
     spent: [{ type: "Travel", text: "Train tickets", from: 24_00, to: 72_00 }],
   },
   {
     title: "Special tools",
-    spent: [{ type: "Tools and material", text: "Torque wrench and bits", from: 39_00, to: 189_00 }],
+    spent: [{ type: "Tools and materials", text: "Torque wrench and bits", from: 39_00, to: 189_00 }],
   },
   {
-    title: "Course on high voltage batteries",
+    title: "High-voltage battery course",
     spent: [
-      { type: "Training", text: "Fee of the course", from: 240_00, to: 480_00 },
+      { type: "Training", text: "Course fee", from: 240_00, to: 480_00 },
       { type: "Travel", text: "Train tickets", from: 31_00, to: 88_00 },
     ],
   },
   {
-    title: "Bicycle fair",
+    title: "Bicycle trade fair",
     spent: [
       { type: "Accommodation", text: "Two nights", from: 198_00, to: 312_00 },
       { type: "Travel", text: "Train tickets", from: 96_00, to: 188_00 },
-      { type: "Meals with customers", text: "Dinner with dealers", from: 88_00, to: 214_00 },
+      { type: "Customer meals", text: "Dinner with dealers", from: 88_00, to: 214_00 },
     ],
   },
 ];
@@ -101,7 +101,7 @@ async function decide(cast: Cast, worker: Worker, id: string, random: Random): P
   if (random.chance(0.05)) {
     await world.act(worker.approver, "hr.expense-claims.reject", {
       id,
-      decision_note: "Please say which customer it was for.",
+      decision_note: "Please add which customer this was for.",
     });
     return;
   }

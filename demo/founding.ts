@@ -29,7 +29,7 @@ const WHO: Record<keyof Crew, string> = {
 const DESKS = [
   {
     name: "order_desk",
-    title: "Order desk: takes orders and sees what is in stock",
+    title: "Order desk: takes orders and checks stock",
     permissions: [
       "ops.sales-orders.*",
       "ops.items.list",
@@ -40,7 +40,7 @@ const DESKS = [
   },
   {
     name: "billing_desk",
-    title: "Billing desk: draws up invoices and bills from orders",
+    title: "Billing desk: creates invoices and bills from orders",
     permissions: [
       ...["list", "get", "invoice"].map((action) => `ops.sales-orders.${action}`),
       ...["list", "get", "bill"].map((action) => `ops.purchase-orders.${action}`),

@@ -7,7 +7,7 @@ import type { Client } from "./parties.ts";
 const BANKRUPT = { name: "Elektro Blitzer KG", month: 1 };
 
 /** A customer becomes insolvent and its debt is written off. */
-export function loseMoney(cast: Cast, month: Month): void {
+export function writeOffDebts(cast: Cast, month: Month): void {
   const { world, parties, catalogue } = cast;
   if (month.index !== BANKRUPT.month) return;
   const client = parties.clients.find(({ buyer }) => buyer.name === BANKRUPT.name);

@@ -12,13 +12,15 @@ export async function leaveOpen(cast: Cast): Promise<void> {
   const [client] = parties.clients;
   if (!client) return;
   await teach(cast);
+  // Before matches can be held for approval.
+  await bank.readStatement();
   // The company has grown: from now on large amounts require approval.
   await world.call(crew.director, "settings.packs.apply", { size: "small" });
   bank.book({ amount: -48_90, counterparty: "Kartenzahlung 4471", memo: "POS 7731 WIEN" });
   await bank.readStatement();
   await world.act(crew.bookkeeper, "fin.journal-entries.create", {
     date: world.today,
-    narration: "Christmas party, to be shared out",
+    narration: "Christmas party, to be allocated",
     lines: [
       { account_id: books.account("6190"), debit: 640_00, cost_centre_id: books.centre.ADMIN },
       { account_id: books.account("2050"), credit: 640_00 },
@@ -42,7 +44,7 @@ export async function leaveOpen(cast: Cast): Promise<void> {
   await world.act(worker.self, "hr.expense-claims.create", {
     title: "Special tools",
     employee_id: worker.id,
-    lines: [{ date: world.today, type_id: entitlements.expense["Tools and material"], amount: 74_80 }],
+    lines: [{ date: world.today, type_id: entitlements.expense["Tools and materials"], amount: 74_80 }],
   });
   const quote = {
     account_id: client.account,
@@ -52,14 +54,14 @@ export async function leaveOpen(cast: Cast): Promise<void> {
       { item_id: catalogue.good("VB-L1").id, text: "Veldrin Lift", price: catalogue.good("VB-L1").price },
     ],
   };
-  await world.act(crew.sales, "crm.quotes.create", { ...quote, title: "Two Lifts for the shop window" });
+  await world.act(crew.sales, "crm.quotes.create", { ...quote, title: "Two Lifts for the showroom" });
   await world.act(crew.sales, "ops.sales-orders.create", {
     account_id: client.account,
     lines: [{ item_id: catalogue.good("PAD-D4").id, quantity: "20" }],
   });
   await world.act(crew.sales, "crm.tickets.create", {
     subject: "Charger hums loudly",
-    body: "Since yesterday, at night it can be heard next door.",
+    body: "Since yesterday. At night it can be heard in the next room.",
     account_id: client.account,
     contact_id: client.contact,
     priority: "normal",

@@ -19,7 +19,7 @@ const SOURCES = [
 ] as const;
 
 /** New leads of a month: some become customers, most do not. */
-export function beAsked(cast: Cast, month: Month): void {
+export function createLeads(cast: Cast, month: Month): void {
   const { world } = cast;
   const random = world.random.of(`leads ${month.first}`);
   for (const buyer of BUYERS.filter(({ comes }) => comes === month.index))
@@ -63,7 +63,7 @@ async function convert(cast: Cast, buyer: Buyer, lead: string, random: Random): 
   if (agrees(buyer.contact[1]))
     await world.act(crew.sales, "crm.contacts.grant_consent", {
       id: contact,
-      consent_source: "By telephone",
+      consent_source: "By phone",
     });
   const client = clientOf(buyer, account, contact);
   parties.clients.push(client);

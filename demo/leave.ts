@@ -58,7 +58,7 @@ async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random
   if (random.chance(0.05)) {
     await world.act(worker.approver, "hr.leave-requests.reject", {
       id,
-      decision_note: "Two of the team are away in these days. Please choose others.",
+      decision_note: "Two team members are already away on these days. Please choose other dates.",
     });
     setFree(worker, from, to);
     return;
@@ -66,7 +66,7 @@ async function decide(cast: Cast, worker: Worker, { id, from, to }: Away, random
   await world.act(worker.approver, "hr.leave-requests.approve", { id });
   if (!random.chance(0.04) || addDays(world.today, 3) >= from) return;
   world.plan(addDays(world.today, 2), async () => {
-    await world.act(worker.self, "hr.leave-requests.cancel", { id, decision_note: "Plans have changed" });
+    await world.act(worker.self, "hr.leave-requests.cancel", { id, decision_note: "Plans changed" });
     setFree(worker, from, to);
   });
 }

@@ -73,7 +73,7 @@ async function enterOpenInvoices(cast: Cast): Promise<number> {
       account_id: client.account,
       due_date: laterOf(due, world.today),
       reference: `Carried over: invoice ${world.first.slice(0, 4)}-0${300 + 17 * index}`,
-      lines: [{ text: "Open item from before", price: amount, account_id: books.account("3090") }],
+      lines: [{ text: "Open item carried over", price: amount, account_id: books.account("3090") }],
     });
     const issued = await world.act(crew.bookkeeper, "fin.invoices.issue", { id });
     client.owed += amount;
@@ -98,8 +98,8 @@ async function enterOpenBills(cast: Cast): Promise<number> {
       supplier_ref: `OP-${1200 + 37 * i}`,
       issue_date: world.today,
       due_date: addDays(world.today, daysAhead),
-      notes: "Carried over from before",
-      lines: [{ text: "Open item from before", price: amount, account_id: books.account("3090") }],
+      notes: "Carried over from the previous system",
+      lines: [{ text: "Open item carried over", price: amount, account_id: books.account("3090") }],
     });
     await owe(cast, id);
     return amount;
@@ -109,7 +109,7 @@ async function enterOpenBills(cast: Cast): Promise<number> {
 
 /** Liabilities to authorities, paid mid-month. */
 const OWED = [
-  ["2215", 9_418_00, "Finanzamt Österreich", "Value added tax of before"],
+  ["2215", 9_418_00, "Finanzamt Österreich", "VAT from prior period"],
   ["2230", 7_912_00, "Finanzamt Österreich", "Payroll tax"],
   ["2240", 13_366_00, "Österreichische Gesundheitskasse", "Social security"],
 ] as const;
@@ -144,7 +144,7 @@ async function enterOpeningBalances(
   const { id } = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
     journal: "opening",
     date: world.today,
-    narration: "Balances carried over; the stock that was counted in is taken out of the adjustments",
+    narration: "Opening balances, less the opening stock posted as adjustment",
     lines: [
       ...debits.map((one) => line(books, one, "debit")),
       ...credits.map((one) => line(books, one, "credit")),

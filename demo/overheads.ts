@@ -53,7 +53,7 @@ const RECURRING: readonly Recurring[] = [
     supplier: "telecom",
     day: 4,
     costs: (_month, random) => [
-      { text: "Telephone and internet", account: "6140", centre: "ADMIN", net: about(random, 310_00) },
+      { text: "Phone and internet", account: "6140", centre: "ADMIN", net: about(random, 310_00) },
       { text: "Cloud and software", account: "6150", centre: "ADMIN", net: about(random, 1_060_00) },
     ],
   },
@@ -62,7 +62,7 @@ const RECURRING: readonly Recurring[] = [
     day: 25,
     costs: ({ first, index }, random) => [
       {
-        ...{ text: "Deliveries of the month", account: "6210", centre: "OPS" },
+        ...{ text: "Monthly deliveries", account: "6210", centre: "OPS" },
         net: about(random, 2_650_00 * seasonOf(first) * (1 + index / 100)),
       },
     ],
@@ -83,8 +83,8 @@ const RECURRING: readonly Recurring[] = [
     months: [1, 7],
     exempt: true,
     costs: () => [
-      { text: "Liability, stock and transport", account: "6160", centre: "ADMIN", net: 5_480_00 },
-      { text: "Van and trailer", account: "6160", centre: "OPS", net: 1_120_00 },
+      { text: "Liability, stock and transport insurance", account: "6160", centre: "ADMIN", net: 5_480_00 },
+      { text: "Vehicle insurance: van and trailer", account: "6160", centre: "OPS", net: 1_120_00 },
     ],
   },
   {
@@ -92,7 +92,7 @@ const RECURRING: readonly Recurring[] = [
     day: 20,
     months: [2, 4, 8, 11],
     costs: (_month, random) => [
-      { text: "Advice on taxes and wages", account: "6170", centre: "ADMIN", net: about(random, 1_350_00) },
+      { text: "Tax and payroll services", account: "6170", centre: "ADMIN", net: about(random, 1_350_00) },
     ],
   },
 ];
@@ -102,7 +102,7 @@ const AUDIT: Recurring = {
   supplier: "advisers",
   day: 22,
   months: [5],
-  costs: () => [{ text: "Audit of the year before", account: "2050", centre: "ADMIN", net: AUDIT_FEE }],
+  costs: () => [{ text: "Audit of the previous year", account: "2050", centre: "ADMIN", net: AUDIT_FEE }],
 };
 
 export function payOverheads(cast: Cast, month: Month): void {

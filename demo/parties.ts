@@ -83,7 +83,7 @@ export function factsOf({ trade, street, city, country, postalCode }: Buyer) {
 }
 
 const INDUSTRIES: Record<Buyer["trade"], string> = {
-  dealer: "Bicycle trade",
+  dealer: "Bicycle retail",
   courier: "Logistics",
   city: "Public administration",
   craft: "Crafts",

@@ -20,7 +20,7 @@ export async function takeBack(
   await world.act(crew.operations, "ops.sales-orders.return", {
     id,
     lines: [{ line, quantity: "1", location_id: place }],
-    note: "Does not fit; as good as new",
+    note: "Does not fit; like new",
   });
   const credit = await world.act(crew.bookkeeper, "fin.invoices.credit", {
     id: invoice.id,

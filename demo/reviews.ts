@@ -4,9 +4,9 @@ import type { Random } from "./random.ts";
 import type { Worker } from "./staff.ts";
 
 const GOALS = [
-  { text: "Does what was agreed, in time and well", weight: "50" },
-  { text: "Helps others, and shares what they know", weight: "30" },
-  { text: "Learns something new", weight: "20" },
+  { text: "Delivers agreed work on time and in good quality", weight: "50" },
+  { text: "Helps others and shares knowledge", weight: "30" },
+  { text: "Develops new skills", weight: "20" },
 ];
 
 /** Annual reviews with the manager; the first round is after a month. */
@@ -64,7 +64,7 @@ async function settle(
   if (random.chance(0.04)) {
     await world.act(worker.self, "hr.reviews.dispute", {
       id,
-      reason: "The second goal does not say what I did for Linz.",
+      reason: "The second goal doesn't reflect my work for Linz.",
     });
     return;
   }
@@ -75,14 +75,14 @@ async function settle(
 
 const OWN_WORDS = [
   "A full year. I would like more time for the new drive units.",
-  "Spring was hard, since we were short of people.",
+  "Spring was difficult because we were short-staffed.",
   "The new racks have made my work much easier.",
   "I have learned a lot about contracts with cities.",
 ];
 
 const WORDS = [
   "Reliable, and good with customers.",
-  "Strong in spring; should hand over more.",
+  "Strong spring; should delegate more.",
   "A great help to new colleagues.",
-  "Careful work. Next year: the course on high voltage.",
+  "Careful work. High-voltage course planned for next year.",
 ];

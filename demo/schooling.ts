@@ -26,7 +26,7 @@ export async function teach({ world, crew }: Cast): Promise<void> {
   const course = textOf(await world.call(director, "learning.courses.get", { job_id }), "course_id");
   await world.call(director, "learning.catalogue.publish", { id: course });
   const assignment = await world.act(director, "learning.assignments.create", {
-    title: "Batteries, for everybody who handles them",
+    title: "Battery safety for workshop and warehouse",
     course_id: course,
     audience: { all: true },
     reason: "compliance",

@@ -45,7 +45,7 @@ async function face(
   world.plan(addDays(world.today, 34), async () => {
     await world.act(by, "strat.risks.monitor", { id });
     if (course === "close")
-      await world.act(by, "strat.risks.close", { id, close_reason: "The bank has prolonged the loan." });
+      await world.act(by, "strat.risks.close", { id, close_reason: "The bank has extended the loan." });
   });
 }
 

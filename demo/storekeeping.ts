@@ -33,7 +33,7 @@ async function bringToLinz({ world, crew, catalogue }: Cast, { id: item_id, arti
       from_id: vienna,
       to_id: linz,
       quantity: String(quantity),
-      note: "For the workshop in Linz",
+      note: "For the Linz workshop",
     },
   });
   const taken = shelf.take(sku, vienna, quantity);

@@ -1,6 +1,6 @@
 import { addMonths, eachDay, endOfMonth, startOfMonth } from "../src/kernel/calendar.ts";
-import { haveTroubles } from "./affairs.ts";
-import { aimHigh } from "./aims.ts";
+import { createIncidents } from "./affairs.ts";
+import { createObjectives } from "./aims.ts";
 import { equip } from "./assets.ts";
 import { Bank } from "./bank.ts";
 import { openBooks } from "./books.ts";
@@ -18,9 +18,9 @@ import { layOut } from "./expenses.ts";
 import { careForFleets } from "./fleetcare.ts";
 import { found } from "./founding.ts";
 import { writeHours } from "./hours.ts";
-import { loseMoney } from "./insolvency.ts";
+import { writeOffDebts } from "./insolvency.ts";
 import { leaveOpen } from "./last-days.ts";
-import { beAsked } from "./leads.ts";
+import { createLeads } from "./leads.ts";
 import { beAway } from "./leave.ts";
 import { carryOver, FIRST_BALANCE } from "./opening.ts";
 import { payOverheads } from "./overheads.ts";
@@ -43,7 +43,7 @@ export async function tell(world: World, password: string, onMonth: OnMonth): Pr
   const months = monthsOf(world);
   for (const month of months) {
     onMonth(month.first.slice(0, 7), month.index + 1, months.length);
-    beAsked(cast, month);
+    createLeads(cast, month);
     sell(cast, month);
     giveHelp(cast, month);
     advertise(cast, month);
@@ -58,12 +58,12 @@ export async function tell(world: World, password: string, onMonth: OnMonth): Pr
     makeContracts(cast, month);
     careForFleets(cast, month);
     keepRules(cast, month);
-    haveTroubles(cast, month);
-    aimHigh(cast, month);
+    createIncidents(cast, month);
+    createObjectives(cast, month);
     undertake(cast, month);
     steer(cast, month);
     clearDesks(cast, month);
-    loseMoney(cast, month);
+    writeOffDebts(cast, month);
     writeHours(cast, month);
     keepBooks(cast, month);
     for (const day of eachDay(month.first, month.last)) if (day > world.today) await world.live(day);

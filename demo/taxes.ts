@@ -19,7 +19,7 @@ export async function settleTax(cast: Cast, month: Month): Promise<void> {
   if (lines.length === 0) return;
   const { id } = await world.act(crew.bookkeeper, "fin.journal-entries.create", {
     date: month.last,
-    narration: `Value added tax ${month.first.slice(0, 7)}`,
+    narration: `VAT ${month.first.slice(0, 7)}`,
     lines,
   });
   await world.act(crew.finance, "fin.journal-entries.post", { id });
@@ -37,6 +37,6 @@ export function payTax(
     amount: -payable,
     counterparty: "Finanzamt Österreich",
     memo: `VAT ${first.slice(0, 7)}`,
-    match: { account_id: books.account("2215"), text: `Value added tax ${first.slice(0, 7)}` },
+    match: { account_id: books.account("2215"), text: `VAT ${first.slice(0, 7)}` },
   });
 }

@@ -67,9 +67,14 @@ export class World {
     return found;
   }
 
+  /** Working day on which an action planned for a day happens. */
+  dayFor(day: string): string {
+    return this.workday(day > this.today ? day : addDays(this.today, 1));
+  }
+
   /** Plans an action for a later day. Actions after the end of the demo are dropped. */
   plan(day: string, work: Work): void {
-    const on = this.workday(day > this.today ? day : addDays(this.today, 1));
+    const on = this.dayFor(day);
     if (on > this.last) return;
     this.#planned.set(on, [...(this.#planned.get(on) ?? []), work]);
   }

@@ -20,17 +20,17 @@ export interface Aim {
 export const AIMS: readonly (readonly Aim[])[] = [
   [
     {
-      title: "Fleets trust us with their bikes",
+      title: "Win fleets as service customers",
       level: "org",
       type: "committed",
       by: "director",
       results: [
         { title: "Fleets under contract", metric: "number", unit: "fleets", start: 0, target: 3 },
-        { title: "Tickets solved within two days", metric: "percent", unit: "%", start: 62, target: 80 },
+        { title: "Tickets resolved within two days", metric: "percent", unit: "%", start: 62, target: 80 },
       ],
     },
     {
-      title: "Dealers sell more of the Ferry",
+      title: "Increase Ferry sales through dealers",
       level: "team",
       type: "committed",
       by: "sales",
@@ -60,12 +60,12 @@ export const AIMS: readonly (readonly Aim[])[] = [
       ],
     },
     {
-      title: "Parts are there when they are needed",
+      title: "Have parts in stock when needed",
       level: "team",
       type: "committed",
       by: "operations",
       results: [
-        { title: "Orders delivered as promised", metric: "percent", unit: "%", start: 86, target: 95 },
+        { title: "On-time deliveries", metric: "percent", unit: "%", start: 86, target: 95 },
         {
           title: "Stock value",
           metric: "money",
@@ -77,13 +77,13 @@ export const AIMS: readonly (readonly Aim[])[] = [
       ],
     },
     {
-      title: "Books closed within ten days",
+      title: "Close the books within ten days",
       level: "team",
       type: "aspirational",
       by: "finance",
       results: [
         {
-          title: "Days until a month is closed",
+          title: "Days to close a month",
           metric: "number",
           unit: "days",
           start: 15,
@@ -95,35 +95,33 @@ export const AIMS: readonly (readonly Aim[])[] = [
   ],
   [
     {
-      title: "A workshop in Linz that pays its way",
+      title: "Make the Linz workshop profitable",
       level: "org",
       type: "committed",
       by: "director",
       results: [
-        { title: "Repairs a week in Linz", metric: "number", unit: "repairs", start: 3, target: 9 },
-        { title: "Fleets looked after from Linz", metric: "number", unit: "fleets", start: 1, target: 3 },
+        { title: "Repairs per week in Linz", metric: "number", unit: "repairs", start: 3, target: 9 },
+        { title: "Fleets serviced from Linz", metric: "number", unit: "fleets", start: 1, target: 3 },
       ],
     },
     {
-      title: "Everybody can stand in for somebody",
+      title: "Cover for every key task",
       level: "team",
       type: "committed",
       by: "people",
-      results: [
-        { title: "Tasks with two who know them", metric: "percent", unit: "%", start: 35, target: 70 },
-      ],
+      results: [{ title: "Tasks known by two people", metric: "percent", unit: "%", start: 35, target: 70 }],
     },
   ],
   [
     {
-      title: "The Ferry of the next year",
+      title: "Launch the next Ferry",
       level: "org",
       type: "committed",
       by: "director",
       results: [
-        { title: "Milestones passed", metric: "number", unit: "of 6", start: 0, target: 4 },
+        { title: "Milestones completed", metric: "number", unit: "milestones", start: 0, target: 4 },
         {
-          title: "Cost of parts for each bike",
+          title: "Parts cost per bike",
           metric: "money",
           unit: "EUR",
           start: 2690,
@@ -133,14 +131,14 @@ export const AIMS: readonly (readonly Aim[])[] = [
       ],
     },
     {
-      title: "Half of the fleets pay a fixed fee",
+      title: "Move half of the fleets to a fixed fee",
       level: "team",
       type: "aspirational",
       by: "sales",
       results: [
-        { title: "Bikes under fleet care", metric: "number", unit: "bikes", start: 35, target: 60 },
+        { title: "Bikes in fleet care", metric: "number", unit: "bikes", start: 35, target: 60 },
         {
-          title: "Fleets that asked for it by themselves",
+          title: "Inbound fleet enquiries",
           metric: "number",
           unit: "fleets",
           start: 0,
@@ -149,41 +147,47 @@ export const AIMS: readonly (readonly Aim[])[] = [
       ],
     },
     {
-      title: "Fewer late deliveries of our suppliers",
+      title: "Fewer late supplier deliveries",
       level: "team",
       type: "committed",
       by: "operations",
-      results: [{ title: "Orders that came in time", metric: "percent", unit: "%", start: 79, target: 90 }],
+      results: [
+        { title: "On-time supplier deliveries", metric: "percent", unit: "%", start: 79, target: 90 },
+      ],
     },
   ],
   [
     {
-      title: "Ready for twice as many fleets",
+      title: "Get ready for twice as many fleets",
       level: "org",
       type: "committed",
       by: "director",
       results: [
-        { title: "Bikes under fleet care", metric: "number", unit: "bikes", start: 52, target: 90 },
-        { title: "Replacement within two working days", metric: "percent", unit: "%", start: 81, target: 95 },
-        { title: "Margin of fleet care", metric: "percent", unit: "%", start: 22, target: 30 },
+        { title: "Bikes in fleet care", metric: "number", unit: "bikes", start: 52, target: 90 },
+        {
+          title: "Replacements within two working days",
+          metric: "percent",
+          unit: "%",
+          start: 81,
+          target: 95,
+        },
+        { title: "Fleet care margin", metric: "percent", unit: "%", start: 22, target: 30 },
       ],
     },
     {
-      title: "First orders for the new Ferry",
+      title: "Win first orders for the new Ferry",
       level: "team",
       type: "committed",
       by: "sales",
-      results: [
-        { title: "Ordered before the first series", metric: "number", unit: "bikes", start: 0, target: 40 },
-      ],
+      results: [{ title: "Pre-orders", metric: "number", unit: "bikes", start: 0, target: 40 }],
     },
     {
-      title: "Solar roof earns from spring on",
+      title: "Solar roof in operation by spring",
       level: "team",
       type: "aspirational",
       by: "operations",
       results: [
-        { title: "Offers and consents in hand", metric: "number", unit: "of 5", start: 0, target: 5 },
+        { title: "Offers and approvals received", metric: "number", unit: "documents", start: 0, target: 5 },
       ],
     },
   ],
@@ -192,10 +196,10 @@ export const AIMS: readonly (readonly Aim[])[] = [
 export const INITIATIVES = [
   {
     month: 1,
-    title: "Renewal of the web shop",
+    title: "Web shop relaunch",
     project: "SHOP",
     budget: 18_000_00,
-    benefit: "Dealers order parts at night.",
+    benefit: "Dealers can order parts around the clock.",
     score: { impact: 6, confidence: 7, ease: 5 },
   },
   {
@@ -203,15 +207,15 @@ export const INITIATIVES = [
     title: "Larger workshop in Linz",
     project: "LINZ",
     budget: 26_000_00,
-    benefit: "Fleets between Linz and Salzburg.",
+    benefit: "Serves fleets between Linz and Salzburg.",
     score: { impact: 8, confidence: 6, ease: 4 },
   },
   {
     month: 17,
-    title: "Ferry of the next year",
+    title: "Next-generation Ferry",
     project: "MODEL-27",
     budget: 42_000_00,
-    benefit: "Lighter, cheaper to build.",
+    benefit: "Lighter and cheaper to build.",
     score: { impact: 9, confidence: 6, ease: 3 },
   },
   {
@@ -219,7 +223,7 @@ export const INITIATIVES = [
     title: "Solar roof Simmering",
     project: "SOLAR",
     budget: 38_000_00,
-    benefit: "Half of our own electricity.",
+    benefit: "Covers half of our electricity.",
     score: { impact: 5, confidence: 8, ease: 6 },
   },
 ] as const;
@@ -229,58 +233,60 @@ export const IDEAS = [
   {
     month: 2,
     title: "Rental fleet for festivals",
-    benefit: "Bikes earn in summer weekends.",
+    benefit: "Earns rental income on summer weekends.",
     score: { impact: 4, confidence: 4, ease: 5 },
   },
   {
     month: 22,
-    title: "Own showroom in Munich",
-    benefit: "Nearer to the dealers in the south.",
+    title: "Showroom in Munich",
+    benefit: "Closer to dealers in the south.",
     score: { impact: 7, confidence: 3, ease: 2 },
   },
 ] as const;
 
 export const RISKS = [
   {
-    title: "The only maker of frames fails to deliver",
+    title: "Sole frame supplier fails to deliver",
     category: "operational",
     likelihood: 3,
     impact: 5,
     owner: "operations",
     controls: [
-      { text: "Stock for six weeks", strength: 3, reduces: "impact" },
-      { text: "Second maker approved", strength: 3, reduces: "likelihood" },
+      { text: "Six weeks of safety stock", strength: 3, reduces: "impact" },
+      { text: "Second supplier approved", strength: 3, reduces: "likelihood" },
     ],
     course: "monitor",
   },
   {
-    title: "Fire in the battery store",
+    title: "Fire in the battery storage",
     category: "operational",
     likelihood: 2,
     impact: 5,
     owner: "operations",
     controls: [
-      { text: "Charging cabinet with sensor", strength: 4, reduces: "likelihood" },
-      { text: "Sand boxes, staff trained", strength: 3, reduces: "impact" },
+      { text: "Charging cabinet with smoke detector", strength: 4, reduces: "likelihood" },
+      { text: "Sand boxes and trained staff", strength: 3, reduces: "impact" },
     ],
     course: "monitor",
   },
   {
-    title: "The dollar rises by a fifth",
+    title: "US dollar rises by 20%",
     category: "financial",
     likelihood: 3,
     impact: 3,
     owner: "finance",
-    controls: [{ text: "Prices fixed for half a year", strength: 2, reduces: "impact" }],
+    controls: [{ text: "Prices fixed for six months", strength: 2, reduces: "impact" }],
     course: "accept",
   },
   {
-    title: "A large fleet does not pay",
+    title: "Large fleet customer defaults",
     category: "financial",
     likelihood: 3,
     impact: 4,
     owner: "finance",
-    controls: [{ text: "Credit limits and weekly list", strength: 3, reduces: "impact" }],
+    controls: [
+      { text: "Credit limits and weekly review of overdue invoices", strength: 3, reduces: "impact" },
+    ],
     course: "treat",
   },
   {
@@ -289,23 +295,23 @@ export const RISKS = [
     likelihood: 3,
     impact: 4,
     owner: "people",
-    controls: [{ text: "Two know each task", strength: 2, reduces: "impact" }],
+    controls: [{ text: "Each task is known by two people", strength: 2, reduces: "impact" }],
     course: "treat",
   },
   {
-    title: "Encryption by blackmailers",
+    title: "Ransomware attack",
     category: "technology",
     likelihood: 3,
     impact: 5,
     owner: "director",
     controls: [
-      { text: "Backups off the premises, restored twice a year", strength: 4, reduces: "impact" },
-      { text: "Training against false mails", strength: 2, reduces: "likelihood" },
+      { text: "Off-site backups with restore tests twice a year", strength: 4, reduces: "impact" },
+      { text: "Phishing awareness training", strength: 2, reduces: "likelihood" },
     ],
     course: "monitor",
   },
   {
-    title: "Subsidies for cargo bikes end",
+    title: "Cargo bike subsidies end",
     category: "strategic",
     likelihood: 4,
     impact: 3,
@@ -314,12 +320,12 @@ export const RISKS = [
     course: "assess",
   },
   {
-    title: "Loan falls due before the next season",
+    title: "Loan matures before the next season",
     category: "financial",
     likelihood: 2,
     impact: 3,
     owner: "finance",
-    controls: [{ text: "Term prolonged", strength: 5, reduces: "likelihood" }],
+    controls: [{ text: "Loan term extended", strength: 5, reduces: "likelihood" }],
     course: "close",
   },
 ] as const;
@@ -328,7 +334,7 @@ const figure = (stats: string, path: string) => ({ stats, figure: path });
 
 export const KPIS = [
   {
-    name: "Sales of the last twelve months",
+    name: "Revenue, last 12 months",
     formula: { op: "/", of: [figure("fin", "result.period.revenue"), { constant: "100000" }] },
     period: "last_12_months",
     unit: "1000 EUR",
@@ -336,7 +342,7 @@ export const KPIS = [
     amber: "2200",
   },
   {
-    name: "Profit of the last twelve months",
+    name: "Profit, last 12 months",
     formula: { op: "/", of: [figure("fin", "result.period.profit"), { constant: "100000" }] },
     period: "last_12_months",
     unit: "1000 EUR",
@@ -352,7 +358,7 @@ export const KPIS = [
     amber: "45",
   },
   {
-    name: "Orders delivered as promised",
+    name: "On-time deliveries",
     formula: figure("ops", "sales.fill_rate_percent"),
     period: "last_12_months",
     unit: "%",
@@ -360,7 +366,7 @@ export const KPIS = [
     amber: "90",
   },
   {
-    name: "Suppliers in time",
+    name: "On-time suppliers",
     formula: figure("ops", "purchases.on_time_percent"),
     period: "last_12_months",
     unit: "%",
@@ -368,7 +374,7 @@ export const KPIS = [
     amber: "80",
   },
   {
-    name: "Customers owe",
+    name: "Receivables",
     formula: { op: "/", of: [figure("fin", "receivables.base.total"), { constant: "100000" }] },
     period: "all",
     unit: "1000 EUR",
@@ -377,7 +383,7 @@ export const KPIS = [
     amber: "400",
   },
   {
-    name: "Policies read",
+    name: "Policies acknowledged",
     formula: figure("legal", "policies.acknowledged_percent"),
     period: "all",
     unit: "%",
@@ -388,8 +394,8 @@ export const KPIS = [
 
 /** Measured twice a year by telephone survey. */
 export const HAPPINESS = {
-  name: "Customers who would recommend us",
-  unit: "of 10",
+  name: "Customer recommendation score",
+  unit: "points",
   target: "8.5",
   amber: "7.5",
 };
@@ -397,45 +403,45 @@ export const HAPPINESS = {
 export const DECISIONS = [
   {
     month: 1,
-    title: "Second maker of frames",
-    context: "All frames come from one maker.",
-    options: ["Stay with one", "Add a maker in Portugal", "Add a maker in Poland"],
+    title: "Second frame supplier",
+    context: "All frames come from a single supplier.",
+    options: ["Keep one supplier", "Add a supplier in Portugal", "Add a supplier in Poland"],
     chosen: 1,
     deciders: ["director", "operations", "finance"],
-    rationale: "Shorter ways, and the brazing is the better one.",
+    rationale: "Shorter transport and better brazing quality.",
   },
   {
     month: 6,
     title: "Workshop in Linz",
-    context: "The lease of a larger hall is on offer.",
-    options: ["Stay small", "Take the hall", "Give Linz up"],
+    context: "A larger hall is available for lease.",
+    options: ["Keep the current workshop", "Lease the hall", "Close Linz"],
     chosen: 1,
     deciders: ["director", "operations", "sales", "finance"],
-    rationale: "Four fleets are within an hour.",
+    rationale: "Four fleets are within an hour's drive.",
   },
   {
     month: 13,
-    title: "Prices of the year",
-    context: "Frames and batteries have become dearer.",
-    options: ["Raise by 3 %", "Raise by 5 %", "Leave them"],
+    title: "Annual price adjustment",
+    context: "Frames and batteries have become more expensive.",
+    options: ["Increase by 3%", "Increase by 5%", "No change"],
     chosen: 0,
     deciders: ["director", "sales", "finance"],
-    rationale: "Dealers have room for three, not for five.",
+    rationale: "Dealers can absorb 3%, but not 5%.",
   },
   {
     month: 18,
-    title: "Motor of the next Ferry",
-    context: "Two makers have sent samples.",
+    title: "Motor for the next Ferry",
+    context: "Two manufacturers have sent samples.",
     options: ["Formosa 85 Nm", "Rhone 75 Nm"],
     chosen: 0,
     deciders: ["director", "operations"],
-    rationale: "Service in Vienna is possible, and riders know it.",
+    rationale: "It can be serviced in Vienna, and riders know it.",
   },
   {
     month: 24,
     title: "Showroom in Munich",
-    context: "A hall beside the station is free from spring on.",
-    options: ["Yes, with two people", "No", "A corner at a dealer's"],
+    context: "Retail space near the station is available from spring.",
+    options: ["Yes, with two people", "No", "Shop-in-shop at a dealer"],
     chosen: 2,
     deciders: ["director", "sales", "finance"],
     rationale: undefined,

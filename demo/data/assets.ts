@@ -48,7 +48,7 @@ export const THINGS: readonly Thing[] = [
   },
   {
     tag: "DIAG-1",
-    name: "Diagnostic station for drive units",
+    name: "Drive unit diagnostic station",
     category: "Workshop",
     account: "1510",
     cost: 4_200_00,
@@ -80,7 +80,7 @@ export const THINGS: readonly Thing[] = [
   },
   {
     tag: "NB-01",
-    name: "Notebook 14 inch",
+    name: "Laptop 14 inch",
     category: "Computers",
     account: "1520",
     cost: 1_450_00,
@@ -90,7 +90,7 @@ export const THINGS: readonly Thing[] = [
   },
   {
     tag: "NB-02",
-    name: "Notebook 14 inch",
+    name: "Laptop 14 inch",
     category: "Computers",
     account: "1520",
     cost: 1_450_00,
@@ -100,7 +100,7 @@ export const THINGS: readonly Thing[] = [
   },
   {
     tag: "NB-03",
-    name: "Notebook 16 inch",
+    name: "Laptop 16 inch",
     category: "Computers",
     account: "1520",
     cost: 2_190_00,
@@ -126,7 +126,7 @@ export const BOUGHT: readonly (Omit<Thing, "monthsBefore"> & { month: number })[
   {
     month: 9,
     tag: "NB-04",
-    name: "Notebook 14 inch",
+    name: "Laptop 14 inch",
     category: "Computers",
     account: "1520",
     cost: 1_520_00,

@@ -18,6 +18,6 @@ export const COMPANY = {
     bank_name: "Beispielbank Wien",
     iban: "AT611904300234573201",
     bic: "BEISATW1",
-    note: "Goods stay our property until they are paid for in full.",
+    note: "Goods remain our property until paid in full.",
   },
 } as const;

@@ -26,7 +26,7 @@ export const ARTICLES: readonly Article[] = [
   bike("VB-F2", "Veldrin Ferry XL, front loader", 6_190_00, 3_190_00, 8, 6, 8),
   bike("VB-C1", "Veldrin Courier, compact cargo bike", 3_290_00, 1_640_00, 10, 8, 10),
   part("VT-80", "Cargo trailer 80 kg", 790_00, 385_00, "frames", 16, 12, 24),
-  part("KIT-2", "Bench and belts for two children", 349_00, 152_00, "textiles", 30, 20, 40),
+  part("KIT-2", "Child bench with belts, two seats", 349_00, 152_00, "textiles", 30, 20, 40),
   part("COV-F", "Rain cover, front loader", 189_00, 71_00, "textiles", 28, 18, 40),
   part("COV-L", "Rain cover, long tail", 149_00, 55_00, "textiles", 20, 14, 30),
   part("BOX-L", "Lockable cargo box 180 l", 429_00, 196_00, "frames", 16, 14, 20),
@@ -46,10 +46,10 @@ export const ARTICLES: readonly Article[] = [
   part("LGT-F", "Front light 100 lux", 74_00, 28_90, "parts", 40, 28, 60),
   lots("SEA-1L", "Tyre sealant 1 l", 29_00, 11_20, "parts", 36, 24, 60),
   { sku: "SRV-H", name: "Workshop hour", kind: "service", uom: "h", price: 88_00, repair: true },
-  { sku: "SRV-Y", name: "Yearly inspection", kind: "service", price: 169_00, repair: true },
-  { sku: "FLT-M", name: "Fleet care, a bike and month", kind: "service", price: 42_00 },
-  { sku: "DLV-1", name: "Delivery and hand-over on site", kind: "service", price: 120_00 },
-  { sku: "PACK", name: "Packing material", kind: "consumable", uom: "set", buy: 4_80, supplier: "parts" },
+  { sku: "SRV-Y", name: "Annual inspection", kind: "service", price: 169_00, repair: true },
+  { sku: "FLT-M", name: "Fleet care per bike and month", kind: "service", price: 42_00 },
+  { sku: "DLV-1", name: "On-site delivery and handover", kind: "service", price: 120_00 },
+  { sku: "PACK", name: "Packaging material", kind: "consumable", uom: "set", buy: 4_80, supplier: "parts" },
 ];
 
 function bike(

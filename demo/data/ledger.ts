@@ -1,16 +1,16 @@
 /** Accounts added to the shipped chart. */
 export const ADDED_ACCOUNTS = [
-  { code: "2215", name: "Value added tax payable", type: "liability" },
+  { code: "2215", name: "VAT payable to tax office", type: "liability" },
   { code: "2245", name: "Net wages payable", type: "liability" },
   { code: "4025", name: "Fleet care contracts", type: "income" },
 ] as const;
 
 export const TAXES = [
-  { key: "sales20", code: "S20", name: "VAT 20 % on sales", rate: "20", kind: "sales", account: "2210" },
+  { key: "sales20", code: "S20", name: "VAT 20% on sales", rate: "20", kind: "sales", account: "2210" },
   {
     key: "repair10",
     code: "S10",
-    name: "VAT 10 % on bicycle repairs",
+    name: "VAT 10% on bicycle repairs",
     rate: "10",
     kind: "sales",
     account: "2210",
@@ -18,18 +18,18 @@ export const TAXES = [
   {
     key: "euSupply",
     code: "S0EU",
-    name: "Supply within the EU, exempt",
+    name: "EU supply, exempt",
     rate: "0",
     kind: "exempt",
     account: "2210",
   },
   { key: "export", code: "S0EX", name: "Export, exempt", rate: "0", kind: "exempt", account: "2210" },
-  { key: "input20", code: "P20", name: "Input VAT 20 %", rate: "20", kind: "purchase", account: "1190" },
-  { key: "input10", code: "P10", name: "Input VAT 10 %", rate: "10", kind: "purchase", account: "1190" },
+  { key: "input20", code: "P20", name: "Input VAT 20%", rate: "20", kind: "purchase", account: "1190" },
+  { key: "input10", code: "P10", name: "Input VAT 10%", rate: "10", kind: "purchase", account: "1190" },
   {
     key: "reverse20",
     code: "RC20",
-    name: "Reverse charge 20 %: bought within the EU, imported",
+    name: "Reverse charge 20% (EU purchases and imports)",
     rate: "20",
     kind: "reverse",
     account: "2210",
@@ -39,7 +39,7 @@ export const TAXES = [
 export type TaxName = (typeof TAXES)[number]["key"];
 
 export const CENTRES = [
-  { code: "ADMIN", name: "Management, finance, people" },
+  { code: "ADMIN", name: "Management, finance and HR" },
   { code: "SALES", name: "Sales and marketing" },
   { code: "OPS", name: "Warehouse and purchasing" },
   { code: "WORK", name: "Workshop and fleet care" },
@@ -60,7 +60,7 @@ export const BUDGETS = [
       1_500_00, 1_500_00,
     ],
   },
-  { name: "Packing and delivery", account: "6210", months: flat(3_200_00) },
+  { name: "Packaging and delivery", account: "6210", months: flat(3_200_00) },
   { name: "Training", account: "6030", months: flat(600_00) },
 ] as const;
 

@@ -76,11 +76,11 @@ export const TRADES = [
 /** Reasons for lost leads. */
 export const REASONS = [
   "No budget this year",
-  "Looks for a used bike",
+  "Looking for a used bike",
   "No reply after three calls",
   "Bought elsewhere",
   "Only wanted the catalogue",
-  "Wants to rent only",
-  "Too heavy loads for a bike",
+  "Only wants to rent",
+  "Loads too heavy for a bike",
   "Price",
 ] as const;

@@ -23,7 +23,7 @@ export interface Paper {
 
 export const PAPERS: readonly Paper[] = [
   {
-    title: "Lease of hall and offices, Simmering",
+    title: "Lease: hall and offices, Simmering",
     kind: "lease",
     with: "rent",
     role: "Landlord",
@@ -34,7 +34,7 @@ export const PAPERS: readonly Paper[] = [
     value: 46_800_00,
   },
   {
-    title: "Lease of the workshop, Linz",
+    title: "Lease: workshop, Linz",
     kind: "lease",
     with: "rent",
     role: "Landlord",
@@ -45,7 +45,7 @@ export const PAPERS: readonly Paper[] = [
     value: 13_800_00,
   },
   {
-    title: "Supply of frames and bikes",
+    title: "Supply agreement: frames and bikes",
     kind: "supply",
     with: "frames",
     role: "Supplier",
@@ -56,7 +56,7 @@ export const PAPERS: readonly Paper[] = [
     value: 1_100_000_00,
   },
   {
-    title: "Supply of batteries and chargers",
+    title: "Supply agreement: batteries and chargers",
     kind: "supply",
     with: "batteries",
     role: "Supplier",
@@ -87,7 +87,7 @@ export const PAPERS: readonly Paper[] = [
     value: 13_200_00,
   },
   {
-    title: "Cloud and telephone",
+    title: "Cloud and telephony services",
     kind: "license",
     with: "telecom",
     role: "Provider",
@@ -98,7 +98,7 @@ export const PAPERS: readonly Paper[] = [
     value: 16_400_00,
   },
   {
-    title: "Processing of personal data in the cloud",
+    title: "Data processing agreement: cloud services",
     kind: "dpa",
     with: "telecom",
     role: "Processor",
@@ -106,7 +106,7 @@ export const PAPERS: readonly Paper[] = [
     noticeDays: 0,
   },
   {
-    title: "Secrecy about the Ferry of the next year",
+    title: "NDA: next-generation Ferry",
     kind: "nda",
     with: "frames",
     role: "Partner",
@@ -115,7 +115,7 @@ export const PAPERS: readonly Paper[] = [
     noticeDays: 0,
   },
   {
-    title: "Supply of drive units",
+    title: "Supply agreement: drive units",
     kind: "supply",
     with: "drives",
     role: "Supplier",
@@ -126,7 +126,7 @@ export const PAPERS: readonly Paper[] = [
     value: 240_000_00,
   },
   {
-    title: "Advertising of the year",
+    title: "Advertising agreement",
     kind: "other",
     with: "agency",
     role: "Agency",
@@ -137,7 +137,7 @@ export const PAPERS: readonly Paper[] = [
     value: 28_000_00,
   },
   {
-    title: "Supply of textiles",
+    title: "Supply agreement: textiles",
     kind: "supply",
     with: "textiles",
     role: "Supplier",
@@ -148,7 +148,7 @@ export const PAPERS: readonly Paper[] = [
     until: "sent",
   },
   {
-    title: "Service of the solar roof",
+    title: "Solar roof maintenance",
     kind: "other",
     with: "energy",
     role: "Operator",
@@ -164,11 +164,11 @@ export const TEMPLATES = [
   {
     name: "Fleet care",
     kind: "sales",
-    guidance: "For fleets from three bikes on. The price for each bike may be lowered by 10 % at the most.",
+    guidance: "For fleets of three or more bikes. The price per bike may be reduced by up to 10%.",
     clauses: [
       {
         key: "service",
-        text: "We look after every bike on the list: one inspection a quarter, wear parts of the list included.",
+        text: "We maintain every listed bike: one inspection per quarter, including the listed wear parts.",
         mandatory: true,
         risk: "low",
       },
@@ -180,29 +180,29 @@ export const TEMPLATES = [
       },
       {
         key: "liability",
-        text: "We are liable for intent and gross negligence; for slight negligence up to the value of a year.",
+        text: "We are liable for intent and gross negligence; for slight negligence, up to the annual contract value.",
         mandatory: true,
         risk: "high",
       },
-      { key: "price", text: "The price follows the consumer price index, once a year.", risk: "medium" },
+      { key: "price", text: "Prices are adjusted once a year to the consumer price index.", risk: "medium" },
     ],
     obligations: [
       { text: "Inspect the fleet", party: "us", offset_days: 80, rrule: "FREQ=MONTHLY;INTERVAL=3" },
-      { text: "Tell us how many bikes are in use", party: "them", offset_days: 350, rrule: "FREQ=YEARLY" },
+      { text: "Report the number of bikes in use", party: "them", offset_days: 350, rrule: "FREQ=YEARLY" },
     ],
   },
   {
-    name: "Secrecy, both ways",
+    name: "Mutual NDA",
     kind: "nda",
-    guidance: "Before drawings or prices are shown. Not for customers.",
+    guidance: "Required before sharing drawings or prices. Not for customers.",
     clauses: [
       {
         key: "secret",
-        text: "What is marked as secret stays with those who need it.",
+        text: "Confidential information is only shared with people who need it.",
         mandatory: true,
         risk: "high",
       },
-      { key: "term", text: "This holds for three years from the last exchange.", risk: "medium" },
+      { key: "term", text: "The obligation lasts three years from the last disclosure.", risk: "medium" },
     ],
     obligations: [],
   },
@@ -224,59 +224,59 @@ export const POLICIES = [
     month: 0,
     title: "Data protection",
     category: "Data protection",
-    body: "1. Data of customers and colleagues is used for the purpose it was given for.\n2. Exports go to nobody outside without the consent of people and legal.\n3. Whoever sees a breach says so within the hour.\n4. Notebooks are locked and encrypted.",
+    body: "1. Use customer and employee data only for the purpose it was collected for.\n2. Do not share exports outside the company without approval from HR and legal.\n3. Report any data breach within one hour.\n4. Keep laptops locked and encrypted.",
   },
   {
     month: 0,
-    title: "Safety in workshop and warehouse",
+    title: "Workshop and warehouse safety",
     category: "Safety",
-    body: "1. Batteries are charged in the cabinet only.\n2. Lifts are used by those who were instructed.\n3. Shoes with caps beyond the yellow line.\n4. A battery that was dropped is put into the sand box and reported.",
+    body: "1. Charge batteries only in the charging cabinet.\n2. Use lifts only if you have been trained.\n3. Wear safety shoes beyond the yellow line.\n4. Put a dropped battery into the sand box and report it.",
   },
   {
     month: 2,
     title: "Travel and expenses",
     category: "Finance",
-    body: "1. Train before plane.\n2. Claims within thirty days, with the receipt.\n3. Meals with customers name the customer.",
+    body: "1. Take the train rather than the plane.\n2. Submit claims with receipts within 30 days.\n3. Name the customer for customer meals.",
   },
   {
     month: 9,
-    title: "Gifts and invitations",
+    title: "Gifts and hospitality",
     category: "Conduct",
-    body: "1. Nothing above 50 euro is given or taken.\n2. Cities and their people: nothing at all.\n3. In doubt, ask people and legal first.",
+    body: "1. Do not give or accept anything worth more than 50 euros.\n2. Public officials: no gifts at all.\n3. If in doubt, ask HR and legal first.",
   },
 ] as const;
 
 export const PROCESSING = [
   {
-    purpose: "Customers, offers and orders",
+    purpose: "Customers, quotes and orders",
     lawful_basis: "contract",
     categories: ["name", "business contact", "orders"],
     subjects: ["contacts at customers"],
     recipients: ["carriers", "tax advisers"],
-    retention: { months: 84, basis: "Seven years by the tax code" },
+    retention: { months: 84, basis: "Seven years under tax law" },
   },
   {
-    purpose: "Wages and leave",
+    purpose: "Payroll and leave",
     lawful_basis: "legal_obligation",
     categories: ["name", "address", "bank account", "salary", "absence"],
     subjects: ["employees"],
     recipients: ["tax office", "social insurance"],
-    retention: { months: 84, basis: "Seven years by the tax code" },
+    retention: { months: 84, basis: "Seven years under tax law" },
   },
   {
     purpose: "Applicants",
     lawful_basis: "contract",
-    categories: ["name", "contact", "career"],
+    categories: ["name", "contact", "CV"],
     subjects: ["applicants"],
     recipients: ["none"],
     retention: { months: 6, basis: "Claims under the equal treatment act" },
   },
   {
-    purpose: "News to customers",
+    purpose: "Customer newsletter",
     lawful_basis: "consent",
     categories: ["name", "e-mail"],
-    subjects: ["contacts who agreed"],
+    subjects: ["contacts who gave consent"],
     recipients: ["cloud provider"],
-    retention: { months: 36, basis: "Until consent is withdrawn, three years at the most" },
+    retention: { months: 36, basis: "Until consent is withdrawn, at most three years" },
   },
 ] as const;

@@ -1,11 +1,11 @@
 import type { Centre } from "./ledger.ts";
 
-export type Unit = "Management" | "Finance and people" | "Sales and marketing" | "Operations" | "Workshop";
+export type Unit = "Management" | "Finance and HR" | "Sales and marketing" | "Operations" | "Workshop";
 
 /** Units, parents first, with head and planned headcount. */
 export const UNITS: readonly { name: Unit; parent?: Unit; head: string; headcount: number }[] = [
   { name: "Management", head: "Lindner", headcount: 1 },
-  { name: "Finance and people", parent: "Management", head: "Oberhofer", headcount: 3 },
+  { name: "Finance and HR", parent: "Management", head: "Oberhofer", headcount: 3 },
   { name: "Sales and marketing", parent: "Management", head: "Yilmaz", headcount: 4 },
   { name: "Operations", parent: "Management", head: "Wieczorek", headcount: 2 },
   { name: "Workshop", parent: "Operations", head: "Stankovic", headcount: 5 },
@@ -13,7 +13,7 @@ export const UNITS: readonly { name: Unit; parent?: Unit; head: string; headcoun
 
 export const CENTRE_OF: Readonly<Record<Unit, Centre>> = {
   Management: "ADMIN",
-  "Finance and people": "ADMIN",
+  "Finance and HR": "ADMIN",
   "Sales and marketing": "SALES",
   Operations: "OPS",
   Workshop: "WORK",
@@ -53,7 +53,7 @@ export const STAFF: readonly Hand[] = [
     first: "Matthias",
     last: "Oberhofer",
     job: "Head of finance",
-    unit: "Finance and people",
+    unit: "Finance and HR",
     manager: "Lindner",
     salary: 66_000,
     monthsBefore: 70,
@@ -85,8 +85,8 @@ export const STAFF: readonly Hand[] = [
   {
     first: "Ingrid",
     last: "Haslinger",
-    job: "People and legal",
-    unit: "Finance and people",
+    job: "Head of HR and legal",
+    unit: "Finance and HR",
     manager: "Lindner",
     salary: 52_000,
     monthsBefore: 41,
@@ -97,7 +97,7 @@ export const STAFF: readonly Hand[] = [
     first: "Sophie",
     last: "Brandl",
     job: "Bookkeeper",
-    unit: "Finance and people",
+    unit: "Finance and HR",
     manager: "Oberhofer",
     salary: 41_000,
     monthsBefore: 33,
@@ -217,7 +217,7 @@ export const OPENINGS: readonly Opening[] = [
   },
   {
     month: 24,
-    job: "Second fleet engineer",
+    job: "Junior fleet engineer",
     unit: "Workshop",
     manager: "Wieczorek",
     salary: 47_000,

@@ -76,7 +76,7 @@ export const SUPPLIERS: readonly Supplier[] = [
   {
     key: "parts",
     name: "Donaurad Teilehandel GmbH",
-    industry: "Wholesale of bicycle parts",
+    industry: "Bicycle parts wholesale",
     city: "Linz",
     country: "AT",
     postalCode: "4020",
@@ -146,7 +146,7 @@ export const SUPPLIERS: readonly Supplier[] = [
   {
     key: "telecom",
     name: "Funkturm Telekom und Cloud GmbH",
-    industry: "Telecommunication",
+    industry: "Telecommunications",
     city: "Vienna",
     country: "AT",
     postalCode: "1020",

@@ -66,7 +66,7 @@ describe("a request for leave", () => {
   test("is put right after it was refused, and made once", async () => {
     const taken = await asked(workday(3));
     await open(own, `/hr/leave?month=${MONTH}`);
-    await press(own, "Ask for leave");
+    await press(own, "Request leave");
     const form = await dialogOf(own);
     const fill = async (day: string) => {
       for (const label of ["First day", "Last day"]) {
@@ -76,10 +76,10 @@ describe("a request for leave", () => {
       await settled(own);
     };
     await fill(workday(3));
-    await press(form, "Send the request");
+    await press(form, "Send request");
     await form.getByText("Another request of this person covers some of these days").first().waitFor();
     await fill(workday(10));
-    await form.getByRole("button", { name: "Send the request" }).dblclick();
+    await form.getByRole("button", { name: "Send request" }).dblclick();
     await form.waitFor({ state: "detached" });
     expect((await requests()).map(({ from, state }) => [from, state]).toSorted()).toEqual(
       [
@@ -147,10 +147,10 @@ describe("a request for leave", () => {
       .click();
     const card = head.getByRole("dialog");
     await press(card, "Decline: Pat Own");
-    const question = head.getByRole("dialog", { name: "Decline the leave of Pat Own?" });
+    const question = head.getByRole("dialog", { name: "Decline Pat Own's leave request?" });
     await question.getByRole("textbox", { name: "Reason" }).click();
     await question.getByRole("textbox", { name: "Reason" }).fill("Not on that day either");
-    await question.getByText("They are told, with your reason.").click();
+    await question.getByText("They'll be notified with your reason.").click();
     await question.getByRole("button", { name: "Decline", exact: true }).dblclick();
     await question.waitFor({ state: "detached" });
     await settled(head);
@@ -163,8 +163,8 @@ describe("a request for leave", () => {
     await open(own, `/hr/leave?month=${MONTH}`);
     const day = new Date(`${workday(10)}T00:00:00Z`).getUTCDate();
     await own.getByRole("button", { name: new RegExp(`^Pat Own: Care leave, .*\\b${day}\\b`) }).click();
-    await own.getByRole("button", { name: "Cancel the leave" }).dblclick();
-    await own.getByText("Cancelled; the days are back in the account").first().waitFor();
+    await own.getByRole("button", { name: "Cancel leave" }).dblclick();
+    await own.getByText("Leave cancelled. The days are back in the balance.").first().waitFor();
     await settled(own);
     expect(await stateOf(one?.id)).toBe("cancelled");
   });

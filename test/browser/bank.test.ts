@@ -35,13 +35,13 @@ const main = () => page.getByRole("main");
 const way = (name: string): Locator => main().getByRole("button", { name, exact: true });
 async function choose(counterparty: string): Promise<void> {
   await page
-    .getByRole("list", { name: "Lines of the statement" })
+    .getByRole("list", { name: "Statement lines" })
     .getByRole("button", { name: new RegExp(counterparty) })
     .click();
   await settled(page);
 }
 async function show(state: string): Promise<void> {
-  await page.getByRole("radiogroup", { name: "Which lines" }).getByText(state, { exact: true }).click();
+  await page.getByRole("radiogroup", { name: "Filter lines" }).getByText(state, { exact: true }).click();
   await settled(page);
 }
 
@@ -50,11 +50,11 @@ test("a line that is none of the books' business is ignored with a reason, and t
   await lineOf("Another One", 700);
   await open(page, "/fin/bank");
   await choose("Wrong Number AG");
-  await press(main(), "Ignore it");
+  await press(main(), "Ignore this line");
   expect(await complaints(page)).toEqual([]);
-  expect(await way("Ignore").isDisabled()).toBe(true);
+  expect(await way("Ignore line").isDisabled()).toBe(true);
   await page.getByRole("textbox", { name: "Reason" }).fill("Sent to us by mistake, and back again");
-  await way("Ignore").dblclick();
+  await way("Ignore line").dblclick();
   await page.getByRole("button", { name: /Wrong Number AG/ }).waitFor({ state: "detached" });
   expect(await ask(`fin/bank-transactions/${line.id}`)).toMatchObject({
     state: "ignored",
@@ -65,9 +65,9 @@ test("a line that is none of the books' business is ignored with a reason, and t
   await show("Ignored");
   await page.getByText("Sent to us by mistake").waitFor();
   expect(await complaints(page)).toEqual([]);
-  await press(main(), "Take it up again");
+  await press(main(), "Reopen");
   expect(await stateOf(line)).toBe("unmatched");
-  await page.getByText("No line here").waitFor();
+  await page.getByText("No lines").waitFor();
 });
 
 describe("a line that is matched", () => {
@@ -86,28 +86,28 @@ describe("a line that is matched", () => {
   test("to a document that is looked for: for part of it, and undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
-    await press(main(), "For an invoice or bill");
+    await press(main(), "Match to an invoice or bill");
     await page.getByRole("combobox", { name: "Document" }).fill(invoice.number);
     await settled(page);
     await page.getByRole("option", { name: new RegExp(invoice.number) }).click();
-    const amount = page.getByRole("textbox", { name: "Amount of it" });
+    const amount = page.getByRole("textbox", { name: "Amount to match" });
     await amount.fill("0");
     await amount.press("Tab");
-    expect(await way("Book").isDisabled()).toBe(true);
+    expect(await way("Match line").isDisabled()).toBe(true);
     await amount.fill("999");
     await amount.press("Tab");
-    await press(main(), "Book");
+    await press(main(), "Match line");
     await page.getByRole("alert").first().waitFor();
     expect(await stateOf(line)).toBe("unmatched");
     await amount.fill("200");
     await amount.press("Tab");
-    await way("Book").dblclick();
-    await page.getByText("Matched", { exact: true }).first().waitFor();
+    await way("Match line").dblclick();
+    await page.getByText("Line matched", { exact: true }).first().waitFor();
     await settled(page);
     expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "paid", balance: 0 });
     await show("To reconcile");
     await choose("Unlike Anybody");
-    await press(main(), "Undo the match");
+    await press(main(), "Undo match");
     expect(await stateOf(line)).toBe("unmatched");
     expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "issued", balance: 20_000 });
   });
@@ -115,22 +115,22 @@ describe("a line that is matched", () => {
   test("on somebody's account is reconciled, and that is undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
-    await press(main(), "On somebody's account");
-    await page.getByRole("combobox", { name: "Whose money it is" }).fill("Brightside");
+    await press(main(), "Record on account");
+    await page.getByRole("combobox", { name: "Customer or supplier" }).fill("Brightside");
     await settled(page);
     await page.getByRole("option", { name: /Brightside/ }).click();
-    await press(main(), "Book");
+    await press(main(), "Match line");
     expect(await stateOf(line)).toBe("matched");
     await show("To reconcile");
     await choose("Unlike Anybody");
     expect(await complaints(page)).toEqual([]);
     await way("Reconcile").dblclick();
-    await page.getByText("No line here").waitFor();
+    await page.getByText("No lines").waitFor();
     await settled(page);
     expect(await stateOf(line)).toBe("reconciled");
     await show("Reconciled");
     await choose("Unlike Anybody");
-    await press(main(), "Undo");
+    await press(main(), "Undo reconciliation");
     expect(await stateOf(line)).toBe("matched");
   });
 });

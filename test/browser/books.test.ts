@@ -27,34 +27,34 @@ describe("the first books", () => {
   test("begin with the chart that is chosen, once", async () => {
     await open(page, "/fin/chart");
     await page.getByRole("radio", { name: /Trade/ }).check();
-    await page.getByRole("button", { name: "Install this chart" }).dblclick();
+    await page.getByRole("button", { name: "Install chart of accounts" }).dblclick();
     await page
-      .getByText(/\d+ accounts are set up/)
+      .getByText(/\d+ accounts created/)
       .first()
       .waitFor();
     await settled(page);
     const { page: found } = await ask("fin/ledger-accounts?count=true");
     expect(found.total).toBeGreaterThan(60);
     expect(await account("inventory")).toMatchObject({ state: "active" });
-    expect(await page.getByRole("button", { name: "Install this chart" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Install chart of accounts" }).count()).toBe(0);
   });
 
   test("get their first year, and the next where that ends", async () => {
     await open(page, "/fin/closing");
-    await press(page, "Set up a fiscal year");
+    await press(page, "Set up fiscal year");
     const dialog = await dialogOf(page);
-    const start = dialog.getByRole("textbox", { name: "It begins on" });
+    const start = dialog.getByRole("textbox", { name: "Start date" });
     await start.fill("31/12/2999");
-    await press(dialog, "Set up a fiscal year");
+    await press(dialog, "Set up fiscal year");
     expect(await dialog.getByRole("alert").textContent()).toContain("year");
     expect(await periods()).toEqual([]);
     await start.fill(`01/01/${YEAR}`);
     await start.press("Tab");
-    await agree(page, "Set up a fiscal year");
+    await agree(page, "Set up fiscal year");
     expect((await periods()).map(({ kind }) => kind)).toEqual([...Array(12).fill("month"), "adjust"]);
-    await press(page, "Set up the next year");
+    await press(page, "Set up next year");
     await dialogOf(page);
-    await agree(page, "Set up a fiscal year");
+    await agree(page, "Set up fiscal year");
     expect((await periods()).length).toBe(26);
     expect((await periods()).at(-1)).toMatchObject({ fiscal_year: String(YEAR + 1), kind: "adjust" });
   });
@@ -79,12 +79,12 @@ describe("a year that is closed", () => {
   test("is first closed for the daily work, and can be opened again", async () => {
     await open(page, "/fin/closing");
     await month("Jan").click();
-    await press(page, "Close for the daily work");
+    await press(page, "Close for daily work");
     await month("Jan").getByText("Soft closed").waitFor();
     expect(await stateOf(0)).toBe("soft_closed");
-    await press(page, "Open again");
+    await press(page, "Reopen");
     await dialogOf(page);
-    await agree(page, "Open again");
+    await agree(page, "Reopen");
     expect(await stateOf(0)).toBe("open");
   });
 
@@ -94,25 +94,25 @@ describe("a year that is closed", () => {
       [1, "Feb"],
     ] as const) {
       await month(name).click();
-      await press(page, "Check what is missing");
-      await page.getByRole("status").getByText("Everything is in order").waitFor();
-      await press(page.getByRole("main"), "Close");
+      await press(page, "Run closing checks");
+      await page.getByRole("status").getByText("All checks passed").waitFor();
+      await press(page.getByRole("main"), "Close period");
       // Messages from before the closing are no longer shown.
-      await page.getByText("Everything is in order").waitFor({ state: "detached" });
+      await page.getByText("All checks passed").waitFor({ state: "detached" });
       expect(await stateOf(place)).toBe("closed");
     }
-    await press(page, "Lock for good");
+    await press(page, "Lock permanently");
     const dialog = await dialogOf(page);
-    await press(dialog, "Lock for good");
+    await press(dialog, "Lock permanently");
     await dialog.getByRole("alert").waitFor();
     expect(await stateOf(1)).toBe("closed");
     await press(dialog, "Cancel");
     await month("Jan").click();
-    await press(page, "Lock for good");
+    await press(page, "Lock permanently");
     await dialogOf(page);
-    await agree(page, "Lock for good");
+    await agree(page, "Lock permanently");
     expect([await stateOf(0), await stateOf(1)]).toEqual(["locked", "closed"]);
-    expect(await page.getByRole("button", { name: "Open again" }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Reopen" }).count()).toBe(0);
   });
 
   test("carries its result over once all its months are closed", async () => {
@@ -123,7 +123,7 @@ describe("a year that is closed", () => {
     };
     const adjusting = page.getByRole("button", { name: /^Adjusting period/ }).last();
     await adjusting.click();
-    await press(page, "Carry the result over");
+    await press(page, "Carry forward result");
     await page.getByRole("alert").getByText("Some months are not closed").waitFor();
     for (const { id, state, kind } of (await periods()).slice(0, 13))
       if (kind === "month" && state === "open") await moved(`fin/periods/${id}/close`);
@@ -132,16 +132,16 @@ describe("a year that is closed", () => {
       .getByRole("button", { name: /^Adjusting period/ })
       .last()
       .click();
-    await press(page.getByRole("main"), "Close");
+    await press(page.getByRole("main"), "Close period");
     await page.getByRole("alert").getByText("Carry the year's result over").waitFor();
-    await page.getByRole("button", { name: "Carry the result over" }).dblclick();
-    await page.getByText("The year's result is carried over").first().waitFor();
+    await page.getByRole("button", { name: "Carry forward result" }).dblclick();
+    await page.getByText("Result carried forward").first().waitFor();
     await settled(page);
     expect(await page.getByRole("main").getByRole("alert").count()).toBe(0);
     expect(await retained()).toBe(50_000);
     const { data } = await ask("fin/journal-entries?journal=closing");
     expect(data.length).toBe(1);
-    await press(page.getByRole("main"), "Close");
+    await press(page.getByRole("main"), "Close period");
     expect(await stateOf(12)).toBe("closed");
   });
 });
@@ -169,10 +169,10 @@ describe("a credit note", () => {
 
   test("takes back an invoice: drawn up once, with its reason, and issued", async () => {
     await open(page, `/fin/invoices/${invoice.id}`);
-    await press(page, "Credit note");
+    await press(page, "Create credit note");
     const dialog = await dialogOf(page);
     await dialog.getByRole("textbox", { name: "Reason" }).fill("The lamps came broken");
-    await agree(page, "Draw it up");
+    await agree(page, "Create draft");
     await page.waitForURL((url) => url.pathname !== `/fin/invoices/${invoice.id}`);
     const { data } = await ask("fin/invoices?kind=credit_note");
     expect(data).toMatchObject([
@@ -189,21 +189,21 @@ describe("a credit note", () => {
     await settled(page);
     expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "credited", balance: 0 });
     await open(page, `/fin/invoices/${invoice.id}`);
-    expect(await page.getByRole("button", { name: "Credit note", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Create credit note", exact: true }).count()).toBe(0);
   });
 
   test("of a supplier wants their number, and not one that is there already", async () => {
     await open(page, `/fin/bills/${bill.id}`);
-    await press(page, "Credit note");
+    await press(page, "Create credit note");
     const dialog = await dialogOf(page);
-    const number = dialog.getByRole("textbox", { name: "The supplier's number of the credit note" });
-    expect(await dialog.getByRole("button", { name: "Draw it up" }).isDisabled()).toBe(true);
+    const number = dialog.getByRole("textbox", { name: "Supplier's credit note number" });
+    expect(await dialog.getByRole("button", { name: "Create draft" }).isDisabled()).toBe(true);
     await number.fill("L-1");
-    await press(dialog, "Draw it up");
+    await press(dialog, "Create draft");
     await dialog.getByRole("alert").waitFor();
     expect((await ask("fin/bills?kind=credit_note")).data).toEqual([]);
     await number.fill("L-1-C");
-    await agree(page, "Draw it up");
+    await agree(page, "Create draft");
     await page.waitForURL((url) => url.pathname !== `/fin/bills/${bill.id}`);
     expect((await ask("fin/bills?kind=credit_note")).data).toMatchObject([
       { credit_of_id: bill.id, supplier_ref: "L-1-C", gross: bill.gross },

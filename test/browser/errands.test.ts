@@ -30,19 +30,19 @@ describe("an account that exists twice", () => {
       account_id: twice.id,
     });
     await open(page, `/crm/accounts/${twice.id}`);
-    await press(page, "Merge");
+    await press(page, "Merge account");
     const dialog = await dialogOf(page);
-    expect(await dialog.getByRole("button", { name: "Merge" }).isDisabled()).toBe(true);
-    await dialog.getByRole("combobox", { name: "The one that stays" }).fill("Bright");
+    expect(await dialog.getByRole("button", { name: "Merge account" }).isDisabled()).toBe(true);
+    await dialog.getByRole("combobox", { name: "Account to keep" }).fill("Bright");
     await page.getByRole("option", { name: /Brightside/ }).waitFor();
     expect(await page.getByRole("option", { name: "Bright Side" }).count()).toBe(0);
     await page.getByRole("option", { name: /Brightside/ }).click();
-    await agree(page, "Merge");
+    await agree(page, "Merge account");
     await page.waitForURL(`**/crm/accounts/${stays.id}`);
     expect((await ask(`crm/accounts/${twice.id}`)).state).toBe("merged");
     expect((await ask(`crm/contacts/${contact.id}`)).account_id).toBe(stays.id);
     await open(page, `/crm/accounts/${twice.id}`);
-    expect(await page.getByRole("button", { name: "Merge", exact: true }).count()).toBe(0);
+    expect(await page.getByRole("button", { name: "Merge account", exact: true }).count()).toBe(0);
   });
 });
 
@@ -56,12 +56,33 @@ test("a quote that went out gets its next revision, once", async () => {
   });
   await moved(`crm/quotes/${id}/send`);
   await open(page, `/crm/quotes/${id}`);
-  await page.getByRole("button", { name: "Revise" }).dblclick();
+  await page.getByRole("button", { name: "New revision" }).dblclick();
   await page.waitForURL((url) => url.pathname !== `/crm/quotes/${id}`);
   await settled(page);
   expect((await ask("crm/quotes?sort=created_at")).data).toMatchObject([
     { id, revision: 1 },
     { revision: 2, state: "draft", title: "Lamps" },
+  ]);
+});
+
+test("an order is invoiced by ordered quantities before it is delivered", async () => {
+  const customer = await made("crm/accounts", { name: "Lampshop North", kinds: ["customer"] });
+  const { id } = await made("ops/sales-orders", {
+    account_id: customer.id,
+    lines: [{ text: "Installation", quantity: "3", price: 5000 }],
+  });
+  await moved(`ops/sales-orders/${id}/confirm`);
+  await open(page, `/ops/sales-orders/${id}`);
+  await press(page, "Create invoice");
+  const dialog = await dialogOf(page);
+  await press(dialog, "Create draft");
+  await dialog.getByRole("alert").waitFor();
+  await dialog.getByRole("radio", { name: "Invoice ordered quantities" }).check();
+  await dialog.getByRole("button", { name: "Create draft" }).dblclick();
+  await page.waitForURL("**/fin/invoices/*");
+  await settled(page);
+  expect((await ask(`fin/invoices?account_id=${customer.id}`)).data).toMatchObject([
+    { state: "draft", lines: [{ quantity: "3", price: 5000 }] },
   ]);
 });
 
@@ -79,15 +100,15 @@ test("what runs short is proposed, and the drafted order handed in", async () =>
   await moved(`ops/items/${item.id}/activate`);
   await open(page, "/ops/proposals");
   expect(await complaints(page)).toEqual([]);
-  await page.getByRole("button", { name: "Propose orders now" }).dblclick();
-  await page.getByText("1 order is drafted").first().waitFor();
+  await page.getByRole("button", { name: "Create proposals" }).dblclick();
+  await page.getByText("1 draft order created").first().waitFor();
   await settled(page);
-  expect(await page.getByText("1 order is drafted").count()).toBe(1);
+  expect(await page.getByText("1 draft order created").count()).toBe(1);
   await settled(page);
   const orders = async (): Promise<Json[]> => (await ask("ops/purchase-orders")).data;
   expect(await orders()).toMatchObject([{ state: "draft", supplier_id: supplier.id }]);
-  await page.getByRole("button", { name: "Submit", exact: true }).dblclick();
-  await page.getByText("No order is drafted.").waitFor();
+  await page.getByRole("button", { name: "Submit order", exact: true }).dblclick();
+  await page.getByText("No draft orders.").waitFor();
   await settled(page);
   expect((await orders()).map(({ state }) => state)).not.toContain("draft");
   expect(await orders()).toHaveLength(1);
@@ -109,7 +130,7 @@ test("an obligation is marked as met with what shows it", async () => {
   await press(page, "Mark as met");
   const dialog = await dialogOf(page);
   expect(await dialog.getByRole("button", { name: "Mark as met" }).isDisabled()).toBe(true);
-  await dialog.getByRole("textbox", { name: "What shows that it was met" }).fill("Sent by registered post");
+  await dialog.getByRole("textbox", { name: "Evidence" }).fill("Sent by registered post");
   await agree(page, "Mark as met");
   expect(await ask(`legal/obligations/${duty.id}`)).toMatchObject({ state: "met" });
   expect(await page.getByRole("button", { name: "Mark as met" }).count()).toBe(0);

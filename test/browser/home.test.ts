@@ -160,7 +160,7 @@ describe("dashboards with something in them", () => {
 
   test("a month of the chart leads to its profit and loss", async () => {
     await owner.goto("/fin");
-    const months = owner.getByRole("list", { name: "Revenue and expense" }).getByRole("link");
+    const months = owner.getByRole("list", { name: "Revenue and expenses" }).getByRole("link");
     await months.first().waitFor();
     expect(await months.count()).toBe(12);
     await months.last().click();

@@ -22,18 +22,18 @@ const year = today.slice(0, 4);
 
 /** Empty states of each page. */
 const EMPTY_PAGES = {
-  "/hr/leave": "Nobody here yet",
-  "/hr/org": "Add the first unit",
-  "/hr/org?of=people": "Add the first person",
-  "/hr/me": "You are not linked to an employee",
-  "/hr/recruiting": "No open posts",
+  "/hr/leave": "No employees yet",
+  "/hr/org": "Add first unit",
+  "/hr/org?of=people": "Add first employee",
+  "/hr/me": "Your user isn't linked to an employee",
+  "/hr/recruiting": "No openings",
   "/legal/timeline": "No contracts yet",
-  "/legal/duties": "Nothing is owed in these months",
-  "/legal/in-force": "No policy holds for you",
-  "/strat/tree": "No objectives in this year",
+  "/legal/duties": "No obligations in this period",
+  "/legal/in-force": "No policies apply to you",
+  "/strat/tree": "No objectives for this year",
   "/strat/risks/matrix": "No open risks",
   "/strat/board": "No KPIs yet",
-  "/strat/review": "Nothing to review in this quarter",
+  "/strat/review": "Nothing to review this quarter",
 };
 
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe("the leave calendar", () => {
     await open("/hr/leave", own);
     const account = own.getByRole("region", { name: `Holiday ${year}` });
     expect(await account.textContent()).toContain(
-      "Entitled28 days3 of them carried overTaken0 daysPlanned0 daysLeft28 days",
+      "Entitlement28 daysincluding 3 carried overTaken0 daysPlanned0 daysRemaining28 days",
     );
   });
 
@@ -128,7 +128,7 @@ describe("the leave calendar", () => {
 
   test("takes half a day, asked for and withdrawn by keyboard", async () => {
     await open(`/hr/leave?month=${month()}`, own);
-    const ask = own.getByRole("button", { name: "Ask for leave" });
+    const ask = own.getByRole("button", { name: "Request leave" });
     await ask.focus();
     await own.keyboard.press("Enter");
     const form = own.getByRole("dialog");
@@ -136,16 +136,16 @@ describe("the leave calendar", () => {
       await form.getByRole("textbox", { name: label }).fill(workday(8));
       await form.getByRole("textbox", { name: label }).press("Tab");
     }
-    await form.getByRole("combobox", { name: "How much of the day" }).click();
+    await form.getByRole("combobox", { name: "Duration" }).click();
     await own.getByRole("option", { name: "Morning" }).click();
-    await form.getByText("This takes 0.5 days.").waitFor();
+    await form.getByText("Uses 0.5 days.").waitFor();
     expect(await complaints(own)).toEqual([]);
-    await form.getByRole("button", { name: "Send the request" }).click();
+    await form.getByRole("button", { name: "Send request" }).click();
     await form.waitFor({ state: "detached" });
     const bar = own.getByRole("button", { name: /^Pat Own: Holiday, .*Morning.*0.5 days/ });
     await bar.focus();
     await own.keyboard.press("Enter");
-    await own.getByRole("button", { name: "Withdraw" }).click();
+    await own.getByRole("button", { name: "Withdraw request" }).click();
     await bar.waitFor({ state: "detached" });
     const { body } = await pat.get("/api/v1/hr/leave-requests");
     expect(body.data).toMatchObject([{ state: "withdrawn", days: "0.5", half_day: "morning" }]);
@@ -182,21 +182,21 @@ describe("the org chart", () => {
     await list.getByRole("link", { name: "Crew 000" }).waitFor();
     expect(await list.getByRole("link", { name: /^Crew / }).count()).toBe(220);
     await list.getByRole("link", { name: "Frame builder" }).waitFor();
-    await list.getByText("Vacant post").waitFor();
-    await list.getByText("Without a manager").waitFor();
+    await list.getByText("Vacant position").waitFor();
+    await list.getByText("No manager").waitFor();
     await open("/hr/org?look=list");
-    await desk.getByText("3 of 4 posts filled · 1 vacant").waitFor();
-    await desk.getByRole("link", { name: "1 person is in no unit" }).waitFor();
+    await desk.getByText("3 of 4 positions filled · 1 vacant").waitFor();
+    await desk.getByRole("link", { name: "1 person isn't in a unit" }).waitFor();
   });
 
   test("brings into sight what is searched for, and where the keyboard is", async () => {
     await open("/hr/org?of=people");
     await desk.getByRole("link", { name: /^Mo Head/ }).waitFor();
-    await desk.getByRole("textbox", { name: "Search for a unit or a person" }).fill("Crew 137");
+    await desk.getByRole("textbox", { name: "Search units and people" }).fill("Crew 137");
     await inSight("Crew 137");
-    await desk.getByRole("textbox", { name: "Search for a unit or a person" }).fill("");
+    await desk.getByRole("textbox", { name: "Search units and people" }).fill("");
     await inSight("Mo Head");
-    await desk.getByRole("button", { name: "Closer" }).focus();
+    await desk.getByRole("button", { name: "Zoom in" }).focus();
     const first = desk.getByRole("link", { name: /^Mo Head/ });
     await first.focus();
     await desk.keyboard.press("Tab");

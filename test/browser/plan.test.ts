@@ -147,13 +147,13 @@ describe("leave", () => {
   test("is asked for with what it costs, and stands in the calendar as asked for", async () => {
     await open("/hr/leave");
     await account("25", "25");
-    await page.getByRole("button", { name: "Ask for leave" }).click();
+    await page.getByRole("button", { name: "Request leave" }).click();
     const form = page.getByRole("dialog");
     await form.getByRole("textbox", { name: "First day" }).fill(from);
     await form.getByRole("textbox", { name: "Last day" }).fill(later(2, from));
     await form.getByRole("textbox", { name: "Last day" }).press("Tab");
-    await form.getByText("This takes 3 days. 22 of Holiday are left then.").waitFor();
-    await form.getByRole("button", { name: "Send the request" }).click();
+    await form.getByText("Uses 3 days. Leaves 22 of Holiday.").waitFor();
+    await form.getByRole("button", { name: "Send request" }).click();
     await form.waitFor({ state: "detached" });
     await open(`/hr/leave?month=${from.slice(0, 7)}`);
     await page.getByRole("button", { name: /^Pat Own: Holiday, .*Submitted, 3 days/ }).waitFor();
@@ -164,7 +164,7 @@ describe("leave", () => {
   test("is approved by the manager, who sees who asks; then the balance has fallen", async () => {
     const boss = await office.visit({ email: BOSS });
     await open(`/hr/leave?month=${from.slice(0, 7)}`, boss);
-    const waiting = boss.getByRole("region", { name: "Waits for your decision" });
+    const waiting = boss.getByRole("region", { name: "Waiting for your decision" });
     await waiting.getByText("Pat Own").waitFor();
     await waiting.getByRole("button", { name: "Approve: Pat Own" }).click();
     await waiting.waitFor({ state: "detached" });
@@ -181,13 +181,13 @@ describe("hours", () => {
   test("are typed into the week by keyboard, saved, and handed in", async () => {
     await open("/hr/me?tab=hours");
     const grid = page.getByRole("table", { name: "Hours of the week" });
-    await grid.getByRole("textbox", { name: "What was done" }).fill("Workshop");
+    await grid.getByRole("textbox", { name: "Description" }).fill("Workshop");
     const cells = grid.locator("[data-cell]");
     await cells.nth(0).fill("8");
     await cells.nth(0).press("ArrowRight");
     await page.keyboard.type("7,5");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Saved", { exact: true }).waitFor();
+    await page.getByText("Timesheet saved", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Submit for approval" }).click();
     await page.getByText("Submitted", { exact: true }).waitFor();
     const { body } = await pat.get("/api/v1/hr/timesheets");
@@ -210,7 +210,7 @@ describe("expenses", () => {
       pat,
     );
     await open(`/hr/expense-claims/${claim.id}`);
-    await page.getByText("receipt needed").waitFor();
+    await page.getByText("receipt required").waitFor();
     await page
       .locator("input[type=file]")
       .first()
@@ -219,7 +219,7 @@ describe("expenses", () => {
         mimeType: "application/pdf",
         buffer: Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF"),
       });
-    await page.getByRole("button", { name: "Open the receipt for Train" }).waitFor();
+    await page.getByRole("button", { name: "Open receipt for Train" }).waitFor();
     const { body } = await pat.get(`/api/v1/hr/expense-claims/${claim.id}`);
     expect(body.lines[0].receipt_id).toBeString();
   });
@@ -229,7 +229,7 @@ describe("contracts", () => {
   test("whose notice date is near are to be decided, and notice is given from there", async () => {
     const owner = await office.visit();
     await open("/legal/timeline", owner);
-    const decisions = owner.getByRole("region", { name: "To be decided in the next 90 days" });
+    const decisions = owner.getByRole("region", { name: "Decisions due in the next 90 days" });
     await decisions.getByText("40 days left").waitFor();
     await decisions.getByRole("button", { name: "Give notice" }).click();
     const dialog = owner.getByRole("dialog");
@@ -259,7 +259,7 @@ describe("policies", () => {
     await open("/legal/in-force");
     await page.getByRole("button", { name: /Clean desk/ }).click();
     await page.getByText("nothing", { exact: true }).waitFor();
-    await page.getByRole("button", { name: "I have read and understood this" }).click();
+    await page.getByRole("button", { name: "I have read and understood this policy" }).click();
     await page.getByText("Read and acknowledged").waitFor();
     const { body } = await office.ana.get(`/api/v1/legal/acknowledgements?user_id=${pat.userId}`);
     expect(body.data).toMatchObject([{ state: "acknowledged", method: "online" }]);
@@ -277,7 +277,7 @@ describe("strategy", () => {
     await open("/strat/tree", owner);
     await owner.getByRole("button", { name: "Check in: Bikes under care" }).click();
     const form = owner.getByRole("dialog");
-    await form.getByRole("textbox", { name: "Value now" }).fill("40");
+    await form.getByRole("textbox", { name: "Current value" }).fill("40");
     await form.getByRole("button", { name: "Save check-in" }).click();
     await form.waitFor({ state: "detached" });
     await owner.getByRole("img", { name: /^40% reached, / }).waitFor();
@@ -292,7 +292,7 @@ describe("strategy", () => {
       decider_ids: [office.ana.userId],
     });
     await open(`/strat/decisions/${decision.id}`, owner);
-    await owner.getByRole("button", { name: "Vote for this: Yes" }).click();
+    await owner.getByRole("button", { name: "Vote for Yes" }).click();
     await owner.getByText("your vote", { exact: true }).waitFor();
     const { body } = await office.ana.get(`/api/v1/strat/decisions/${decision.id}`);
     expect(body.votes).toMatchObject([{ user_id: office.ana.userId, option: "Yes" }]);

@@ -46,8 +46,8 @@ describe("what stands in revisions", () => {
     const template = await made("legal/templates", { name: "Secrecy", kind: "nda", clauses });
     await moved(`legal/templates/${template.id}/approve`);
     await open(`/legal/templates/${template.id}`);
-    await pressTwice("Make a contract", "Make the draft", async (form) => {
-      await form.getByRole("textbox", { name: "Title of the contract" }).fill("Secrecy with Kestrel");
+    await pressTwice("Create contract", "Create draft", async (form) => {
+      await form.getByRole("textbox", { name: "Contract title" }).fill("Secrecy with Kestrel");
       expect(await complaints(page)).toEqual([]);
     });
     await page.waitForURL(/\/legal\/contracts\//);
@@ -57,7 +57,7 @@ describe("what stands in revisions", () => {
     ]);
     await open(`/legal/templates/${template.id}`);
     await page.getByRole("button", { name: "New revision" }).click();
-    await page.getByText("Revision 2 is a draft.").waitFor();
+    await page.getByText("Draft of revision 2 created.").waitFor();
     const { data: all } = await get("legal/templates?sort=revision");
     expect(all.map(({ revision, state }: Json) => [revision, state])).toEqual([
       [1, "approved"],
@@ -76,10 +76,10 @@ describe("what stands in revisions", () => {
     for (const move of ["submit", "approve", "publish"]) await moved(`${path}/${move}`);
     await open(`/${path}`);
     expect(await page.locator("strong").getByText("nothing", { exact: true }).count()).toBe(1);
-    await page.getByRole("region", { name: "Who has read it" }).waitFor();
+    await page.getByRole("region", { name: "Acknowledgements" }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await page.getByRole("button", { name: "New revision" }).click();
-    await page.getByText("Revision 2 is a draft.").waitFor();
+    await page.getByText("Draft of revision 2 created.").waitFor();
     expect((await get("legal/policies?revision=2")).data).toMatchObject([{ state: "draft" }]);
   });
 });
@@ -104,8 +104,8 @@ describe("a contract that was sent", () => {
 
   test("shows that it still says what was sealed", async () => {
     await open(`/legal/contracts/${contract.id}`);
-    await page.getByRole("button", { name: "Check the seal" }).click();
-    await page.getByRole("status").getByText("The contract says what it said when it was sent.").waitFor();
+    await page.getByRole("button", { name: "Verify seal" }).click();
+    await page.getByRole("status").getByText("The contract is unchanged since it was sent.").waitFor();
     const { sealed_hash } = await get(`legal/contracts/${contract.id}/seal`);
     await page.getByText(sealed_hash).waitFor();
   });
@@ -114,9 +114,9 @@ describe("a contract that was sent", () => {
     await open(`/legal/contracts/${contract.id}`);
     await pressTwice("Give notice", "Give notice", async (form) => {
       await form.getByRole("textbox", { name: "Reason" }).fill("The roof came down");
-      await form.getByRole("checkbox", { name: /For an important reason/ }).check();
+      await form.getByRole("checkbox", { name: /For cause/ }).check();
     });
-    await page.getByText(/^Notice is noted/).waitFor();
+    await page.getByText(/^Notice recorded/).waitFor();
     expect(await get(`legal/contracts/${contract.id}`)).toMatchObject({
       state: "terminated",
       for_cause: true,
@@ -158,17 +158,17 @@ describe("KPIs", () => {
 
   test("are told to measure themselves by choosing figures", async () => {
     await open(`/strat/kpis/${kpi.id}`);
-    await page.getByText("By hand: somebody enters the value.").waitFor();
-    await pressTwice("Measure by figures", "Save the formula", async (form) => {
+    await page.getByText("Values are entered manually.").waitFor();
+    await pressTwice("Use a formula", "Save formula", async (form) => {
       const choose = async (label: string, option: RegExp | string, place = 0) => {
         await form.getByRole("combobox", { name: label }).nth(place).click();
         await page.getByRole("option", { name: option }).click();
       };
       await choose("Module", "Customers");
-      await choose("Figure", /^Records › leads › total: 0$/);
-      await choose("Part", "A calculation");
-      await choose("Calculation", "Product");
-      await choose("Part", "A number", 2);
+      await choose("Metric", /^Records › leads › total: 0$/);
+      await choose("Type", "Calculation");
+      await choose("Operation", "Product");
+      await choose("Type", "Number", 2);
       await form.getByRole("textbox", { name: "Number" }).fill("2,5");
       expect(await complaints(page)).toEqual([]);
     });
@@ -179,9 +179,9 @@ describe("KPIs", () => {
     });
     await made("crm/leads", { name: "Lea" });
     await page.getByRole("button", { name: "Measure now: Leads open" }).click();
-    await page.getByText("Measured: 2.5").waitFor();
-    await page.getByRole("button", { name: "Measure by hand" }).click();
-    await page.getByText("By hand: somebody enters the value.").waitFor();
+    await page.getByText("Value recorded: 2.5").waitFor();
+    await page.getByRole("button", { name: "Enter values manually" }).click();
+    await page.getByText("Values are entered manually.").waitFor();
   });
 });
 
@@ -191,7 +191,7 @@ describe("an objective", () => {
     const part = await made("strat/objectives", { title: "In Linz", cycle: `${year}-Q1`, parent_id: aim.id });
     await made("strat/key-results", { objective_id: part.id, title: "Bikes under care", target: "100" });
     await open(`/strat/objectives/${aim.id}`);
-    const under = page.getByRole("region", { name: "How far it is, and by what it is measured" });
+    const under = page.getByRole("region", { name: "Progress and key results" });
     await under.getByRole("link", { name: "Bikes under care" }).waitFor();
     expect(await complaints(page)).toEqual([]);
     await under.getByRole("link", { name: "New key result" }).click();

@@ -154,15 +154,15 @@ describe("from a lead to the books", () => {
       ["Contact", "contacted"],
       ["Qualify", "qualified"],
     ] as const) {
-      await page.getByRole("button", { name: "Go on with Nora Field" }).click();
+      await page.getByRole("button", { name: "Actions for Nora Field" }).click();
       await page.getByRole("menuitem", { name: move, exact: true }).click();
       await agree(move);
       await holds(`crm/leads/${lead}`, { state });
     }
-    await page.getByRole("button", { name: "Convert" }).click();
+    await page.getByRole("button", { name: "Convert lead" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("textbox", { name: "Name of the deal" }).fill("Lamps for Field & Sons");
-    await dialog.getByRole("button", { name: "Convert" }).click();
+    await dialog.getByRole("textbox", { name: "Deal name" }).fill("Lamps for Field & Sons");
+    await dialog.getByRole("button", { name: "Convert lead" }).click();
     await page.waitForURL("**/crm/opportunities/*");
     const deal = await record(`crm/opportunities/${idIn(page.url())}`);
     expect(deal).toMatchObject({ name: "Lamps for Field & Sons", state: "qualification" });
@@ -246,16 +246,18 @@ describe("from a lead to the books", () => {
   });
 
   test("its payment is entered, and it is paid", async () => {
-    await page.getByRole("link", { name: "Enter payment" }).click();
+    await page.getByRole("link", { name: "Record payment" }).click();
     await page.waitForURL("**/fin/payments/new?*");
     await settled(page);
     const { number } = await record(`fin/invoices/${invoice}`);
-    expect(await page.getByRole("textbox", { name: `Paid now of ${number}` }).inputValue()).toBe("480.00");
-    await page.getByRole("button", { name: "Enter payment" }).first().click();
+    expect(await page.getByRole("textbox", { name: `Amount paid for ${number}` }).inputValue()).toBe(
+      "480.00",
+    );
+    await page.getByRole("button", { name: "Record payment" }).first().click();
     await page.waitForURL(/\/fin\/payments\/(?!new)/);
     await holds(`fin/invoices/${invoice}`, { state: "paid", balance: 0 });
     await open(`/fin/invoices/${invoice}`);
-    await page.getByRole("table", { name: "What settled it" }).getByText("Payment").first().waitFor();
+    await page.getByRole("table", { name: "Payments and credits" }).getByText("Payment").first().waitFor();
   });
 
   test("the books say so, and each figure leads to its account sheet", async () => {
@@ -334,13 +336,13 @@ describe("the bank", () => {
     };
     for (const [button, found] of [
       ["Import 2 lines", "2"],
-      ["Look at it first", "0"],
+      ["Preview", "0"],
     ] as const) {
       await open("/fin/bank");
-      await page.getByRole("button", { name: "Import a statement" }).click();
+      await page.getByRole("button", { name: "Import statement" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.locator("input[type=file]").setInputFiles(file);
-      await dialog.getByRole("button", { name: "Look at it first" }).click();
+      await dialog.getByRole("button", { name: "Preview" }).click();
       await dialog.getByRole("status").getByText(found, { exact: true }).first().waitFor();
       await dialog.getByRole("button", { name: button }).click();
     }
@@ -348,7 +350,7 @@ describe("the bank", () => {
     await open("/fin/bank");
     await page.getByRole("button", { name: /Brightside Ltd/ }).click();
     await page.getByText(number).first().waitFor();
-    await page.getByRole("button", { name: "Accept" }).first().click();
+    await page.getByRole("button", { name: "Match", exact: true }).first().click();
     await page.getByRole("button", { name: /Brightside Ltd/ }).waitFor({ state: "detached" });
     await holds(`fin/invoices/${id}`, { state: "paid" });
   });
@@ -356,11 +358,11 @@ describe("the bank", () => {
   test("what no proposal fits is booked on an account", async () => {
     await open("/fin/bank");
     await page.getByRole("button", { name: /Fees/ }).click();
-    await page.getByRole("button", { name: "Book it on an account" }).click();
+    await page.getByRole("button", { name: "Post to a ledger account" }).click();
     await page.getByRole("combobox", { name: "Ledger account" }).fill("Bank charges");
     await page.getByRole("option", { name: /7010/ }).click();
-    await page.getByRole("button", { name: "Book", exact: true }).click();
-    await page.getByText("Every line is matched").waitFor();
+    await page.getByRole("button", { name: "Match line", exact: true }).click();
+    await page.getByText("All lines are matched").waitFor();
     const { data } = await record("fin/bank-transactions?state=matched");
     expect(data.map(({ matched_by }: { matched_by: string }) => matched_by).sort()).toEqual([
       "account",
@@ -372,8 +374,8 @@ describe("the bank", () => {
 describe("goods", () => {
   test("have the usual locations by one button, where there are none", async () => {
     await open("/ops/stock");
-    await page.getByRole("button", { name: "Make the usual locations" }).click();
-    await page.getByRole("button", { name: "Make the usual locations" }).waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Create standard locations" }).click();
+    await page.getByRole("button", { name: "Create standard locations" }).waitFor({ state: "detached" });
     const { data } = await record("ops/locations");
     expect(data.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
       "customer",
@@ -395,13 +397,13 @@ describe("goods", () => {
       ["6", "received"],
     ] as const) {
       await open("/ops/incoming");
-      const find = page.getByRole("textbox", { name: "Find an order" });
+      const find = page.getByRole("textbox", { name: "Search by number, name or item" });
       await find.fill("no such lamp");
-      await page.getByText("No order with that is open").waitFor();
+      await page.getByText("No open order matches").waitFor();
       await find.fill("desk LAMP");
       await page.getByRole("button", { name: "Receive goods" }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByRole("textbox", { name: "Now of Desk lamp" }).fill(quantity);
+      await dialog.getByRole("textbox", { name: "Quantity of Desk lamp" }).fill(quantity);
       expect(await complaints(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Receive goods" }).click();
       await dialog.waitFor({ state: "detached" });
@@ -409,7 +411,7 @@ describe("goods", () => {
     }
     const calls = await callsOf(page, () => goTo(page, `/ops/items/${shop.item}`));
     expect(calls.length).toBeLessThanOrEqual(4);
-    expect(await text(page.getByRole("table", { name: "Where it lies" }))).toContain("150.00");
+    expect(await text(page.getByRole("table", { name: "Locations" }))).toContain("150.00");
     const card = page.getByRole("table", { name: "Stock card" });
     expect(await card.getByRole("row").count()).toBe(3);
     await open("/ops/stock");
@@ -421,12 +423,12 @@ describe("goods", () => {
     const count = await made("ops/stock-counts", { location_id: data[0].id });
     await moved("ops/stock-counts", count, "start");
     await open(`/ops/stock-counts/${count}`);
-    await page.getByRole("textbox", { name: "Counted of line 1" }).fill("9");
+    await page.getByRole("textbox", { name: "Counted quantity of line 1" }).fill("9");
     await page.keyboard.press("Enter");
-    await page.getByRole("switch", { name: "Show what is expected" }).press("Space");
+    await page.getByRole("switch", { name: "Show expected quantities" }).press("Space");
     expect(await text(page.getByRole("table", { name: "Count sheet" }))).toContain("-1");
     await page.getByRole("button", { name: "Save 1 line" }).click();
-    await page.getByText("Saved").waitFor();
+    await page.getByText("Count saved").waitFor();
     expect((await record(`ops/stock-counts/${count}`)).lines[0].counted).toBe("9");
   });
 });
@@ -446,23 +448,23 @@ describe("what is set up", () => {
       segment: { languages: ["de"] },
     });
     await open(`/crm/campaigns/${campaign}`);
-    await page.getByRole("button", { name: "Gather" }).click();
+    await page.getByRole("button", { name: "Add members" }).click();
     expect(await complaints(page)).toEqual([]);
-    await page.getByRole("dialog").getByRole("button", { name: "Gather" }).click();
-    await page.getByText("1 member joined").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Add members" }).click();
+    await page.getByText("1 member added").waitFor();
     const { members } = await record(`crm/campaigns/${campaign}`);
     expect(members.map(({ contact_id }: { contact_id: string }) => contact_id)).toEqual([contact]);
   });
 
   test("a tax gets a new rate from a later day on", async () => {
     await open(`/fin/tax-codes/${shop.tax}`);
-    await page.getByRole("button", { name: "Revise" }).click();
+    await page.getByRole("button", { name: "New rate" }).click();
     const dialog = page.getByRole("dialog");
     expect(await complaints(page)).toEqual([]);
-    const yes = dialog.getByRole("button", { name: "Revise" });
+    const yes = dialog.getByRole("button", { name: "New rate" });
     expect(await yes.isDisabled()).toBe(true);
-    await dialog.getByRole("textbox", { name: "First day of the new rate" }).fill(`1 Jan ${YEAR + 1}`);
-    await dialog.getByRole("textbox", { name: "New rate in percent" }).fill("22");
+    await dialog.getByRole("textbox", { name: "Valid from" }).fill(`1 Jan ${YEAR + 1}`);
+    await dialog.getByRole("textbox", { name: "New rate (%)" }).fill("22");
     await yes.click();
     await page.waitForURL(
       (url) => url.pathname.startsWith("/fin/tax-codes/") && !url.pathname.endsWith(shop.tax),
@@ -486,8 +488,8 @@ describe("what is set up", () => {
     });
     await moved("fin/budgets", budget, "activate");
     await open(`/fin/budgets/${budget}`);
-    await page.getByRole("button", { name: "Revise" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Revise" }).click();
+    await page.getByRole("button", { name: "New revision" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "New revision" }).click();
     await page.waitForURL((url) => !url.pathname.endsWith(budget));
     expect(await record(`fin/budgets/${idIn(page.url())}`)).toMatchObject({
       state: "draft",
@@ -523,11 +525,11 @@ describe("projects", () => {
     const row = (name: string) => text(table.getByRole("row").filter({ hasText: name }));
     expect(await row("Pat Hansen")).toContain("7.5");
     expect(await row("Hang the lamps")).toContain("6.5");
-    expect(await row("Without a task")).toContain("1");
+    expect(await row("No task")).toContain("1");
     await page.getByText("7.5 hours are not approved yet").waitFor();
     expect(await complaints(page)).toEqual([]);
-    await page.getByRole("button", { name: "Eight weeks earlier" }).click();
-    await page.getByText("Nobody entered hours for it in these weeks").waitFor();
+    await page.getByRole("button", { name: "Previous 8 weeks" }).click();
+    await page.getByText("No hours in these weeks").waitFor();
     expect((await record(`ops/projects/${project}/hours`)).hours).toBe("7.5");
   });
 });
@@ -549,8 +551,8 @@ describe("a long journal", () => {
     const post = results.map((one: { record: { id: string } }) => ({ action: "post", id: one.record.id }));
     await ana.post("/api/v1/fin/journal-entries/bulk", { operations: post });
     await open(`/fin/journal?from=${YEAR}-03-01&to=${YEAR}-03-01`);
-    expect(await text(page.getByRole("row").last())).toContain("Total so far100.00100.00");
-    await page.getByText("The first 100 are shown").waitFor();
+    expect(await text(page.getByRole("row").last())).toContain("Subtotal100.00100.00");
+    await page.getByText("Showing the first 100 rows").waitFor();
     await page.getByRole("button", { name: "Show all" }).click();
     await page.getByRole("button", { name: "Show all" }).waitFor({ state: "detached" });
     const report = await record(`fin/trial-balance?from=${YEAR}-03-01&to=${YEAR}-03-01`);
@@ -563,15 +565,15 @@ describe("closing", () => {
   test("a month is checked, closed and opened again", async () => {
     await open("/fin/closing");
     await page.getByRole("button", { name: /^Jan/ }).click();
-    await page.getByRole("button", { name: "Check what is missing" }).click();
-    await page.getByText("Everything is in order").waitFor();
+    await page.getByRole("button", { name: "Run closing checks" }).click();
+    await page.getByText("All checks passed").waitFor();
     const january = async () => (await record("fin/periods?sort=start&limit=1")).data[0].state;
     expect(await january()).toBe("open");
-    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Close period", exact: true }).click();
     await page.getByRole("button", { name: /^Jan.*Closed/ }).waitFor();
     expect(await january()).toBe("closed");
-    await page.getByRole("button", { name: "Open again" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Open again" }).click();
+    await page.getByRole("button", { name: "Reopen" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reopen" }).click();
     await page.getByRole("button", { name: /^Jan.*Open/ }).waitFor();
     expect(await january()).toBe("open");
   });
@@ -579,7 +581,7 @@ describe("closing", () => {
   test("what keeps a month open is named", async () => {
     await open("/fin/closing");
     await page.getByRole("button", { name: /^Feb/ }).click();
-    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByRole("button", { name: "Close period", exact: true }).click();
     await page.getByRole("alert").getByText("still open. Close").waitFor();
   });
 });
@@ -632,14 +634,14 @@ describe("on paper", () => {
     }
   });
 
-  test("a letterhead that lacks what an invoice has to say is told of, on screen only", async () => {
+  test("a letterhead without required information is reported, on screen only", async () => {
     const customer = await made("crm/accounts", { name: "Nowhere Ltd", kinds: ["customer"] });
     const id = await made("fin/invoices", { account_id: customer, lines: [{ text: "Lamp", price: 100 }] });
     await open(`/fin/invoices/${id}`);
-    const note = page.getByRole("alert").filter({ hasText: "an invoice has to say" });
-    expect(await text(note)).toContain("The customer's address");
+    const note = page.getByRole("alert").filter({ hasText: "missing required information" });
+    expect(await text(note)).toContain("Customer address");
     expect(await note.getByRole("link").getAttribute("href")).toBe(`/crm/accounts/${customer}`);
-    expect((await printed(id)).join()).not.toContain("an invoice has to say");
+    expect((await printed(id)).join()).not.toContain("missing required information");
   });
 });
 

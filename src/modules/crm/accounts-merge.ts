@@ -26,7 +26,7 @@ export function mergeAccounts(catalog: Catalog): Action {
   const collection = catalog.collection(accounts.collection);
   return defineAction({
     name: "crm.accounts.merge",
-    summary: "Merge an account that exists twice into the other one",
+    summary: "Merge a duplicate account into another one",
     description:
       "Whatever refers to this account is led to the other one, in every module, archived records and those " +
       "you may not see included; documents that are in the books stay as they were posted. What the other account lacks of names, " +
@@ -46,7 +46,7 @@ export function mergeAccounts(catalog: Catalog): Action {
     input: Type.Object(
       {
         id: idInput,
-        into_id: { ...idOf("crm.accounts"), description: "The account that stays" },
+        into_id: { ...idOf("crm.accounts"), description: "Account to keep" },
         version: Type.Optional(Type.Integer({ minimum: 1 })),
       },
       closed,

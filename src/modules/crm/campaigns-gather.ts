@@ -14,7 +14,7 @@ export function gatherMembers(catalog: Catalog): Action {
   const collection = catalog.collection(campaigns.collection);
   return defineAction({
     name: "crm.campaigns.gather",
-    summary: "Make members of the segment's contacts who agreed to campaigns",
+    summary: "Add contacts of the segment who gave consent as members",
     description:
       "Adds every active contact that you may see, that fits the segment, has granted consent and may be " +
       "contacted. Members that are there already stay as they are. In a draft only.",

@@ -31,7 +31,7 @@ export function convertLead(catalog: Catalog): Action {
     });
   return defineAction({
     name: "crm.leads.convert",
-    summary: "Make an account, a contact and an opportunity of a qualified lead",
+    summary: "Convert a qualified lead into an account, a contact and a deal",
     description:
       "From qualified to converted. A contact with the lead's e-mail, or else its telephone number, and an " +
       "account with the name of its company are taken when they exist, and made when not; a lead without " +

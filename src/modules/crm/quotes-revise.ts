@@ -19,7 +19,7 @@ export function reviseQuote(catalog: Catalog): Action {
   const collection = catalog.collection(quotes.collection);
   return defineAction({
     name: "crm.quotes.revise",
-    summary: "Make the next revision of a quote, as a draft",
+    summary: "Create a draft of the next quote revision",
     description:
       `From ${REVISABLE.join(", ")}. The new draft has the same lines and the number of the first revision ` +
       "with its own revision after it, as Q-00042-2; the quote that it takes the place of is superseded.",

@@ -3,6 +3,8 @@ import { type ReactNode, useId } from "react";
 import classes from "./figure.module.css";
 import { To } from "./to.tsx";
 
+type Tone = "plain" | "good" | "warning" | "bad";
+
 interface FigureProps {
   label: string;
   /** Value already formatted by `useFormat`. */
@@ -11,12 +13,14 @@ interface FigureProps {
   hint?: ReactNode;
   /** List behind the figure. */
   to?: string;
-  tone?: "plain" | "good" | "warning" | "bad";
+  tone?: Tone;
+  /** Tone of the hint, where it is the hint that needs attention. */
+  hintTone?: Tone;
   icon?: ReactNode;
 }
 
 /** Key figure with a link to the records behind it. */
-export function Figure({ label, value, hint, to, tone = "plain", icon }: FigureProps) {
+export function Figure({ label, value, hint, to, tone = "plain", hintTone = "plain", icon }: FigureProps) {
   const id = useId();
   return (
     <Paper component="div" className={classes.figure} data-linked={to !== undefined || undefined}>
@@ -43,7 +47,7 @@ export function Figure({ label, value, hint, to, tone = "plain", icon }: FigureP
         </Anchor>
       )}
       {hint && (
-        <Text size="xs" c="var(--app-quiet)">
+        <Text size="xs" className={classes.hint} data-tone={hintTone}>
           {hint}
         </Text>
       )}

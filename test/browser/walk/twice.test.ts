@@ -92,15 +92,15 @@ describe("clicked again and again, it is done once", () => {
     await button("Issue").click();
     const sure = inDialog("Issue");
     await sure
-      .or(page.getByRole("link", { name: "Enter payment" }))
+      .or(page.getByRole("link", { name: "Record payment" }))
       .first()
       .waitFor();
     if (await sure.isVisible())
       expect(await clickAgainAndAgain(sure)).toEqual(["POST /api/v1/fin/invoices/$id/issue"]);
-    await page.getByRole("link", { name: "Enter payment" }).click();
+    await page.getByRole("link", { name: "Record payment" }).click();
     await page.waitForURL("**/fin/payments/new?*");
     await settled(page);
-    const sent = await clickAgainAndAgain(button("Enter payment").first());
+    const sent = await clickAgainAndAgain(button("Record payment").first());
     expect(sent.filter((one) => one.startsWith("POST /api/v1/fin/payments"))).toHaveLength(1);
     expect((await read("fin/payments")).data).toHaveLength(1);
     expect(await read(`fin/invoices/${draft.id}`)).toMatchObject({ state: "paid", balance: 0 });

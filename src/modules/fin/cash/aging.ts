@@ -56,7 +56,7 @@ const agingSchema = Type.Object(
 export const aging = (catalog: Catalog): Action =>
   defineAction({
     name: "fin.aging",
-    summary: "What customers owe, or suppliers are owed, by how long it is due",
+    summary: "Aged receivables or payables",
     description:
       "By party and currency, and in our own currency at the rates of the documents, where it adds up to the control " +
       "accounts. As of a past day it tells what stood open then.",

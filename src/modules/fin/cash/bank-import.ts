@@ -37,7 +37,7 @@ const input = Type.Object(
   {
     bank_account_id: {
       ...idOf("fin.ledger-accounts"),
-      description: "The ledger account with control bank that the statement is of",
+      description: "Bank account of the statement",
     },
     format: oneOf(FORMATS),
     atomic: Type.Optional(
@@ -89,7 +89,7 @@ const output = Type.Object(
 export function importStatement(): Action {
   return defineAction({
     name: "fin.bank-transactions.import",
-    summary: "Import the lines of a bank statement from a CSV, camt.053 or MT940 file",
+    summary: "Import a bank statement from a CSV, camt.053 or MT940 file",
     description: `A form with the file in the part \`file\`, or the file as the body; what it is stands in the query. At most ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating it adds nothing: a line that is there already is counted as a duplicate. A line without an id of the bank's is known again by its day and amount, when what else it says is the same or was not read.`,
     kind: "write",
     collection: "fin.bank-transactions",

@@ -21,7 +21,7 @@ export function enterPayment(catalog: Catalog): Action {
   const post = transitionAction(catalog, collection, PATH, "post");
   return defineAction({
     name: "fin.payments.enter",
-    summary: "Enter a payment, and post it at once",
+    summary: "Create and post a payment",
     description:
       "Creates the payment and posts it, with what it settles, in one transaction: what the books refuse leaves no draft behind. " +
       "Both steps have their own permission, policies, duties and approval, and their own event. Where somebody else has to go on " +

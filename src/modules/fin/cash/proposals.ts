@@ -36,7 +36,7 @@ const proposalSchema = Type.Object(
 export function proposeMatches(): Action {
   return defineAction({
     name: "fin.bank-transactions.proposals",
-    summary: "What one line of a bank statement may be, the likeliest first",
+    summary: "Suggested matches for a bank statement line, most likely first",
     description:
       "Posted payments that are not matched, and open invoices and bills: by the amount, the numbers in the memo, " +
       "the counterparty's name and the days. Of what the caller may list.",

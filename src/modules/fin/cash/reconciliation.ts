@@ -52,7 +52,7 @@ const reconciliationSchema = Type.Object(
 /** `GET /fin/bank-accounts/:id/reconciliation`: bank balance against ledger balance, with the differences. */
 export const bankReconciliation: Action = defineAction({
   name: "fin.bank-accounts.reconciliation",
-  summary: "What sets the balance of a bank statement apart from that of the books",
+  summary: "Differences between statement balance and ledger balance",
   description: "Of what the caller may list. A line that was ignored is of neither side.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/bank-accounts/:id/reconciliation" }],

@@ -53,8 +53,7 @@ const statementSchema = Type.Object(
 /** `GET /fin/statement/:account_id`: movements on the account of a customer or supplier. */
 export const statementOfAccount: Action = defineAction({
   name: "fin.statement",
-  summary:
-    "What was invoiced and paid on the account of a customer or supplier, with what is owed after each",
+  summary: "Statement of account of a customer or supplier with running balance",
   description:
     "In the currencies of the documents. Exchange differences are ours alone and do not stand on it.",
   kind: "read",

@@ -18,24 +18,27 @@ const fields = {
     required: true,
     initial: "none",
     filter: true,
-    help: "What its balance must agree with. Accounts with control ar, ap or stock are posted to by documents",
+    help: "What the balance must agree with. Receivable, payable and stock accounts are posted to by documents",
   }),
   purpose: choice(PURPOSE_NAMES, {
     unique: true,
     filter: true,
-    help: "What Freehold itself posts to it; no two accounts have the same",
+    help: "What Freehold posts to this account automatically. Unique per account",
   }),
   currency: currency({
     filter: true,
-    help: "The only currency that it is posted in, as a bank account's; any unless given",
+    help: "Restricts postings to one currency, e.g. of a bank account",
   }),
-  parent_id: reference("fin.ledger-accounts", { help: "The heading it stands under, of the same type" }),
+  parent_id: reference("fin.ledger-accounts", { help: "Parent account of the same type" }),
   reconcile: boolean({
     required: true,
     initial: false,
-    help: "Whether its movements are matched one by one, as a bank's",
+    help: "Match movements one by one, as for a bank account",
   }),
-  tax_code_id: reference("fin.tax-codes", { onArchive: "keep", help: "The usual tax of its lines" }),
+  tax_code_id: reference("fin.tax-codes", {
+    onArchive: "keep",
+    help: "Default tax for lines on this account",
+  }),
   description: text({ max: 500 }),
 };
 
@@ -45,7 +48,7 @@ export const ledgerAccounts = defineEntity({
   module: "fin",
   name: "ledger-accounts",
   singular: "ledger account",
-  description: "An account of the general ledger. What it is cannot change once something is posted to it.",
+  description: "A general ledger account. Its type can't change once something is posted to it.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["type", "control", "currency", "reconcile", "parent_id"], sort: "code" },
@@ -55,14 +58,14 @@ export const ledgerAccounts = defineEntity({
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Close an account whose balance is zero",
+      summary: "Close an account with a zero balance",
       from: ["active"],
       to: "closed",
       tier: "managing",
       errors: ["RECORD_IN_USE"],
       apply: (context, account) => refuseInService(context, account),
     },
-    reopen: { summary: "Open a closed account again", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen a closed account", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, account, before) => {
     if (before) refuseRewriting(context, account, before);

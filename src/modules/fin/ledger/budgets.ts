@@ -19,7 +19,7 @@ const STATES = ["draft", "active", "closed"] as const;
 const fields = {
   name: text({ required: true, search: true, filter: true }),
   fiscal_year: text({ required: true, max: 20, filter: true }),
-  account_id: reference("fin.ledger-accounts", { help: "All expense accounts unless given" }),
+  account_id: reference("fin.ledger-accounts", { help: "Leave empty for all expense accounts" }),
   cost_centre_id: reference("fin.cost-centres"),
   project_id: reference("ops.projects"),
   amounts: object(months, { required: true }),
@@ -28,10 +28,10 @@ const fields = {
     required: true,
     initial: "warn",
     filter: true,
-    help: "What happens to an entry that would spend more: it is marked, refused, or left to those who may activate budgets",
+    help: "What happens to entries over budget: flag, refuse, or allow only for users who may activate budgets",
   }),
   revision: integer({ required: true, set: "rules", initial: 1 }),
-  root_id: reference("fin.budgets", { set: "rules", onArchive: "keep", help: "Its first revision" }),
+  root_id: reference("fin.budgets", { set: "rules", onArchive: "keep", help: "First revision" }),
 };
 
 export type Budget = RecordOf<typeof fields, (typeof STATES)[number]>;
@@ -54,14 +54,14 @@ export const budgets = defineEntity({
   frozen: ["active", "closed"],
   transitions: {
     activate: {
-      summary: "Put into force, in place of its revision before",
+      summary: "Activate and replace the previous revision",
       from: ["draft"],
       to: "active",
       tier: "managing",
       errors: ["DUPLICATE_VALUE"],
       apply: (context, budget) => replaceForerunner(context, budget),
     },
-    close: { summary: "Take out of force", from: ["active"], to: "closed", tier: "managing" },
+    close: { summary: "Deactivate", from: ["active"], to: "closed", tier: "managing" },
   },
   derive: ({ amounts }) => ({ total: sum(amounts, (amount) => amount) }),
   worth: ({ total }) => ({ amount: total }),

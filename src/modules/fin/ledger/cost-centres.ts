@@ -5,7 +5,7 @@ export const costCentres = defineEntity({
   module: "fin",
   name: "cost-centres",
   singular: "cost centre",
-  description: "A part of the organisation that income and expense are counted for.",
+  description: "A part of the organisation for which income and expenses are tracked.",
   nameable: true,
   label: ["code", "name"],
   ui: { sort: "code" },
@@ -17,11 +17,11 @@ export const costCentres = defineEntity({
   initial: "active",
   transitions: {
     close: {
-      summary: "Close: nothing more is posted for it",
+      summary: "Close for further postings",
       from: ["active"],
       to: "closed",
       tier: "managing",
     },
-    reopen: { summary: "Open it again", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen", from: ["closed"], to: "active", tier: "managing" },
   },
 });

@@ -50,15 +50,15 @@ const STATES = ["draft", "posted", "reversed", "discarded"] as const;
 
 const fields = {
   journal: choice(JOURNALS, { required: true, initial: "general", filter: true }),
-  date: date({ required: true, filter: true, help: "The day it belongs to; it decides the period" }),
+  date: date({ required: true, filter: true, help: "Determines the accounting period" }),
   adjusting: boolean({
     required: true,
     initial: false,
-    help: "Belongs to the adjusting period of the year that ends on its date",
+    help: "Post to the adjusting period of the year that ends on this date",
   }),
-  narration: text({ required: true, max: 500, search: true, help: "What it is about" }),
-  currency: currency({ help: "Of its lines, unless they name their own" }),
-  fx_rate: decimal({ min: "0.000001", help: "Of its currency; that of its day unless given" }),
+  narration: text({ required: true, max: 500, search: true, help: "Description" }),
+  currency: currency({ help: "Default for all lines" }),
+  fx_rate: decimal({ min: "0.000001", help: "Defaults to the stored rate of the date" }),
   lines: lines(ENTRY_LINE, { required: true, initial: [] }),
   total: integer({
     unit: "own_amount",
@@ -66,7 +66,7 @@ const fields = {
     set: "rules",
     initial: 0,
     filter: true,
-    help: "All its debits",
+    help: "Total debits",
   }),
   period_id: reference("fin.periods", { set: "rules" }),
   fiscal_year: text({ set: "rules", filter: true }),
@@ -74,7 +74,7 @@ const fields = {
   posted_by: text({ set: "rules", filter: true }),
   source: recordOf(SOURCES, {
     set: "rules",
-    help: "The document that posted it; none for one made by hand",
+    help: "Source document. Empty for manual entries",
   }),
   reversal_of_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   reversed_by_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
@@ -82,7 +82,7 @@ const fields = {
     required: true,
     set: "rules",
     initial: [],
-    help: "Budgets that it went over when it was posted",
+    help: "Budgets exceeded when posted",
   }),
   seal: text({ set: "rules", help: "Its content under the appliance's own key, since it was posted" }),
 };
@@ -118,7 +118,7 @@ export const journalEntries = defineEntity({
   arrives: (entry, context) => (entry.number === null ? {} : { seal: sealOf(context, entry) }),
   transitions: {
     post: {
-      summary: "Post: from then on it stands",
+      summary: "Post; it can't be edited afterwards",
       from: ["draft"],
       to: "posted",
       errors: ["PERIOD_CLOSED"],
@@ -131,7 +131,7 @@ export const journalEntries = defineEntity({
       },
     },
     post_control: {
-      summary: "Post an entry with lines on the control accounts of receivables, payables or stock",
+      summary: "Post an entry to control accounts of receivables, payables or stock",
       from: ["draft"],
       to: "posted",
       tier: "managing",
@@ -141,16 +141,16 @@ export const journalEntries = defineEntity({
         return settled(context, entry);
       },
     },
-    discard: { summary: "Give up a draft", from: ["draft"], to: "discarded" },
+    discard: { summary: "Cancel a draft", from: ["draft"], to: "discarded" },
     reverse: {
-      summary: "Post the contrary entry",
+      summary: "Reverse the entry",
       from: ["posted"],
       to: "reversed",
       makes: ["reversed_by_id"],
       tier: "managing",
       errors: ["PERIOD_CLOSED"],
       input: {
-        date: dayInput("The day of the contrary entry; today unless given"),
+        date: dayInput("Date of the reversal. Defaults to today"),
         narration: Type.Optional(fields.narration.input),
       },
       apply: (context, entry, input) => reverseByHand(context, entry, input),

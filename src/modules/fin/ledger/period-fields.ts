@@ -14,14 +14,14 @@ const figures = Type.Object(
 export const STATES = ["open", "soft_closed", "closed", "locked"] as const;
 
 export const fields = {
-  fiscal_year: text({ required: true, set: "once", max: 20, filter: true, help: "As 2026 or 2026/27" }),
+  fiscal_year: text({ required: true, set: "once", max: 20, filter: true, help: "e.g. 2026 or 2026/27" }),
   name: text({ required: true, max: 50, search: true, filter: true }),
   start: date({ required: true, set: "once", filter: true }),
   end: date({ required: true, set: "once", filter: true }),
   kind: choice(["month", "adjust"], { required: true, set: "once", initial: "month", filter: true }),
   closed_at: datetime({ set: "rules" }),
   closed_by: text({ set: "rules" }),
-  trial_balance: object(figures, { set: "rules", help: "What was closed" }),
+  trial_balance: object(figures, { set: "rules", help: "Totals at closing" }),
   trial_balance_hash: text({
     set: "rules",
     help: "SHA-256 over the trial balance at its end and the hash of the period before",
@@ -30,7 +30,7 @@ export const fields = {
   closing_entry_id: reference("fin.journal-entries", {
     set: "rules",
     onArchive: "keep",
-    help: "The entry that closed the year, on its adjusting period",
+    help: "Closing entry of the year",
   }),
 };
 

@@ -16,7 +16,7 @@ export function openYear(catalog: Catalog): Action {
   const collection = catalog.collection(periods.collection);
   return defineAction({
     name: "fin.periods.year",
-    summary: "Set up a fiscal year: twelve months and its adjusting period",
+    summary: "Set up a fiscal year with twelve months and an adjusting period",
     description:
       "The year follows the last one or comes before the first. Setting up the same year again answers its periods.",
     kind: "write",

@@ -31,20 +31,20 @@ export const periods = defineEntity({
     hash === null ? {} : { trial_balance_seal: underKey(context, hash) },
   transitions: {
     soft_close: {
-      summary: "Stop the daily work in it: only those who may close it still post",
+      summary: "Soft-close: only users who may close periods can still post",
       from: ["open"],
       to: "soft_closed",
       tier: "managing",
     },
     close: {
-      summary: "Close after all checks, and seal its trial balance",
+      summary: "Close after all checks and seal the trial balance",
       from: ["open", "soft_closed"],
       to: "closed",
       tier: "managing",
       apply: (context, period) => closePeriod(context, period),
     },
     reopen: {
-      summary: "Open again what was closed, but not locked",
+      summary: "Reopen a closed period that isn't locked",
       from: ["soft_closed", "closed"],
       to: "open",
       tier: "managing",
@@ -60,14 +60,14 @@ export const periods = defineEntity({
       },
     },
     lock: {
-      summary: "Lock for good",
+      summary: "Lock permanently",
       from: ["closed"],
       to: "locked",
       tier: "managing",
       apply: (context, period) => requireEarlierLocked(context, period),
     },
     close_year: {
-      summary: "Carry the year's income and expense to retained earnings, on its adjusting period",
+      summary: "Carry forward the year's result to retained earnings in the adjusting period",
       from: STATES,
       to: STATES,
       makes: ["closing_entry_id"],

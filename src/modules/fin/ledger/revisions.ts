@@ -24,7 +24,7 @@ export function reviseTaxCode(catalog: Catalog): Action {
   const path = "/api/v1/fin/tax-codes";
   return defineAction({
     name: "fin.tax-codes.revise",
-    summary: "Make the next version of a tax code, as a draft",
+    summary: "Create a draft of the next tax code version",
     description:
       "The same code from a later day on. Once it is activated, the version before ends the day before. " +
       "While there is such a draft it is answered again.",
@@ -79,7 +79,7 @@ export function reviseBudget(catalog: Catalog): Action {
   const path = "/api/v1/fin/budgets";
   return defineAction({
     name: "fin.budgets.revise",
-    summary: "Make the next revision of a budget, as a draft",
+    summary: "Create a draft of the next budget revision",
     description:
       "The budget stays in force until its next revision is activated. While there is such a draft it is answered again.",
     kind: "write",

@@ -18,18 +18,18 @@ const fields = {
     max: 20,
     search: true,
     filter: true,
-    help: "The same for all its versions, as VAT20",
+    help: "Same for all versions, e.g. VAT20",
   }),
   name: text({ required: true, search: true }),
   version_number: integer({ required: true, set: "rules", initial: 1 }),
   rate: decimal({ unit: "percent", required: true, min: "0", max: "100", filter: true, help: "Percent" }),
   kind: choice(TAX_KINDS, { required: true, filter: true }),
   account_id: reference("fin.ledger-accounts", {
-    help: "Where the tax is posted, one with control tax; the usual one of its kind unless given",
+    help: "Tax account. Defaults to the usual account for this kind",
   }),
   valid_from: date({ required: true, filter: true }),
-  valid_to: date({ filter: true, help: "The last day; until further notice unless given" }),
-  jurisdiction: text({ max: 100, filter: true, help: "Whose tax it is, as AT or US-NY" }),
+  valid_to: date({ filter: true, help: "Last day of validity. Leave empty for unlimited" }),
+  jurisdiction: text({ max: 100, filter: true, help: "Country or region, e.g. AT or US-NY" }),
   previous_id: reference("fin.tax-codes", { set: "rules", onArchive: "keep" }),
 };
 
@@ -51,14 +51,14 @@ export const taxCodes = defineEntity({
   kept: ["active", "retired"],
   transitions: {
     activate: {
-      summary: "Put into force from its first day on",
+      summary: "Activate from its first day",
       from: ["draft"],
       to: "active",
       tier: "managing",
       apply: (context, record) => putIntoForce(context, record),
     },
     retire: {
-      summary: "Let it end",
+      summary: "Retire the version",
       from: ["active"],
       to: "retired",
       tier: "managing",

@@ -61,7 +61,7 @@ export const bills: BillEntity = defineEntity({
   kept: ["approved", ...BOOKED],
   transitions: {
     submit: {
-      summary: "Hand in to be approved",
+      summary: "Submit for approval",
       from: ["draft", "disputed"],
       to: "submitted",
       apply: (context, bill) => {
@@ -71,13 +71,13 @@ export const bills: BillEntity = defineEntity({
       },
     },
     dispute: {
-      summary: "Record what is to be cleared up with the supplier",
+      summary: "Dispute the bill with the supplier",
       from: ["submitted"],
       to: "disputed",
       takes: { dispute_reason: "required" },
     },
     accept_mismatch: {
-      summary: "Accept that it does not agree with the order",
+      summary: "Accept the differences from the order",
       from: ["submitted"],
       to: "submitted",
       tier: "managing",
@@ -90,7 +90,7 @@ export const bills: BillEntity = defineEntity({
       },
     },
     approve: {
-      summary: "Approve: it may be posted and paid",
+      summary: "Approve for posting and payment",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "dispute" },
@@ -107,7 +107,7 @@ export const bills: BillEntity = defineEntity({
       },
     },
     post: {
-      summary: "Post to the books",
+      summary: "Post",
       errors: ["PERIOD_CLOSED"],
       from: ["approved"],
       to: ["posted", "part_paid", "paid"],
@@ -125,7 +125,7 @@ export const bills: BillEntity = defineEntity({
         postBill(context, bill, input, (place) => context.records.number(bills, place)),
     },
     allocate: {
-      summary: "Set a supplier's credit note against open bills",
+      summary: "Allocate a supplier's credit note to open bills",
       errors: ["PERIOD_CLOSED"],
       from: ["posted", "part_paid"],
       to: ["posted", "part_paid", "paid"],
@@ -138,7 +138,7 @@ export const bills: BillEntity = defineEntity({
         ),
     },
     unallocate: {
-      summary: "Take a supplier's credit note off the bills that it was set against",
+      summary: "Undo allocations of a supplier's credit note",
       errors: ["PERIOD_CLOSED"],
       from: ["part_paid", "paid"],
       to: ["posted", "part_paid", "paid"],
@@ -146,7 +146,7 @@ export const bills: BillEntity = defineEntity({
       apply: (context, credit, input) => unallocateCredit(context, credit, "posted", input),
     },
     cancel: {
-      summary: "Give up a bill that is not posted",
+      summary: "Cancel an unposted bill",
       from: ["draft", "submitted", "disputed", "approved"],
       to: "cancelled",
       apply: () => ({ balance: 0, supplier_ref_key: null }),

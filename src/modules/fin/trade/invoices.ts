@@ -58,7 +58,7 @@ export const invoices: InvoiceEntity = defineEntity({
   kept: BOOKED,
   transitions: {
     issue: {
-      summary: "Issue: give it its number and book it",
+      summary: "Issue: assign a number and post",
       errors: ["PERIOD_CLOSED"],
       from: ["draft"],
       to: ["issued", "part_paid", "paid"],
@@ -67,7 +67,7 @@ export const invoices: InvoiceEntity = defineEntity({
         issueInvoice(context, invoice, (place) => context.records.number(invoices, place)),
     },
     allocate: {
-      summary: "Set a credit note against open invoices",
+      summary: "Allocate a credit note to open invoices",
       errors: ["PERIOD_CLOSED"],
       from: ["issued", "part_paid"],
       to: ["issued", "part_paid", "paid"],
@@ -80,7 +80,7 @@ export const invoices: InvoiceEntity = defineEntity({
         ),
     },
     unallocate: {
-      summary: "Take a credit note off the invoices that it was set against",
+      summary: "Undo allocations of a credit note",
       errors: ["PERIOD_CLOSED"],
       from: ["part_paid", "paid"],
       to: ["issued", "part_paid", "paid"],
@@ -88,7 +88,7 @@ export const invoices: InvoiceEntity = defineEntity({
       apply: (context, credit, input) => unallocateCredit(context, credit, "issued", input),
     },
     write_off: {
-      summary: "Give up what is still open",
+      summary: "Write off the open amount",
       errors: ["PERIOD_CLOSED"],
       from: ["issued", "part_paid"],
       to: "written_off",
@@ -96,7 +96,7 @@ export const invoices: InvoiceEntity = defineEntity({
       takes: { write_off_reason: "required" },
       input: {
         date: Type.Optional(
-          Type.String({ format: "date", description: "The day of the loss; today unless given" }),
+          Type.String({ format: "date", description: "Date of the write-off. Defaults to today" }),
         ),
         relieve_tax: Type.Optional(
           Type.Boolean({

@@ -15,7 +15,7 @@ const SLICE = 200;
 /** Raises the dunning level of overdue invoices. Lists filter by it; no reminder is sent. */
 export const raiseReminders = clockAction({
   name: "fin.invoices.raise_reminders",
-  summary: "Raise the reminder level of overdue invoices",
+  summary: "Raise reminder levels of overdue invoices",
   run: async (context, day) => {
     let done = 0;
     for (const { level, days } of LEVELS) {

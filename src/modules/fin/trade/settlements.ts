@@ -11,7 +11,7 @@ const SETTLEMENT = {
   by: recordOf(["fin.payments", "fin.invoices", "fin.bills"], {
     required: true,
     set: "rules",
-    help: "What settled it: a payment, a credit note, or the document itself when it was written off",
+    help: "Payment or credit note, or the document itself for a write-off",
   }),
   party_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
   date: date({ required: true, set: "rules", filter: true }),
@@ -25,7 +25,7 @@ const SETTLEMENT = {
   undoes_id: reference("fin.settlements", {
     set: "rules",
     onArchive: "keep",
-    help: "The settlement that it undoes, or of which a credit note took back the discount",
+    help: "Settlement that this one reverses",
   }),
 };
 

@@ -31,8 +31,7 @@ export const expenseClaims = defineEntity({
   module: "hr",
   name: "expense-claims",
   singular: "expense claim",
-  description:
-    "What somebody paid for the organisation and wants back: claimed, sanctioned, posted in the books, paid.",
+  description: "Expenses paid by an employee: claimed, approved, posted and reimbursed.",
   label: ["number", "title"],
   ui: {
     columns: ["employee_id", "claimed", "sanctioned", "submitted_at", "approver_id", "paid_at"],
@@ -42,7 +41,7 @@ export const expenseClaims = defineEntity({
   person: ["about"],
   numbering: { prefix: "EC-", digits: 5 },
   fields: {
-    title: text({ search: true, filter: true, privacy: "personal", help: "What it was for" }),
+    title: text({ search: true, filter: true, privacy: "personal", help: "Purpose" }),
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     currency: currency({
@@ -51,29 +50,29 @@ export const expenseClaims = defineEntity({
       // Set on creation.
       initial: "",
       set: "once",
-      help: "Currency of the refund. Defaults to the organisation's currency",
+      help: "Reimbursement currency. Defaults to your organisation's currency",
     }),
     lines: lines(
       {
         date: date({ required: true }),
         type_id: reference("hr.expense-types", { required: true }),
         text: text({ max: 500 }),
-        amount: money({ required: true, help: "As it stands on the receipt, tax included" }),
+        amount: money({ required: true, help: "As on the receipt, including VAT" }),
         fx_rate: decimal({
           min: "0.000001",
-          help: "Value of one unit of the receipt's currency in the claim's. Defaults to the rate of the day",
+          help: "Value of one unit in the claim's currency. Defaults to the stored rate of the date",
         }),
         tax_code_id: reference("fin.tax-codes", {
-          help: "The tax in the amount; that of the type unless given",
+          help: "VAT included in the amount. Defaults to that of the expense type",
         }),
         project_id: reference("ops.projects"),
-        receipt_id: text({ max: 64, help: "A file that is attached to this claim" }),
+        receipt_id: text({ max: 64, help: "File attached to this claim" }),
         claimed: integer({
           unit: "amount",
           set: "rules",
-          help: "The amount in minor units of the claim's currency",
+          help: "Amount in the claim's currency, in minor units",
         }),
-        sanctioned: integer({ unit: "amount", set: "rules", help: "How much of it was agreed to" }),
+        sanctioned: integer({ unit: "amount", set: "rules", help: "Approved amount" }),
       },
       { required: true, initial: [], max: 200, privacy: "personal" },
     ),
@@ -88,20 +87,20 @@ export const expenseClaims = defineEntity({
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "When the approver was given a task, because it waited too long",
+      help: "Date the approver was reminded by a task",
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
     posted_on: date({ set: "rules", filter: true }),
     fx_rate: decimal({
       set: "rules",
-      help: "The rate of its currency when it was approved, by which it is posted",
+      help: "Exchange rate at approval, used for posting",
     }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     payment_id: reference("fin.payments", {
       set: "rules",
       onArchive: "keep",
-      help: "The last one that was drafted",
+      help: "Latest draft payment",
     }),
     paid_at: datetime({ set: "rules", filter: true }),
   },
@@ -115,7 +114,7 @@ export const expenseClaims = defineEntity({
   kept: ["approved", "posted", "paid"],
   transitions: {
     submit: {
-      summary: "Ask for the refund",
+      summary: "Submit for approval",
       from: ["draft"],
       to: "submitted",
       apply: (context, claim) => {
@@ -129,7 +128,7 @@ export const expenseClaims = defineEntity({
     },
     reassign,
     approve: {
-      summary: "Agree to all of it, or to less",
+      summary: "Approve in full or in part",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -138,7 +137,7 @@ export const expenseClaims = defineEntity({
         sanctioned: Type.Optional(
           Type.Integer({
             ...amount,
-            description: "In minor units: less than the whole, spread over all lines",
+            description: "In minor units. If less than the total, it is spread over all lines",
           }),
         ),
         lines: Type.Optional(
@@ -162,7 +161,7 @@ export const expenseClaims = defineEntity({
       },
     },
     reject: {
-      summary: "Send it back",
+      summary: "Send back",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
@@ -172,26 +171,26 @@ export const expenseClaims = defineEntity({
       },
     },
     revise: {
-      summary: "Take it up again after it was sent back",
+      summary: "Revise a claim that was sent back",
       from: ["rejected"],
       to: "draft",
       apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),
     },
     cancel: {
-      summary: "Ask for it no more",
+      summary: "Withdraw the claim",
       from: ["draft", "submitted", "rejected", "approved"],
       to: "cancelled",
     },
     post: {
-      summary: "Put it into the books: the expenses, the tax in them, and what is owed to the employee",
+      summary: "Post expenses, included tax and the amount owed to the employee",
       from: ["approved"],
       to: "posted",
       tier: "managing",
-      input: { date: Type.Optional(Type.String({ format: "date", description: "Today unless given" })) },
+      input: { date: Type.Optional(Type.String({ format: "date", description: "Defaults to today" })) },
       apply: postClaim,
     },
     pay: {
-      summary: "Draft the payment of what is owed; the claim is paid when that is posted",
+      summary: "Create a draft payment; the claim is paid when it is posted",
       from: ["posted"],
       to: "posted",
       makes: ["payment_id"],
@@ -199,7 +198,7 @@ export const expenseClaims = defineEntity({
       input: {
         bank_account_id: Type.Optional({
           ...idOf("fin.ledger-accounts"),
-          description: "The usual bank account unless given",
+          description: "Defaults to the default bank account",
         }),
       },
       apply: payClaim,

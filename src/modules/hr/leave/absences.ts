@@ -51,7 +51,7 @@ type Person = Static<typeof personSchema>;
 export function absencesAction(): Action {
   return defineAction({
     name: "hr.absences",
-    summary: "Who is away when: people, their leave, and the days on which nobody works",
+    summary: "Absences by employee, with non-working days",
     description:
       "Everybody whose leave requests the caller may list, with what is asked and agreed; of colleagues in the same unit only that they are away, not why. Whoever may list employees sees all of them, away or not.",
     kind: "read",

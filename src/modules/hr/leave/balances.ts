@@ -56,7 +56,7 @@ const balanceSchema = Type.Object(
 export function leaveBalancesAction(): Action {
   return defineAction({
     name: "hr.leave_balances",
-    summary: "Somebody's leave balances on a day, with the entries that make them up",
+    summary: "Leave balances of an employee on a date, with their entries",
     description: "Over the entries that you may list. Without employee_id: your own.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/hr/leave-balances" }],
@@ -64,7 +64,7 @@ export function leaveBalancesAction(): Action {
     input: Type.Object(
       {
         employee_id: Type.Optional(idInput),
-        at: Type.Optional({ ...day, description: "Today unless given" }),
+        at: Type.Optional({ ...day, description: "Defaults to today" }),
       },
       closed,
     ),

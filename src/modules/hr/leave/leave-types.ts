@@ -9,9 +9,9 @@ import { boolean, choice, date, decimal, lines, object, text } from "../../../re
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-const days = Type.String({ pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$", description: "Days, as 2.5" });
+const days = Type.String({ pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$", description: "Days, e.g. 2.5" });
 const MONTH_DAY = "^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
-const monthDay = Type.String({ pattern: MONTH_DAY, description: "A day of any year, as 03-31" });
+const monthDay = Type.String({ pattern: MONTH_DAY, description: "Day of the year, e.g. 03-31" });
 
 const accrual = Type.Object(
   { per: oneOf(["month", "year"]), days },
@@ -37,7 +37,7 @@ export const leaveTypes = defineEntity({
   module: "hr",
   name: "leave-types",
   singular: "leave type",
-  description: "A kind of absence and its rules: how it is earned, counted, carried over and lost.",
+  description: "A type of absence with its rules for accrual, counting, carry-over and expiry.",
   label: ["name"],
   ui: { columns: ["paid", "unit", "counts", "needs_balance"], sort: "name" },
   fields: {
@@ -46,64 +46,64 @@ export const leaveTypes = defineEntity({
     unit: choice(["day", "half_day"], {
       required: true,
       initial: "half_day",
-      help: "The least that can be taken",
+      help: "Smallest amount that can be requested",
     }),
     counts: choice(["working_days", "calendar_days"], {
       required: true,
       initial: "working_days",
-      help: "Which days of a leave count: those that the person would work, or all",
+      help: "Days that count: working days or all days",
     }),
     needs_balance: boolean({
       required: true,
       initial: true,
       filter: true,
-      help: "Whether only what was earned or granted can be taken",
+      help: "Allow requests only up to the earned or granted balance",
     }),
     accrual: object(accrual),
     max_balance: decimal({
       unit: "days",
       min: "0",
       max: "1000",
-      help: "Nothing more is earned at this balance",
+      help: "Accrual stops at this balance",
     }),
     carry: object(carry),
     year_starts: text({
       required: true,
       initial: "01-01",
       max: 5,
-      help: "The day on which its leave year begins, as 01-01 or 04-01",
+      help: "Start of the leave year, e.g. 01-01 or 04-01",
     }),
     long_leave: boolean({
       required: true,
       initial: false,
-      help: "Parental leave, a sabbatical: the employee is on_leave meanwhile",
+      help: "For parental leave or sabbaticals: sets the employee's status to On leave",
     }),
     earns: boolean({
       required: true,
       initial: true,
-      help: "Whether other leave is earned during it, as it often is not during unpaid or parental leave",
+      help: "Accrue other leave during this absence",
     }),
     credited_until: date({
       set: "rules",
-      help: "The end of the last period that the clock has credited: from there it makes good for what it missed",
+      help: "End of the last period with accrual",
     }),
-    reinstated_on: date({ set: "rules", help: "Nothing is earned of the time in which it was retired" }),
+    reinstated_on: date({ set: "rules", help: "No accrual while retired" }),
     blocks: lines(
       {
         from: date({ required: true }),
         to: date({ required: true }),
         reason: text({ max: 200 }),
       },
-      { required: true, initial: [], max: 100, help: "Days on which nobody may take it" },
+      { required: true, initial: [], max: 100, help: "Blocked dates" },
     ),
   },
   states: ["active", "retired"],
   initial: "active",
   frozen: ["retired"],
   transitions: {
-    retire: { summary: "Let nobody ask for it any more", from: ["active"], to: "retired", tier: "managing" },
+    retire: { summary: "Retire the leave type", from: ["active"], to: "retired", tier: "managing" },
     reinstate: {
-      summary: "Let people ask for it again",
+      summary: "Reactivate the leave type",
       from: ["retired"],
       to: "active",
       tier: "managing",

@@ -38,7 +38,7 @@ const nodeSchema = Type.Object(
 export function orgChartAction(catalog: Catalog): Action {
   return defineAction({
     name: "hr.org_chart",
-    summary: "The open units as a tree, with their heads and how many people work there",
+    summary: "Open units as a tree with heads and headcount",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/hr/org-chart" }],
     input: Type.Object({}, closed),

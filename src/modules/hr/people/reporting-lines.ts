@@ -41,7 +41,7 @@ const vacancySchema = Type.Object(
 export function reportingLinesAction(): Action {
   return defineAction({
     name: "hr.reporting_lines",
-    summary: "Who reports to whom, and which posts are vacant",
+    summary: "Reporting lines and vacant positions",
     description:
       "The people at work whom you may list, and the openings that you may list which are approved and not filled.",
     kind: "read",

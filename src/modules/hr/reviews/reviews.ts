@@ -17,18 +17,17 @@ export const reviews = defineEntity({
   module: "hr",
   name: "reviews",
   singular: "review",
-  description:
-    "How somebody did in a cycle: their goals, what they and their reviewer say, and what was settled.",
+  description: "An employee's review for a cycle: goals, self-assessment, assessment and result.",
   label: ["cycle"],
   ui: { columns: ["employee_id", "reviewer_id", "due_on", "final_score"], tones: { acknowledged: "good" } },
   person: ["about"],
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "The manager unless given" }),
+    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "Defaults to the manager" }),
     reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    cycle: text({ required: true, max: 50, filter: true, search: true, help: "As 2026 or 2026-H1" }),
-    due_on: date({ filter: true, help: "Until when it is to be calibrated" }),
+    cycle: text({ required: true, max: 50, filter: true, search: true, help: "e.g. 2026 or 2026-H1" }),
+    due_on: date({ filter: true, help: "Calibration deadline" }),
     goals: lines(
       {
         text: text({ required: true, max: 500 }),
@@ -36,10 +35,10 @@ export const reviews = defineEntity({
         self_score: decimal({ set: "rules" }),
         score: decimal({ set: "rules" }),
       },
-      { required: true, initial: [], max: 50, privacy: "personal", help: "Their weights are 100 together" },
+      { required: true, initial: [], max: 50, privacy: "personal", help: "Weights must add up to 100" },
     ),
-    self_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
-    final_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
+    self_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
+    final_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
     self_comments: longText({ set: "rules", privacy: "sensitive" }),
     comments: longText({ set: "rules", privacy: "sensitive" }),
     dispute: longText({ set: "rules", privacy: "sensitive" }),
@@ -47,7 +46,7 @@ export const reviews = defineEntity({
     answered_at: datetime({
       set: "rules",
       filter: true,
-      help: "When the employee acknowledged or disputed it",
+      help: "Date acknowledged or disputed by the employee",
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
@@ -60,7 +59,7 @@ export const reviews = defineEntity({
   kept: ["calibrated", "acknowledged", "disputed"],
   transitions: {
     start: {
-      summary: "Ask the employee for their own view",
+      summary: "Start the employee's self-assessment",
       from: ["draft"],
       to: "self",
       apply: (_context, { goals }) => {
@@ -69,7 +68,7 @@ export const reviews = defineEntity({
       },
     },
     assess_self: {
-      summary: "Say how one did; only the employee can",
+      summary: "Submit the self-assessment; employee only",
       from: ["self"],
       to: "manager",
       input: { scores, comment },
@@ -80,7 +79,7 @@ export const reviews = defineEntity({
       },
     },
     assess: {
-      summary: "Say how the employee did; only the reviewer can, until it is calibrated",
+      summary: "Assess the employee; reviewer only, until calibration",
       from: ["manager"],
       to: "manager",
       input: { scores, comment },
@@ -95,7 +94,7 @@ export const reviews = defineEntity({
       },
     },
     calibrate: {
-      summary: "Settle the scores, after they were compared with those of others",
+      summary: "Calibrate the scores",
       from: ["manager", "disputed"],
       to: "calibrated",
       tier: "managing",
@@ -115,7 +114,7 @@ export const reviews = defineEntity({
       },
     },
     acknowledge: {
-      summary: "Take note of the result; only the employee can",
+      summary: "Acknowledge the result; employee only",
       from: ["calibrated"],
       to: "acknowledged",
       apply: (context, { user_id }) => {
@@ -124,7 +123,7 @@ export const reviews = defineEntity({
       },
     },
     dispute: {
-      summary: "Object to the result; only the employee can",
+      summary: "Dispute the result; employee only",
       from: ["calibrated"],
       to: "disputed",
       input: { reason: Type.String({ minLength: 1, maxLength: 10_000 }) },

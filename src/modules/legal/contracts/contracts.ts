@@ -33,8 +33,7 @@ export const contracts = defineEntity({
   module: "legal",
   name: "contracts",
   singular: "contract",
-  description:
-    "What the organisation and others have promised each other. Once sent its content stands as it is, under a seal.",
+  description: "A contract with other parties. Once sent, its content is sealed and can't be edited.",
   label: ["number", "title"],
   ui: {
     columns: ["kind", "account_id", "start", "end", "notice_by", "value", "owner_id"],
@@ -56,19 +55,19 @@ export const contracts = defineEntity({
   kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
   transitions: {
     submit: {
-      summary: "Hand it over for review",
+      summary: "Submit for review",
       from: ["draft"],
       to: "review",
       apply: (_context, contract) => requireParties(contract),
     },
     return: {
-      summary: "Give it back to be changed",
+      summary: "Send back for changes",
       from: ["review", "approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     approve: {
-      summary: "Approve it as it is",
+      summary: "Approve",
       from: ["review"],
       to: "approved",
       decides: { asked: "submit", refused: "return" },
@@ -76,14 +75,14 @@ export const contracts = defineEntity({
       apply: (context, contract) => ({ ...requireParties(contract), approved_at: context.now }),
     },
     send: {
-      summary: "Send it for signature: its content and the files attached to it are sealed",
+      summary: "Send for signature; content and attached files are sealed",
       from: ["approved"],
       to: "sent",
       input: {
         at: Type.Optional(
           Type.String({
             format: "date-time",
-            description: "When it was sent, of a contract from before it was recorded here; now unless given",
+            description: "Date sent, for existing contracts. Defaults to now",
           }),
         ),
       },
@@ -95,14 +94,14 @@ export const contracts = defineEntity({
       },
     },
     decline: {
-      summary: "Record that a party will not sign",
+      summary: "Record that a party declined to sign",
       from: UNSIGNED,
       to: "declined",
       input: { reason: Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" }) },
       apply: (_context, _contract, { reason }) => ({ decline_reason: String(reason) }),
     },
     reopen: {
-      summary: "Take a declined contract up again: the seal and the signatures of that round end",
+      summary: "Reopen a declined contract; its seal and signatures are discarded",
       from: ["declined"],
       to: "draft",
       apply: (_context, { parties }) => ({
@@ -132,7 +131,7 @@ export const contracts = defineEntity({
       },
     },
     activate: {
-      summary: "Let it begin, on its start or later",
+      summary: "Activate on the start date or later",
       from: ["signed"],
       to: "active",
       apply: (context, contract) => {
@@ -144,7 +143,7 @@ export const contracts = defineEntity({
       },
     },
     renew: {
-      summary: "Agree on a further term",
+      summary: "Renew for another term",
       from: IN_FORCE,
       to: "renewed",
       tier: "managing",
@@ -157,7 +156,7 @@ export const contracts = defineEntity({
       },
     },
     terminate: {
-      summary: "Give notice: it ends on the day that the notice allows, or at once for cause",
+      summary: "Give notice for the first date the terms allow, or at once for cause",
       from: ["signed", ...IN_FORCE],
       to: ["terminated", "signed", ...IN_FORCE],
       tier: "managing",
@@ -170,7 +169,7 @@ export const contracts = defineEntity({
       },
     },
     withdraw_notice: {
-      summary: "Take back a notice before its day",
+      summary: "Withdraw a notice before it takes effect",
       from: ["signed", ...IN_FORCE],
       to: ["signed", ...IN_FORCE],
       tier: "managing",
@@ -182,13 +181,13 @@ export const contracts = defineEntity({
       },
     },
     expire: {
-      summary: "Close a contract whose term is over",
+      summary: "Expire a contract at the end of its term",
       from: IN_FORCE,
       to: "expired",
       apply: expireContract,
     },
     hand_over: {
-      summary: "Have somebody else look after it, and after what is owed of it",
+      summary: "Transfer the contract and its obligations to another owner",
       from: CONTRACT_STATES,
       to: CONTRACT_STATES,
       choose: ({ state }) => state,

@@ -12,18 +12,18 @@ const value = Type.Object(
     amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "In minor units" }),
     currency: Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217, as EUR" }),
   },
-  { ...closed, description: "Of the further term; that of the present one unless given" },
+  { ...closed, description: "Value of the new term. Defaults to the current one" },
 );
 
 export const renewInput = {
   end: Type.Optional(
-    Type.String({ format: "date", description: "The last day of the further term, in place of months" }),
+    Type.String({ format: "date", description: "End of the new term, instead of a number of months" }),
   ),
   months: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1200,
-      description: "How long the further term is, as 24 for two years; renew_months unless given",
+      description: "Length of the new term, e.g. 24 for two years. Defaults to the renewal term",
     }),
   ),
   value: Type.Optional(value),

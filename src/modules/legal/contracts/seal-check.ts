@@ -19,7 +19,7 @@ export function checkSeal(catalog: Catalog): Action {
   const collection = catalog.collection(contracts.collection);
   return defineAction({
     name: "legal.contracts.seal",
-    summary: "Check the seal of one contract",
+    summary: "Verify the seal of a contract",
     kind: "read",
     collection: contracts.collection,
     http: [{ method: "GET", path: "/api/v1/legal/contracts/:id/seal" }],

@@ -12,19 +12,19 @@ export const signInput = {
   party: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: "Who signs: the account_id or employee_id of a party, or `us`",
+    description: "Signing party",
   }),
   signatory: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
       pattern: "^[^\\u0000-\\u001f\\u007f]+$",
-      description: "Who signed for the party, unless it stands in the contract",
+      description: "Signatory, if not named in the contract",
     }),
   ),
-  at: Type.Optional(Type.String({ format: "date-time", description: "When; now unless given" })),
+  at: Type.Optional(Type.String({ format: "date-time", description: "Defaults to now" })),
   attachment_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: "The signed copy, attached to this contract" }),
+    Type.String({ minLength: 1, maxLength: 64, description: "Signed copy, attached to this contract" }),
   ),
 };
 

@@ -25,7 +25,7 @@ export function useTemplate(catalog: Catalog): Action {
   const made = catalog.collection(contracts.collection);
   return defineAction({
     name: "legal.templates.use",
-    summary: "Make a contract from a template, as a draft",
+    summary: "Create a draft contract from a template",
     description:
       "The draft has the template's kind and clauses. It is the same as creating a contract with template_id, and needs the same right.",
     kind: "write",

@@ -22,8 +22,7 @@ export const obligations = defineEntity({
   module: "legal",
   name: "obligations",
   singular: "obligation",
-  description:
-    "Something that a contract or a policy obliges us or the others to do by a day, once or again and again.",
+  description: "A one-time or recurring obligation from a contract or policy, owed by either side.",
   label: ["text", "due_on"],
   ui: { columns: ["contract_id", "party", "amount", "days_left", "owner_id"] },
   fields: OBLIGATION_FIELDS,
@@ -46,7 +45,7 @@ export const obligations = defineEntity({
   frozen: ["met", "waived", "remedied"],
   transitions: {
     meet: {
-      summary: "Record that it was met, with what shows it",
+      summary: "Mark as met, with evidence",
       from: OWED,
       to: "met",
       takes: { evidence: "optional", evidence_ids: "optional" },
@@ -58,14 +57,14 @@ export const obligations = defineEntity({
       }),
     },
     waive: {
-      summary: "Do without it",
+      summary: "Waive the obligation",
       from: [...OWED, "breached"],
       to: "waived",
       tier: "managing",
       input: {
         reason,
         further: Type.Optional(
-          Type.Boolean({ default: false, description: "Also what would recur after it: the series ends" }),
+          Type.Boolean({ default: false, description: "Also end the recurring series" }),
         ),
       },
       apply: async (context, obligation, input) => ({
@@ -77,7 +76,7 @@ export const obligations = defineEntity({
       }),
     },
     extend: {
-      summary: "Agree on a later day",
+      summary: "Postpone the due date",
       from: OWED,
       to: "open",
       takes: { due_on: "required" },
@@ -88,7 +87,7 @@ export const obligations = defineEntity({
       },
     },
     breach: {
-      summary: "Record that it was not met in time",
+      summary: "Mark as breached",
       from: OWED,
       to: "breached",
       apply: async (context, obligation) => {
@@ -101,7 +100,7 @@ export const obligations = defineEntity({
       },
     },
     remedy: {
-      summary: "Record that a breach was made good",
+      summary: "Record the remedy of a breach",
       from: ["breached"],
       to: "remedied",
       tier: "managing",

@@ -30,7 +30,7 @@ const policySchema = Type.Object(
 export function policiesInForce(): Action {
   return defineAction({
     name: "legal.policies_in_force",
-    summary: "The policies that hold for the caller, and which of them they have still to acknowledge",
+    summary: "Policies that apply to the caller, with pending acknowledgements",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/legal/policies-in-force" }],
     input: Type.Object({}, closed),

@@ -13,7 +13,7 @@ export function registerAction(catalog: Catalog): Action {
   const collection = catalog.collection(processingRecords.collection);
   return defineAction({
     name: "legal.processing-records.register",
-    summary: "The register of processing activities, as Article 30 of the GDPR asks for it",
+    summary: "Records of processing activities under Article 30 GDPR",
     description: "What is active now, the organisation's own processing before what it does for others.",
     kind: "read",
     collection: collection.name,

@@ -12,7 +12,7 @@ import type { OrderLine } from "./order-lines.ts";
 const position = Type.Integer({
   minimum: 0,
   maximum: 499,
-  description: "Which line of the order: 0 is the first",
+  description: "Position of the order line; 0 is the first",
 });
 
 /** Input of receiving, delivering and returning. */
@@ -28,11 +28,11 @@ export const handedInput = {
         },
         closed,
       ),
-      { minItems: 1, maxItems: 500, description: "Everything that is open unless given" },
+      { minItems: 1, maxItems: 500, description: "Defaults to all open quantities" },
     ),
   ),
   location_id: Type.Optional(idOf("ops.locations")),
-  at: Type.Optional(Type.String({ format: "date-time", description: "When it was; now unless given" })),
+  at: Type.Optional(Type.String({ format: "date-time", description: "Defaults to now" })),
   delivery_note: Type.Optional(text({ max: 100 }).input),
   note: Type.Optional(text({ max: 500 }).input),
 };
@@ -43,7 +43,7 @@ export const chargedInput = {
     Type.Array(Type.Object({ line: position, quantity: decimal().input }, closed), {
       minItems: 1,
       maxItems: 500,
-      description: "Whatever was handed over and is not on a document yet unless given",
+      description: "Defaults to all quantities delivered or received but not invoiced yet",
     }),
   ),
 };

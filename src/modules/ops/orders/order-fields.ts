@@ -15,7 +15,7 @@ import { TAX_LINE } from "../../fin/index.ts";
 export const ORDER_LINE = {
   item_id: reference("ops.items", {
     onArchive: "keep",
-    help: "Left out for what is no item: then text says what it is",
+    help: "Leave empty for text lines",
   }),
   text: text({ max: 500, help: "Defaults to the item's name" }),
   quantity: decimal({ required: true, min: "0.000001", initial: "1" }),
@@ -23,10 +23,10 @@ export const ORDER_LINE = {
     unit: "amount",
     min: 0,
     max: MAX_AMOUNT,
-    help: "Of one, in minor units of the order's currency; the item's unless given",
+    help: "Price per unit. Defaults to the item's price",
   }),
   discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
-  tax_code_ids: references("fin.tax-codes", { help: "The item's unless given; none when empty" }),
+  tax_code_ids: references("fin.tax-codes", { help: "Defaults to the item's taxes" }),
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
@@ -36,26 +36,26 @@ const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount
 export const ORDER = {
   currency: currency({
     filter: true,
-    help: "Defaults to the account's currency, else to the organisation's",
+    help: "Currency of all amounts. Defaults to the account's or your organisation's currency",
   }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate",
+    help: "Value of one unit in your organisation's currency. Defaults to the stored exchange rate",
   }),
   location_id: reference("ops.locations", {
-    help: "Where goods arrive or leave unless said otherwise; the first internal location when not given",
+    help: "Default location for goods. Defaults to the first internal location",
   }),
   notes: longText({ max: 5000 }),
   tax_lines: lines(TAX_LINE, {
     required: true,
     set: "rules",
     initial: [],
-    help: "Each tax, computed once on all its lines together",
+    help: "Totals by tax, computed on all lines together",
   }),
   net: amount,
   tax: amount,
   gross: { ...amount, filter: true },
-  held_from: text({ set: "rules", max: 20, help: "The state it was in before it was put on hold" }),
+  held_from: text({ set: "rules", max: 20, help: "Status before it was put on hold" }),
 };
 
 /** Order fields that are derived from other fields. */

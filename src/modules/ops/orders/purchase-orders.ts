@@ -20,8 +20,7 @@ export const purchaseOrders = defineEntity({
   module: "ops",
   name: "purchase-orders",
   singular: "purchase order",
-  description:
-    "What is bought of a supplier: asked for, approved, ordered, received and billed, line by line.",
+  description: "A purchase from a supplier: approved, ordered, received and billed line by line.",
   nameable: true,
   label: ["number"],
   ui: {
@@ -45,7 +44,7 @@ export const purchaseOrders = defineEntity({
   frozen: ["submitted", "approved", "ordered", "part_received", "received", "closed", "on_hold", "cancelled"],
   transitions: {
     submit: {
-      summary: "Ask for approval",
+      summary: "Submit for approval",
       from: ["draft"],
       to: "submitted",
       apply: (context, record) => {
@@ -54,7 +53,7 @@ export const purchaseOrders = defineEntity({
       },
     },
     reopen: {
-      summary: "Change it again: approval starts anew",
+      summary: "Return to draft; approval starts over",
       from: ["submitted", "approved"],
       to: "draft",
     },
@@ -66,7 +65,7 @@ export const purchaseOrders = defineEntity({
       decides: { asked: "submit", refused: "reopen" },
     },
     order: {
-      summary: "Record that it was sent to the supplier",
+      summary: "Mark as ordered from the supplier",
       from: ["approved"],
       to: "ordered",
       takes: { expected_on: "optional", supplier_ref: "optional" },
@@ -78,7 +77,7 @@ export const purchaseOrders = defineEntity({
       },
     },
     receive: {
-      summary: "Record what came in: all of it, or some lines in part",
+      summary: "Receive all open quantities or some of them",
       from: ["ordered", "part_received"],
       to: ["part_received", "received"],
       errors: ["PERIOD_CLOSED"],
@@ -94,7 +93,7 @@ export const purchaseOrders = defineEntity({
       apply: sendBack,
     },
     bill: {
-      summary: "Enter the supplier's bill as a draft: for what came in and is on no bill, or for some lines",
+      summary: "Create a draft bill for received quantities not billed yet, or for some lines",
       from: ["ordered", "part_received", "received", "closed"],
       to: ["ordered", "part_received", "received", "closed"],
       makes: ["bill_ids"],
@@ -102,24 +101,24 @@ export const purchaseOrders = defineEntity({
       apply: drawUpBill,
     },
     close: {
-      summary: "Expect no more of it",
+      summary: "Close the rest of the order",
       from: ["part_received", "received"],
       to: "closed",
     },
     hold: {
-      summary: "Let it rest",
+      summary: "Put on hold",
       from: ["submitted", "approved", "ordered", "part_received"],
       to: "on_hold",
       apply: putOnHold,
     },
     release: {
-      summary: "Go on where it was held",
+      summary: "Resume",
       from: ["on_hold"],
       to: ["submitted", "approved", "ordered", "part_received"],
       apply: (_context, record) => releasedTo(record, ["submitted", "approved", "ordered", "part_received"]),
     },
     cancel: {
-      summary: "Give up",
+      summary: "Cancel",
       from: ["draft", "submitted", "approved", "ordered", "on_hold"],
       to: "cancelled",
       apply: (context, record) => {

@@ -89,7 +89,7 @@ function proposed(context: WriteContext, { item: id, missing }: Shortage) {
 /** Runs every morning, before buyers start work. */
 export const reorderDaily = clockAction({
   name: "ops.reorder",
-  summary: "Propose orders for items below their reorder point",
+  summary: "Create purchase proposals for items below their reorder point",
   run: async (context) => {
     const { done, more } = await proposeOrders(context);
     return { done, more };
@@ -100,7 +100,7 @@ export const reorderDaily = clockAction({
 export function proposeNow(): Action {
   return defineAction({
     name: "ops.purchase-orders.propose",
-    summary: "Propose purchase orders for items below their reorder point, now",
+    summary: "Create purchase proposals for items below their reorder point",
     description:
       "A draft for each supplier, of items that have one. The same is done every morning; what is on order " +
       "already, also as a draft, is not proposed again.",

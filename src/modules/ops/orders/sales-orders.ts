@@ -19,7 +19,7 @@ export const salesOrders = defineEntity({
   module: "ops",
   name: "sales-orders",
   singular: "sales order",
-  description: "What an account ordered: confirmed, delivered and invoiced, line by line.",
+  description: "A customer's order: confirmed, delivered and invoiced line by line.",
   label: ["number"],
   ui: {
     columns: ["account_id", "gross", "promised_on", "delivered_on", "reference", "owner_id"],
@@ -46,7 +46,7 @@ export const salesOrders = defineEntity({
   frozen: ["confirmed", "part_delivered", "delivered", "closed", "on_hold", "cancelled"],
   transitions: {
     confirm: {
-      summary: "Promise it to the account, and set aside what is there",
+      summary: "Confirm and reserve available stock",
       from: ["draft"],
       to: "confirmed",
       takes: { promised_on: "optional" },
@@ -57,7 +57,7 @@ export const salesOrders = defineEntity({
       },
     },
     confirm_over_limit: {
-      summary: "Confirm it though the account would owe more than its credit limit",
+      summary: "Confirm over the account's credit limit",
       from: ["draft"],
       to: "confirmed",
       tier: "managing",
@@ -65,7 +65,7 @@ export const salesOrders = defineEntity({
       apply: (context, record) => confirm(context, { ...record, fx_rate: rateOf(context, record) }),
     },
     reserve: {
-      summary: "Set aside what has come in since",
+      summary: "Reserve newly received stock",
       from: ["confirmed", "part_delivered"],
       to: ["confirmed", "part_delivered"],
       apply: async (context, record) => {
@@ -74,7 +74,7 @@ export const salesOrders = defineEntity({
       },
     },
     deliver: {
-      summary: "Record what went out: all of it, or some lines in part",
+      summary: "Deliver all open quantities or some of them",
       from: ["confirmed", "part_delivered"],
       to: ["part_delivered", "delivered"],
       errors: ["PERIOD_CLOSED"],
@@ -82,7 +82,7 @@ export const salesOrders = defineEntity({
       apply: deliver,
     },
     return: {
-      summary: "Take goods back from the customer",
+      summary: "Receive a return from the customer",
       from: ["part_delivered", "delivered", "closed"],
       to: ["confirmed", "part_delivered", "delivered", "closed"],
       errors: ["PERIOD_CLOSED"],
@@ -91,7 +91,7 @@ export const salesOrders = defineEntity({
     },
     invoice: {
       summary:
-        "Draw up an invoice: for what was delivered and is on none, for all that was ordered, or for some lines",
+        "Create a draft invoice for delivered quantities not invoiced yet, for ordered quantities, or for some lines",
       from: ["confirmed", "part_delivered", "delivered", "closed"],
       to: ["confirmed", "part_delivered", "delivered", "closed"],
       makes: ["invoice_ids"],
@@ -99,7 +99,7 @@ export const salesOrders = defineEntity({
       apply: drawUpInvoice,
     },
     close: {
-      summary: "Deliver no more of it",
+      summary: "Close the rest of the order",
       from: ["part_delivered", "delivered"],
       to: "closed",
       apply: async (context, record) => {
@@ -108,19 +108,19 @@ export const salesOrders = defineEntity({
       },
     },
     hold: {
-      summary: "Let it rest; what was set aside stays so",
+      summary: "Put on hold; reservations stay",
       from: ["confirmed", "part_delivered"],
       to: "on_hold",
       apply: putOnHold,
     },
     release: {
-      summary: "Go on where it was held",
+      summary: "Resume",
       from: ["on_hold"],
       to: ["confirmed", "part_delivered"],
       apply: (_context, record) => releasedTo(record, ["confirmed", "part_delivered"]),
     },
     cancel: {
-      summary: "Give up, and free what was set aside",
+      summary: "Cancel and release reservations",
       from: ["draft", "confirmed", "on_hold"],
       to: "cancelled",
       apply: async (context, record) => {

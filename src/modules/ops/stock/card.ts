@@ -46,7 +46,7 @@ const entrySchema = Type.Object(
 export function stockCard(): Action {
   return defineAction({
     name: "ops.items.card",
-    summary: "The stock card of an item: every movement with the balance after it",
+    summary: "Stock card of an item: all movements with running balance",
     description:
       "In the order in which goods moved, over all of your own locations or of one location. A move between two " +
       "of your own has an entry for each side.",

@@ -22,7 +22,7 @@ export function standardLocations(catalog: Catalog): Action {
   const collection = catalog.collection(locations.collection);
   return defineAction({
     name: "ops.locations.standard",
-    summary: "Make the locations that every organisation needs",
+    summary: "Create standard locations",
     description:
       "One of each kind: stock, suppliers, customers, loss and transit. Those that there are already stay as " +
       "they are; asking again answers the same.",

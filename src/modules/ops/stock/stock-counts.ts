@@ -37,13 +37,13 @@ export const stockCounts = defineEntity({
   kept: ["posted"],
   transitions: {
     start: {
-      summary: "Begin to count: freezes what is expected",
+      summary: "Start the count and freeze the expected quantities",
       from: ["draft"],
       to: "counting",
       apply: (context, record) => ({ ...expectLines(context, record), started_at: context.now }),
     },
     count: {
-      summary: "Enter what was counted, line by line or all at once",
+      summary: "Enter counted quantities",
       from: ["counting"],
       to: "counting",
       input: {
@@ -63,7 +63,7 @@ export const stockCounts = defineEntity({
       apply: (context, record, input) => enterCounts(context, record, input),
     },
     finish: {
-      summary: "Have it reviewed: every line is counted",
+      summary: "Submit for review once every line is counted",
       from: ["counting"],
       to: "review",
       apply: (context, record) => {
@@ -72,7 +72,7 @@ export const stockCounts = defineEntity({
       },
     },
     recount: {
-      summary: "Count again: some items, or everything",
+      summary: "Recount some or all items",
       from: ["review"],
       to: "counting",
       input: {
@@ -83,7 +83,7 @@ export const stockCounts = defineEntity({
       apply: (_context, record, input) => ({ ...forgetCounts(record, input), finished_at: null }),
     },
     post: {
-      summary: "Post the differences as loss and gain",
+      summary: "Post variances as loss and gain",
       from: ["review"],
       to: "posted",
       errors: ["PERIOD_CLOSED"],
@@ -93,7 +93,7 @@ export const stockCounts = defineEntity({
         return postCount(context, record);
       },
     },
-    cancel: { summary: "Give up", from: ["draft", "counting", "review"], to: "cancelled" },
+    cancel: { summary: "Cancel", from: ["draft", "counting", "review"], to: "cancelled" },
   },
   worth: (count, context) => varianceWorth(context, count),
   factKinds: { adjusts: "boolean" },

@@ -36,7 +36,7 @@ const rowSchema = Type.Object(
 export function listStock(): Action {
   return defineAction({
     name: "ops.stock.list",
-    summary: "What is where, what of it is free, and what it is worth",
+    summary: "Stock by location with availability and value",
     description:
       "Now, or as of a moment that has passed: by the moments at which moves were done. The values of one item " +
       "add up to what the books say it is worth.",

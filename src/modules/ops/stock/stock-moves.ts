@@ -43,7 +43,7 @@ export const stockMoves = defineEntity({
   kept: ["reserved", "done", "reversed"],
   transitions: {
     reserve: {
-      summary: "Set the goods aside where they are",
+      summary: "Reserve the goods",
       from: ["planned"],
       to: "reserved",
       apply: (context, record) => {
@@ -51,18 +51,18 @@ export const stockMoves = defineEntity({
         return undefined;
       },
     },
-    release: { summary: "Set the goods free again", from: ["reserved"], to: "planned" },
+    release: { summary: "Release the reservation", from: ["reserved"], to: "planned" },
     complete: {
-      summary: "Record that the goods have moved",
+      summary: "Complete the move",
       from: ["planned", "reserved"],
       to: "done",
       errors: ["PERIOD_CLOSED"],
       takes: { at: "optional", lot: "optional", unit_cost: "optional", delivery_note: "optional" },
       apply: (context, record, input) => complete(context, record, input),
     },
-    cancel: { summary: "Give up", from: ["planned", "reserved"], to: "cancelled" },
+    cancel: { summary: "Cancel", from: ["planned", "reserved"], to: "cancelled" },
     reverse: {
-      summary: "Undo with a contrary move",
+      summary: "Reverse the move",
       from: ["done"],
       to: "reversed",
       makes: ["reversed_by_id"],

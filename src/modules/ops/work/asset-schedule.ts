@@ -46,7 +46,7 @@ const scheduleSchema = Type.Object(
 /** `GET /ops/assets/:id/schedule` */
 export const assetSchedule: Action = defineAction({
   name: "ops.assets.schedule",
-  summary: "What an asset has lost and will lose, month by month",
+  summary: "Depreciation schedule of an asset by month",
   description:
     "What is to come is as the clock will post it unless the asset is written down or disposed of. Before an asset " +
     "is acquired it is reckoned from acquired_on, where that is known.",

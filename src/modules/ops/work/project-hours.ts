@@ -24,7 +24,7 @@ const weekSchema = Type.Object(
   {
     employee_id: Type.String(),
     task_id: nullable(Type.String({ description: "Null: for the project as a whole" })),
-    week_start: day("The Monday of the week"),
+    week_start: day("Monday of the week"),
     hours: hours("Entered and not sent back"),
     approved_hours: hours("Of these, on timesheets in approved or invoiced"),
     billable_hours: hours("Of these, billable"),
@@ -48,7 +48,7 @@ const hoursSchema = Type.Object(
 /** `GET /ops/projects/:id/hours` */
 export const projectHours: Action = defineAction({
   name: "ops.projects.hours",
-  summary: "Who worked how much on a project, on which of its tasks, week by week",
+  summary: "Hours of a project by person, task and week",
   description:
     "Of the timesheets that you may see: those in rejected do not count, those in draft and submitted do but are not approved yet. " +
     "Whole weeks from Monday to Sunday: the eight that end with the present one unless `from` and `to` say otherwise, 53 at most.",

@@ -52,7 +52,7 @@ const scheduleSchema = Type.Object(
 /** `GET /ops/projects/:id/schedule` */
 export const projectSchedule: Action = defineAction({
   name: "ops.projects.schedule",
-  summary: "When the tasks of a project can begin and end, and which of them decide its length",
+  summary: "Schedule and critical path of a project's tasks",
   description:
     "The critical path over what tasks depend on, with as many hands as it takes: working days of eight hours. " +
     "A task is not begun before its start_on; one with subtasks ends with the last of them.",

@@ -19,24 +19,23 @@ export const decisions = defineEntity({
   module: "strat",
   name: "decisions",
   singular: "decision",
-  description:
-    "What was to be decided, between which options, by whom and why, and when it is looked at again.",
+  description: "A decision with options, deciders, votes, rationale and review date.",
   label: ["title"],
   ui: { columns: ["chosen", "decided_on", "review_on", "owner_id"], tones: { reversed: "quiet" } },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
-    context: longText({ search: true, help: "What makes a decision necessary" }),
+    context: longText({ search: true, help: "Background of the decision" }),
     options: lines(
       { name: text({ required: true, max: 200 }), text: text({ max: 1000 }) },
       { required: true, initial: [], max: 20 },
     ),
     decider_ids: references("users", { required: true }),
-    quorum: integer({ min: 1, max: 100, help: "How many of the deciders must have voted; all unless given" }),
+    quorum: integer({ min: 1, max: 100, help: "Number of votes required. Defaults to all deciders" }),
     rule: choice(["plurality", "majority", "unanimous"], {
       required: true,
       initial: "majority",
       filter: true,
-      help: "The option chosen has most of the votes, more than half of them, or all",
+      help: "Most votes, more than half, or unanimous",
     }),
     votes: lines(
       {
@@ -56,7 +55,7 @@ export const decisions = defineEntity({
       { title: text({ required: true, max: 200 }), url: url({ required: true }) },
       { required: true, initial: [], max: 50 },
     ),
-    supersedes_id: reference("strat.decisions", { help: "The decision that this one takes the place of" }),
+    supersedes_id: reference("strat.decisions", { help: "Replaced decision" }),
     superseded_by_id: reference("strat.decisions", { set: "rules", onArchive: "keep" }),
     reverse_reason: text({ set: "rules", max: 1000 }),
   },
@@ -66,31 +65,31 @@ export const decisions = defineEntity({
   kept: ["decided", "superseded", "reversed"],
   transitions: {
     vote: {
-      summary: "Vote, or change one's vote: deciders only",
+      summary: "Vote or change a vote; deciders only",
       from: ["proposed"],
       to: "proposed",
       input: {
-        option: Type.String({ minLength: 1, maxLength: 200, description: "the name of an option" }),
+        option: Type.String({ minLength: 1, maxLength: 200, description: "Name of an option" }),
         comment: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
       },
       apply: castVote,
     },
     decide: {
-      summary: "Decide by the votes, once enough deciders have voted",
+      summary: "Decide by the votes once the quorum is reached",
       from: ["proposed"],
       to: "decided",
       takes: { rationale: "optional", review_on: "optional" },
       apply: decide,
     },
     review: {
-      summary: "Look at it again, and let it stand",
+      summary: "Review and confirm the decision",
       from: ["decided"],
       to: "decided",
       takes: { review_on: "required" },
       apply: review,
     },
     reverse: {
-      summary: "Take it back",
+      summary: "Revoke the decision",
       from: ["decided"],
       to: "reversed",
       tier: "managing",

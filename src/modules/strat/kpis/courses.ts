@@ -46,7 +46,7 @@ type Course = Static<typeof courseSchema>;
 export function kpiCoursesAction(): Action {
   return defineAction({
     name: "strat.kpi_courses",
-    summary: "How every KPI that is measured has gone over a period, against its target",
+    summary: "History of all measured KPIs over a period, against target",
     description: "The KPIs that you may list, with those of their measurements that you may list.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/strat/kpi-courses" }],

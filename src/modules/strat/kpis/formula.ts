@@ -25,7 +25,7 @@ const figureSchema = Type.Object(
 );
 
 const constantSchema = Type.Object(
-  { constant: Type.String({ pattern: DECIMAL_PATTERN, description: "a decimal, as 12.5" }) },
+  { constant: Type.String({ pattern: DECIMAL_PATTERN, description: "Number, e.g. 12.5" }) },
   closed,
 );
 

@@ -12,7 +12,7 @@ import { objectives } from "./objectives.ts";
 export function aimsAction(catalog: Catalog): Action {
   return defineAction({
     name: "strat.aims",
-    summary: "The objectives whose time touches a period, and their key results",
+    summary: "Objectives within a period and their key results",
     description:
       "What your lists of objectives and key results would show of them, without pages. With `drafts` also what is not pursued yet.",
     kind: "read",

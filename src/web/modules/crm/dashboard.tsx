@@ -35,7 +35,7 @@ function Customers({ stats }: { stats: CrmStats }) {
   const nameOf = useNameOf();
   const { leads, pipeline, deals, tickets, period } = stats;
   const { funnel } = leads;
-  const percent = (value: number | null) => (value === null ? "–" : format.percent(value));
+  const late = leads.first_response.breached_percent;
   const count = (value: number) => format.number(value);
   return (
     <>
@@ -49,14 +49,16 @@ function Customers({ stats }: { stats: CrmStats }) {
         <Figure
           label={t.won}
           value={amountsText(format, deals.won.amounts, true)}
-          hint={t.rate({ percent: percent(deals.win_rate_percent) })}
+          hint={
+            deals.win_rate_percent !== null && t.rate({ percent: format.percent(deals.win_rate_percent) })
+          }
           to={listOf("crm.opportunities", { state: "won", ...during("closed_at", period) })}
         />
         <Figure
           label={t.answer}
           value={spanText(format, leads.first_response.time.median_seconds)}
-          hint={t.late({ percent: percent(leads.first_response.breached_percent) })}
-          tone={(leads.first_response.breached_percent ?? 0) > 20 ? "warning" : "plain"}
+          hint={late !== null && t.late({ percent: format.percent(late) })}
+          hintTone={(late ?? 0) > 20 ? "warning" : "plain"}
           to={listOf("crm.leads", { ...ANSWERED, ...during("created_at", period) })}
         />
         <Figure

@@ -72,7 +72,7 @@ export function accountLedger(catalog: Catalog): Action {
   const collection = catalog.collection(ledgerAccounts.collection);
   return defineAction({
     name: "fin.ledger-accounts.ledger",
-    summary: "The statement of an account: its balance before, each line, its balance after",
+    summary: "Account transactions with opening, running and closing balance",
     description:
       "Of the days from `from` to `to`, or of all. By date, and within a day in the order of posting. Every page costs " +
       "the same, however deep.",
@@ -83,7 +83,7 @@ export function accountLedger(catalog: Catalog): Action {
     input: Type.Object(
       {
         id: idInput,
-        from: dayInput("The first day"),
+        from: dayInput("Start date"),
         to: dayInput("The last day"),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),

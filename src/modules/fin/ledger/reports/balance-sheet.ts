@@ -63,7 +63,7 @@ const schema = Type.Object(
 /** `GET /fin/balance-sheet` */
 export const balanceSheet: Action = defineAction({
   name: "fin.reports.balance_sheet",
-  summary: "The balance sheet: what is owned, what is owed, and what is left",
+  summary: "Balance sheet",
   description:
     "As of a day, today unless told, beside another one with `compare_at`. Every amount is the account's balance in " +
     "the trial balance of that day; liabilities and equity are shown above zero when they are credits.",

@@ -42,7 +42,7 @@ const schema = Type.Object(
 /** `GET /fin/budget-report` */
 export const budgetReport: Action = defineAction({
   name: "fin.reports.budget_report",
-  summary: "Each budget in force of a fiscal year beside what was posted, month by month",
+  summary: "Active budgets of a fiscal year against actuals, by month",
   description:
     "Actual is what `profit-and-loss` shows of the budget's account, cost centre and project in that month; without " +
     "an account, of all expense accounts.",

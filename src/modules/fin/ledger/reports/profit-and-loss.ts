@@ -65,7 +65,7 @@ const MOST_MONTHS = 60;
 /** `GET /fin/profit-and-loss` */
 export const profitAndLoss: Action = defineAction({
   name: "fin.reports.profit_and_loss",
-  summary: "Profit and loss: what was earned and spent",
+  summary: "Profit and loss",
   description:
     "Of the days from `from` to `to`: the fiscal year so far unless told. Beside them another span, the budget, each " +
     "month; for one cost centre or project. Income is shown above zero when it is a credit, expense when it is a debit. " +
@@ -74,7 +74,7 @@ export const profitAndLoss: Action = defineAction({
   http: [{ method: "GET", path: "/api/v1/fin/profit-and-loss" }],
   input: Type.Object(
     {
-      from: dayInput("The first day"),
+      from: dayInput("Start date"),
       to: dayInput("The last day"),
       compare_from: dayInput("The first day to compare with"),
       compare_to: dayInput("The last day to compare with"),

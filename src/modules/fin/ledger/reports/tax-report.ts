@@ -66,14 +66,14 @@ const schema = Type.Object(
 /** `GET /fin/tax-report` */
 export const taxReport: Action = defineAction({
   name: "fin.reports.tax_report",
-  summary: "The taxes of some days: what was taxed and what is payable, by code",
+  summary: "VAT report: taxable amounts and tax due, by code",
   description:
     "Of the days from `from` to `to`: this month unless told. Counts the lines of posted and reversed entries that " +
     "name a tax code: those on an account of control tax are the tax; the amounts of the others, and tax_base where a " +
     "line says so, are what was taxed. A code of kind reverse is due on its own account and deductible on the other.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/tax-report" }],
-  input: Type.Object({ from: dayInput("The first day"), to: dayInput("The last day") }, closed),
+  input: Type.Object({ from: dayInput("Start date"), to: dayInput("The last day") }, closed),
   output: schema,
   errors: ["ACCESS_POLICY_DENIED"],
   run: async (context, given) => {

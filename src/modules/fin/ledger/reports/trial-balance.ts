@@ -52,7 +52,7 @@ const schema = Type.Object(
 /** `GET /fin/trial-balance` */
 export const trialBalance: Action = defineAction({
   name: "fin.reports.trial_balance",
-  summary: "The trial balance: every account with its debits, credits and balance",
+  summary: "Trial balance: all accounts with debits, credits and balance",
   description:
     "As of a day with `at`, or of the days from `from` to `to`. As of today unless told. Counts the lines of all " +
     "posted and reversed journal entries by their date, those that close a year too.",

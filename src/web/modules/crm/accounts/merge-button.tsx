@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { CrmAccountView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names.ts";
 import { ReferencePicker } from "../../../records/fields/reference-picker.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -11,7 +10,6 @@ import { useTexts } from "../texts.ts";
 /** Merges a duplicate account into another one. */
 export function MergeButton({ account: { id, version, state } }: { account: CrmAccountView }) {
   const t = useTexts("crm.mergeButton");
-  const names = useNames();
   const may = useMay();
   const navigate = useNavigate();
   const [into, setInto] = useState<string | null>(null);
@@ -24,10 +22,10 @@ export function MergeButton({ account: { id, version, state } }: { account: CrmA
   if (state === "merged" || !may("crm.accounts.merge")) return null;
   return (
     <ConfirmButton
-      label={names.move("crm.accounts", "merge")}
+      label={t.merge}
       title={t.title}
       about={t.about}
-      confirm={names.move("crm.accounts", "merge")}
+      confirm={t.merge}
       danger
       ready={into !== null}
       onConfirm={() =>

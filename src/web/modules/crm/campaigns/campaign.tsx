@@ -2,7 +2,6 @@ import { useParams } from "@tanstack/react-router";
 import type { CrmCampaignView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { changed } from "../../../records/form/saved.ts";
 import { useMay } from "../../../session/session.ts";
@@ -24,7 +23,6 @@ export function Page() {
 
 function Gather({ campaign: { id, version, state, segment, members } }: { campaign: CrmCampaignView }) {
   const t = useTexts("crm.campaign");
-  const names = useNames();
   const may = useMay();
   const before = members?.length ?? 0;
   const gather = useAct("POST /api/v1/crm/campaigns/:id/gather", {
@@ -35,11 +33,11 @@ function Gather({ campaign: { id, version, state, segment, members } }: { campai
   if (state !== "draft" || !may("crm.campaigns.gather")) return null;
   return (
     <ConfirmButton
-      label={names.move("crm.campaigns", "gather")}
+      label={t.title}
       title={t.title}
       about={segment ? t.about : t.missing}
       ready={Boolean(segment)}
-      confirm={names.move("crm.campaigns", "gather")}
+      confirm={t.title}
       onConfirm={() => gather.mutateAsync({ path: { id }, body: version === undefined ? {} : { version } })}
     />
   );

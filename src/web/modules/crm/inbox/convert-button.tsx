@@ -4,14 +4,12 @@ import { useState } from "react";
 import type { CrmLeadView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names.ts";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
 
 /** Converts a qualified lead into an account, a contact and a deal, and opens the deal. */
 export function ConvertButton({ lead, size }: { lead: CrmLeadView; size?: "xs" }) {
   const t = useTexts("crm.convertButton");
-  const names = useNames();
   const may = useMay();
   const navigate = useNavigate();
   const [withDeal, setWithDeal] = useState(true);
@@ -28,12 +26,12 @@ export function ConvertButton({ lead, size }: { lead: CrmLeadView; size?: "xs" }
   if (lead.state !== "qualified" || !may("crm.leads.convert")) return null;
   return (
     <ConfirmButton
-      label={names.move("crm.leads", "convert")}
+      label={t.title}
       variant="filled"
       {...(size && { size })}
       title={t.title}
       about={t.about}
-      confirm={names.move("crm.leads", "convert")}
+      confirm={t.title}
       onConfirm={() =>
         convert.mutateAsync({
           path: { id: lead.id },

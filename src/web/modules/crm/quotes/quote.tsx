@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import { useNavigate, useParams } from "@tanstack/react-router";
 import type { CrmQuoteView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
-import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import type { AnyRecord } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { PrintButton } from "../../print/print-button.tsx";
+import { useTexts } from "../texts.ts";
 import { QuotePaper } from "./quote-paper.tsx";
 
 const SHOWN = [
@@ -51,7 +51,7 @@ export function Page() {
 
 /** Creates the next revision of a sent quote and opens it. */
 function Revise({ quote: { id, version, state } }: { quote: CrmQuoteView }) {
-  const names = useNames();
+  const t = useTexts("crm.quotePaper");
   const may = useMay();
   const navigate = useNavigate();
   const revise = useAct("POST /api/v1/crm/quotes/:id/revise", {
@@ -66,7 +66,7 @@ function Revise({ quote: { id, version, state } }: { quote: CrmQuoteView }) {
       loading={revise.isPending}
       onClick={() => revise.mutate({ path: { id }, body: version === undefined ? {} : { version } })}
     >
-      {names.move("crm.quotes", "revise")}
+      {t.revise}
     </Button>
   );
 }

@@ -1,6 +1,5 @@
 import { useDeed } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names.ts";
 import { changed } from "../../../records/form/saved.ts";
 import { client, useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -13,10 +12,8 @@ interface UnallocateButtonProps {
 /** Removes all allocations of a credit note. */
 export function UnallocateButton({ collection, record: { id, version } }: UnallocateButtonProps) {
   const t = useTexts("fin.unallocateButton");
-  const names = useNames();
   const may = useMay();
   const path = `/api/v1/${collection.replace(".", "/")}`;
-  const name = names.move(collection, "unallocate");
   const undo = useDeed(
     async () => {
       await client.request("POST", `${path}/:id/unallocate`, {
@@ -31,10 +28,10 @@ export function UnallocateButton({ collection, record: { id, version } }: Unallo
   if (!may(`${collection}.unallocate`)) return null;
   return (
     <ConfirmButton
-      label={name}
-      title={name}
+      label={t.undo}
+      title={t.undo}
       about={t.about}
-      confirm={name}
+      confirm={t.undo}
       onConfirm={() => undo.mutateAsync(undefined)}
     />
   );

@@ -2,7 +2,6 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import type { FinBudgetView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { useMay } from "../../../session/session.ts";
 import { useTexts } from "../texts.ts";
@@ -23,7 +22,6 @@ export function Page() {
 
 function Revise({ budget: { id, version, state } }: { budget: FinBudgetView }) {
   const t = useTexts("fin.budget");
-  const names = useNames();
   const may = useMay();
   const navigate = useNavigate();
   const revise = useAct("POST /api/v1/fin/budgets/:id/revise", {
@@ -33,13 +31,12 @@ function Revise({ budget: { id, version, state } }: { budget: FinBudgetView }) {
     onDone: (next) => void navigate({ to: `/fin/budgets/${next.id}` }),
   });
   if (state !== "active" || !may("fin.budgets.revise")) return null;
-  const name = names.move("fin.budgets", "revise");
   return (
     <ConfirmButton
-      label={name}
-      title={name}
+      label={t.revise}
+      title={t.revise}
       about={t.about}
-      confirm={name}
+      confirm={t.revise}
       onConfirm={() => revise.mutateAsync({ path: { id }, body: version === undefined ? {} : { version } })}
     />
   );

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { FinTaxCodeView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
-import { useNames } from "../../../language/names.ts";
 import { RecordPage } from "../../../records/detail/record-page.tsx";
 import { DayInput } from "../../../records/fields/day-input.tsx";
 import { DecimalInput } from "../../../records/fields/number-input.tsx";
@@ -26,7 +25,6 @@ export function Page() {
 
 function Revise({ code: { id, version, state, rate: present, kind, valid_from } }: { code: FinTaxCodeView }) {
   const t = useTexts("fin.taxCode");
-  const names = useNames();
   const may = useMay();
   const navigate = useNavigate();
   const [from, setFrom] = useState<string | null>(null);
@@ -38,14 +36,13 @@ function Revise({ code: { id, version, state, rate: present, kind, valid_from } 
     onDone: (next) => void navigate({ to: `/fin/tax-codes/${next.id}` }),
   });
   if (state !== "active" || !may("fin.tax-codes.revise")) return null;
-  const name = names.move("fin.tax-codes", "revise");
   const isReady = from !== null && rate !== null && (!valid_from || from > valid_from);
   return (
     <ConfirmButton
-      label={name}
-      title={name}
+      label={t.revise}
+      title={t.revise}
       about={t.about}
-      confirm={name}
+      confirm={t.revise}
       ready={isReady}
       onConfirm={() =>
         from !== null &&

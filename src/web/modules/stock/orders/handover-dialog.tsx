@@ -21,6 +21,9 @@ import {
   type Way,
 } from "./handover.ts";
 
+/** Success messages. */
+const DONE = { receive: "receivedDone", deliver: "deliveredDone", return: "returnedDone" } as const;
+
 type HandoverDialogProps = HandOrder & { way: Way; onClose(): void };
 
 /** Books a receipt, delivery or return on an order, line by line. */
@@ -69,7 +72,12 @@ export function HandoverDialog({ way, onClose, ...given }: HandoverDialogProps) 
       });
       await changed({ path });
     },
-    { quiet: true, done: t.done, stale: ["GET /api/v1/ops/stock", "GET /api/v1/ops/items"], onDone: onClose },
+    {
+      quiet: true,
+      done: t[DONE[way]]({ number: order.number ?? "" }),
+      stale: ["GET /api/v1/ops/stock", "GET /api/v1/ops/items"],
+      onDone: onClose,
+    },
   );
   const title =
     way === "receive" ? t.receive : way === "deliver" ? t.deliver : isPurchase ? t.sendBack : t.back;

@@ -5,6 +5,7 @@ import type { AnyRecord } from "../../../records/meta.ts";
 import { PrintButton } from "../../print/print-button.tsx";
 import type { HandOrder } from "./handover.ts";
 import { HandoverButton } from "./handover-button.tsx";
+import { InvoiceButton } from "./invoice-button.tsx";
 import { OrderPaper } from "./order-paper.tsx";
 import { Progress } from "./progress.tsx";
 
@@ -38,11 +39,13 @@ export function Page() {
       collection="ops.sales-orders"
       id={id}
       shown={SHOWN}
-      leaveMoves={["deliver", "return"]}
+      leaveMoves={["deliver", "return", "invoice"]}
       actions={(record) => (
         <>
           <PrintButton />
           <HandoverButton {...asOrder(record)} way="return" />
+          {/* This page only loads sales orders. */}
+          <InvoiceButton order={record as OpsSalesOrderView} />
           <HandoverButton {...asOrder(record)} way="deliver" />
         </>
       )}

@@ -11,6 +11,7 @@ import { useFormat } from "../../../language/format.ts";
 import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTimeZone } from "../../projects/today.ts";
+import { figureText, valueText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 
 /** History of a key result. */
@@ -23,15 +24,14 @@ export function Course({ keyResult }: { keyResult: StratKeyResultView }) {
     sort: "-at",
     fields: "value,confidence,note,at,owner_id",
   });
-  const withUnit = (value: string | null | undefined) =>
-    value ? `${format.number(value, 2)}${unit ? ` ${unit}` : ""}` : "–";
+  const withUnit = (value: string | null | undefined) => (value ? figureText(format, value, unit) : "–");
   return (
     <Stack gap="lg">
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing="md">
         <Figure
           label={t.now}
           value={withUnit(current)}
-          hint={start && t.from({ start: format.number(start, 2) })}
+          hint={start && t.from({ start: valueText(format, start, unit) })}
         />
         <Figure
           label={t.target}

@@ -11,6 +11,7 @@ import { useNames } from "../../../language/names.ts";
 import { dayIn } from "../../../records/fields/days.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useTimeZone, useToday } from "../../projects/today.ts";
+import { isWord, valueText } from "../figure-text.ts";
 import { KpiStatus } from "../kpis/status.tsx";
 import { useTexts } from "../texts.ts";
 import { How } from "./how.tsx";
@@ -26,15 +27,15 @@ export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="md">
         <Figure
           label={t.now}
-          value={value ? format.number(value, 2) : "–"}
-          hint={[unit, measured_at ? t.at({ when: format.moment(measured_at) }) : t.never]
+          value={value ? valueText(format, value, unit) : "–"}
+          hint={[isWord(unit) && unit, measured_at ? t.at({ when: format.moment(measured_at) }) : t.never]
             .filter(Boolean)
             .join(" · ")}
         />
         <Figure
           label={names.field("strat.kpis", "target")}
-          value={target ? format.number(target, 2) : "–"}
-          hint={unit}
+          value={target ? valueText(format, target, unit) : "–"}
+          hint={isWord(unit) && unit}
         />
         <Figure
           label={names.field("strat.kpis", "status")}
@@ -49,7 +50,7 @@ export function KpiCourse({ kpi }: { kpi: StratKPIView }) {
   );
 }
 
-function Chart({ kpi: { id, target } }: { kpi: StratKPIView }) {
+function Chart({ kpi: { id, target, unit } }: { kpi: StratKPIView }) {
   const t = useTexts("strat.kpiCourse");
   const format = useFormat();
   const names = useNames();
@@ -94,7 +95,7 @@ function Chart({ kpi: { id, target } }: { kpi: StratKPIView }) {
                 curveType="linear"
                 withLegend
                 legendProps={{ verticalAlign: "bottom" }}
-                valueFormatter={(figure) => format.number(figure, 2)}
+                valueFormatter={(figure) => valueText(format, figure, unit)}
                 xAxisProps={{ minTickGap: 40 }}
               />
             </Group>

@@ -4,6 +4,7 @@ import type { StratKPIView } from "../../../../client/contract.ts";
 import { useAct } from "../../../kit/act.ts";
 import { ConfirmButton } from "../../../kit/confirm.tsx";
 import { useFormat } from "../../../language/format.ts";
+import { figureText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 
 interface MeasureProps {
@@ -12,12 +13,12 @@ interface MeasureProps {
 }
 
 /** Records a KPI value: from the formula, or entered manually. */
-export function Measure({ kpi: { id, name, formula }, size = "compact-xs" }: MeasureProps) {
+export function Measure({ kpi: { id, name, formula, unit }, size = "compact-xs" }: MeasureProps) {
   const t = useTexts("strat.measure");
   const format = useFormat();
   const [value, setValue] = useState("");
   const act = useAct("POST /api/v1/strat/kpis/:id/measure", {
-    done: (answer) => t.done({ value: answer.value ? format.number(answer.value, 2) : "–" }),
+    done: (answer) => t.done({ value: answer.value ? figureText(format, answer.value, unit) : "–" }),
     stale: [
       "GET /api/v1/strat/kpis",
       "GET /api/v1/strat/kpi-points",

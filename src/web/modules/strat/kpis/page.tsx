@@ -15,6 +15,7 @@ import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
 import { RestOf, useWholeList } from "../../legal/whole-list.tsx";
 import { useToday } from "../../projects/today.ts";
+import { isWord, valueText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 import { Measure } from "./measure.tsx";
 import { Sparkline } from "./sparkline.tsx";
@@ -90,8 +91,8 @@ function KpiCard({ kpi, points }: { kpi: StratKPIView; points: StratKPICourse["p
         </Group>
         <Group justify="space-between" align="baseline" wrap="nowrap">
           <Text size="xl" fw={650} className="figures">
-            {value ? format.number(value, 2) : "–"}
-            {value && unit && (
+            {value ? valueText(format, value, unit) : "–"}
+            {value && isWord(unit) && (
               <Text component="span" size="sm" fw={400} c="var(--app-quiet)">
                 {" "}
                 {unit}
@@ -99,10 +100,10 @@ function KpiCard({ kpi, points }: { kpi: StratKPIView; points: StratKPICourse["p
             )}
           </Text>
           <Text size="xs" c="var(--app-quiet)" className="figures">
-            {target ? t.target({ value: format.number(target, 2) }) : t.noTarget}
+            {target ? t.target({ value: valueText(format, target, unit) }) : t.noTarget}
           </Text>
         </Group>
-        <Sparkline points={points} target={target ? Number(target) : undefined} />
+        <Sparkline points={points} target={target ? Number(target) : undefined} unit={unit} />
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="var(--app-quiet)">
             {measured_at ? t.measured({ when: format.ago(measured_at) }) : t.never}

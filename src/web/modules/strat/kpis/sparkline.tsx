@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { useFormat } from "../../../language/format.ts";
+import { valueText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 
 const [WIDTH, HEIGHT, EDGE] = [260, 56, 5];
@@ -8,10 +9,11 @@ interface SparklineProps {
   /** Oldest first. */
   points: readonly { at: string; value: string }[];
   target: number | undefined;
+  unit: string | null | undefined;
 }
 
 /** Inline chart of a metric, with the target as a dashed line. */
-export function Sparkline({ points, target }: SparklineProps) {
+export function Sparkline({ points, target, unit }: SparklineProps) {
   const t = useTexts("strat.sparkline");
   const format = useFormat();
   const id = useId();
@@ -36,7 +38,11 @@ export function Sparkline({ points, target }: SparklineProps) {
   return (
     <svg width="100%" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
       <title id={id}>
-        {t.course({ count: values.length, first: format.number(first, 2), last: format.number(last, 2) })}
+        {t.course({
+          count: values.length,
+          first: valueText(format, first, unit),
+          last: valueText(format, last, unit),
+        })}
       </title>
       {target !== undefined && (
         <line

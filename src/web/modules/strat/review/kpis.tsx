@@ -7,6 +7,7 @@ import { To } from "../../../kit/to.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { differenceText, isWord, valueText } from "../figure-text.ts";
 import { Sparkline } from "../kpis/sparkline.tsx";
 import { KpiStatus } from "../kpis/status.tsx";
 import { useTexts } from "../texts.ts";
@@ -23,7 +24,8 @@ export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
   const format = useFormat();
   const names = useNames();
   const field = (name: string) => names.field("strat.kpis", name);
-  const number = (value: string | null) => (value === null ? "–" : format.number(value, 2));
+  const number = (value: string | null, { unit }: StratKPICourse) =>
+    value === null ? "–" : valueText(format, value, unit);
   return (
     <Panel flush>
       <DataTable
@@ -40,7 +42,7 @@ export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
                 <Anchor component={To} to={recordAddress("strat.kpis", id)} size="sm" c="inherit">
                   {name}
                 </Anchor>
-                {unit && (
+                {isWord(unit) && (
                   <Text size="xs" c="var(--app-quiet)">
                     {unit}
                   </Text>
@@ -52,7 +54,7 @@ export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
             key: "before",
             label: t.before,
             figures: true,
-            render: ({ before }) => number(before),
+            render: (kpi) => number(kpi.before, kpi),
           },
           {
             key: "value",
@@ -60,20 +62,24 @@ export function ReviewKpis({ kpis, isRunning }: ReviewKpisProps) {
             figures: true,
             render: (kpi) => (
               <>
-                <b>{kpi.value === null ? t.none : number(kpi.value)}</b>
+                <b>{kpi.value === null ? t.none : number(kpi.value, kpi)}</b>
                 <Change kpi={kpi} />
               </>
             ),
           },
-          { key: "target", label: field("target"), figures: true, render: ({ target }) => number(target) },
+          { key: "target", label: field("target"), figures: true, render: (kpi) => number(kpi.target, kpi) },
           { key: "distance", label: t.distance, figures: true, render: (kpi) => <Distance kpi={kpi} /> },
           {
             key: "trend",
             label: t.trend,
             width: 170,
-            render: ({ points, target }) => (
+            render: ({ points, target, unit }) => (
               <div style={{ width: 150, marginInlineStart: "auto" }}>
-                <Sparkline points={points} target={target === null ? undefined : Number(target)} />
+                <Sparkline
+                  points={points}
+                  target={target === null ? undefined : Number(target)}
+                  unit={unit}
+                />
               </div>
             ),
           },
@@ -96,7 +102,7 @@ function Change({ kpi }: { kpi: StratKPICourse }) {
   const format = useFormat();
   if (kpi.before === null || kpi.value === null) return null;
   const by = Number(kpi.value) - Number(kpi.before);
-  const size = format.number(Math.abs(by), 2);
+  const size = differenceText(format, Math.abs(by), kpi.unit);
   const Arrow = by === 0 ? IconArrowRight : by > 0 ? IconArrowUpRight : IconArrowDownRight;
   const said = by === 0 ? t.same : by > 0 === isUp(kpi) ? t.better({ by: size }) : t.worse({ by: size });
   return (
@@ -112,6 +118,6 @@ function Distance({ kpi }: { kpi: StratKPICourse }) {
   if (kpi.value === null || kpi.target === null) return "–";
   const ahead = (Number(kpi.value) - Number(kpi.target)) * (isUp(kpi) ? 1 : -1);
   if (ahead >= 0) return t.reached;
-  const by = format.number(-ahead, 2);
+  const by = differenceText(format, -ahead, kpi.unit);
   return isUp(kpi) ? t.short({ by }) : t.over({ by });
 }

@@ -9,6 +9,7 @@ import { Day } from "../../../kit/values.tsx";
 import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
+import { ratioText } from "../figure-text.ts";
 import { keyResultHealth, objectiveHealth } from "../health.ts";
 import { HealthSign, ProgressBar } from "../progress-bar.tsx";
 import type { Aim } from "../tree/aims.ts";
@@ -47,8 +48,7 @@ function ReviewAim({ aim: { objective, keyResults, parts } }: { aim: Aim }) {
               title={one.title}
               below={[
                 // For yes/no metrics the bar is sufficient.
-                one.metric !== "bool" &&
-                  `${format.number(one.current ?? 0)} / ${format.number(one.target ?? 0)}${one.unit ? ` ${one.unit}` : ""}`,
+                one.metric !== "bool" && ratioText(format, one.current ?? 0, one.target ?? 0, one.unit),
               ]}
               progress={Number(one.progress)}
               health={keyResultHealth(one, expected ?? 0)}

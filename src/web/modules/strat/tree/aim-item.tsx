@@ -8,6 +8,7 @@ import { useFormat } from "../../../language/format.ts";
 import { useNames } from "../../../language/names.ts";
 import { recordAddress } from "../../../records/meta.ts";
 import { useMay } from "../../../session/session.ts";
+import { ratioText } from "../figure-text.ts";
 import { keyResultHealth, objectiveHealth } from "../health.ts";
 import { HealthSign, ProgressBar } from "../progress-bar.tsx";
 import { useTexts } from "../texts.ts";
@@ -93,8 +94,7 @@ function KeyResultItem({ keyResult, expected }: { keyResult: StratKeyResultView;
   const { id, title, current, target, unit, progress, confidence, checked_in_at, state, metric } = keyResult;
   const health = keyResultHealth(keyResult, expected);
   const facts = [
-    metric !== "bool" &&
-      `${format.number(current ?? 0)} / ${format.number(target ?? 0)}${unit ? ` ${unit}` : ""}`,
+    metric !== "bool" && ratioText(format, current ?? 0, target ?? 0, unit),
     typeof confidence === "number" && t.confidence({ value: confidence }),
     checked_in_at ? t.checked({ when: format.ago(checked_in_at) }) : state === "active" && t.never,
   ];

@@ -17,6 +17,7 @@ import { useAct } from "../../../kit/act.ts";
 import { problemAt } from "../../../kit/error-at.ts";
 import { ProblemNote } from "../../../kit/problem-note.tsx";
 import { useFormat } from "../../../language/format.ts";
+import { valueText } from "../figure-text.ts";
 import { useTexts } from "../texts.ts";
 import { AIM_CALLS } from "./aims.ts";
 
@@ -93,7 +94,10 @@ function CheckInForm({ keyResult, onClose }: { keyResult: StratKeyResultView; on
         ) : (
           <TextInput
             label={t.value}
-            description={t.before({ value: format.number(current ?? 0), target: format.number(target ?? 0) })}
+            description={t.before({
+              value: valueText(format, current ?? 0, unit),
+              target: valueText(format, target ?? 0, unit),
+            })}
             inputMode="decimal"
             required
             value={value}
