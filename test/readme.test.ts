@@ -20,7 +20,7 @@ const ANSWERS: readonly (readonly RegExp[])[] = [
   [/"name":"Zoë Smith"/, /"account":\{/, /"transitions":\[/, /"action":"crm.leads.convert"/, /"by_state"/],
   [/"number":"INV-\d{4}-00001"/, /"state":"posted"/, /"assets":\{"rows":\[\{/, /"healthy":true/],
   [/\{"ok":true,"checked":\d+/, /Intact: \d+ events/],
-  [/"verdict":"held"/, /"status":"pending_approval"/, /"verdict":"refused".*needs the permission/],
+  [/"verdict":"held"/, /"status":"pending_approval"/, /"verdict":"refused".*has the permission/],
   [/"state":"pending"/, /"state":"executed"/],
   [/"code":"NUMBER_WRONG"/, /"state":"(running|done)"/, /,Ada Lovelace,/],
   [/"verdict":"grounded"/, /"verdict":"insufficient_evidence"/, /"name":"accrual"/],
