@@ -246,7 +246,7 @@ describe("from a lead to the books", () => {
   });
 
   test("its payment is entered, and it is paid", async () => {
-    await page.getByRole("link", { name: "Record payment" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Record payment" }).click();
     await page.waitForURL("**/fin/payments/new?*");
     await settled(page);
     const { number } = await record(`fin/invoices/${invoice}`);
