@@ -1,7 +1,6 @@
 import { MantineProvider } from "@mantine/core";
 import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import "dayjs/locale/de";
@@ -26,7 +25,6 @@ export function App({ nonce }: { nonce: string }) {
       <DatesProvider settings={{ locale: language, firstDayOfWeek: 1 }}>
         <QueryClientProvider client={queries}>
           <ModalsProvider>
-            <Notifications position="bottom-right" limit={4} />
             <RouterProvider router={router} />
           </ModalsProvider>
         </QueryClientProvider>

@@ -1,3 +1,4 @@
+import { Notifications } from "@mantine/notifications";
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router";
 import { queryText } from "../client/query.ts";
 import { HelpButton } from "./help/help-button.tsx";
@@ -8,8 +9,18 @@ import { Frame } from "./shell/frame.tsx";
 import { PageFault } from "./shell/page-fault.tsx";
 import { PageWait } from "./shell/page-wait.tsx";
 
+/** Messages are inside of the router, because they link to what was made. */
+function Shell() {
+  return (
+    <>
+      <Notifications position="bottom-right" limit={4} />
+      <Frame bell={<Bell />} help={<HelpButton />} />
+    </>
+  );
+}
+
 const root = createRootRoute({
-  component: () => <Frame bell={<Bell />} help={<HelpButton />} />,
+  component: Shell,
   notFoundComponent: NotFound,
 });
 
