@@ -7,16 +7,17 @@ import { isMessage, type Message, type Param, type Text } from "./message.ts";
 
 /** Renders a message in a language. What a language lacks is said in English. */
 export function render({ key, params = {} }: Message, language: string): string {
-  const text = textOf(key, language) ?? textOf(key, "en");
+  const spoken = LANGUAGES.includes(language) ? language : "en";
+  const text = textOf(key, spoken) ?? textOf(key, "en");
   if (text === undefined) throw new Error(`No text has the key ${key}.`);
   if (typeof text.compiled === "string") return text.compiled;
   const values = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
       name,
-      text.dates.has(name) ? new Date(String(value)) : insertable(value, language),
+      text.dates.has(name) ? new Date(String(value)) : insertable(value, spoken),
     ]),
   );
-  return String(format(text.compiled, language, values, formatOptions));
+  return String(format(text.compiled, spoken, values, formatOptions));
 }
 
 /** Renders a text that may be a string already, such as one that a user entered. */

@@ -133,7 +133,7 @@ describe("a year that is closed", () => {
       .last()
       .click();
     await press(page.getByRole("main"), "Close period");
-    await page.getByRole("alert").getByText("Carry the year's result over").waitFor();
+    await page.getByRole("alert").getByText("Carry forward the result first").waitFor();
     await page.getByRole("button", { name: "Carry forward result" }).dblclick();
     await page.getByText("Result carried forward").first().waitFor();
     await settled(page);

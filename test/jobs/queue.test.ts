@@ -3,6 +3,8 @@ import { backoff } from "../../src/jobs/failure.ts";
 import { enqueue } from "../../src/jobs/index.ts";
 import { Fault } from "../../src/kernel/errors.ts";
 import { newId } from "../../src/kernel/ids.ts";
+import { renderText } from "../../src/text/render.ts";
+import { unstored } from "../../src/text/stored.ts";
 import { until } from "../kit/until.ts";
 import { createLead, gate, testAction, Workshop } from "./workshop.ts";
 
@@ -205,7 +207,7 @@ describe("after a failure", () => {
     await run();
     const job = await workshop.job(id);
     expect(job).toMatchObject({ state: "failed", error_code: "VALIDATION_FAILED" });
-    expect(job.error_message).toContain("name is required");
+    expect(renderText(unstored(job.error_message), "en")).toContain("name: Required");
     expect(job.error_message).not.toContain("hush");
   });
 
