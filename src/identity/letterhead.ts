@@ -17,7 +17,7 @@ export const letterheadSchema = Type.Object(
     postal_code: line("Postal code", 20),
     city: line("Town or city"),
     country: Type.Optional(
-      Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166, as AT" }),
+      Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166-1 code such as AT" }),
     ),
     tax_id: line("The number under which it pays value added tax", 40),
     registration: line("The register and the number there"),
@@ -25,10 +25,10 @@ export const letterheadSchema = Type.Object(
     phone: line("The number for questions about a document", 40),
     website: line("Its address on the web"),
     bank_name: line("The bank to pay to"),
-    iban: Type.Optional(Type.String({ format: "iban", description: "The account to pay to" })),
+    iban: Type.Optional(Type.String({ format: "iban", description: "Bank account for incoming payments" })),
     bic: line("The bank's own code", 11),
     note: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 1000, description: "What stands under every document" }),
+      Type.String({ minLength: 1, maxLength: 1000, description: "Footer of every document" }),
     ),
   },
   { ...closed, $id: "Letterhead" },

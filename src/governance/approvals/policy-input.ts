@@ -24,13 +24,13 @@ const approverSchema = Type.Union(
         manager_of: Type.Integer({
           minimum: 1,
           maximum: 10,
-          description: "So many levels above the requester",
+          description: "Levels above the requester in the reporting line",
         }),
       },
       closed,
     ),
     Type.Object(
-      { head_of_unit: Type.Literal(true, { description: "Whoever heads the requester's unit" }) },
+      { head_of_unit: Type.Literal(true, { description: "Head of the requester's organisational unit" }) },
       closed,
     ),
     Type.Object({ field: word("Whom a field of the record names, as approver_id") }, closed),
@@ -45,13 +45,13 @@ const stepSchema = Type.Object(
     name: word("What the step asks, as a person reads it"),
     approvers: Type.Array(approverSchema, { minItems: 1, maxItems: 20 }),
     need: Type.Union([oneOf(["all", "any"]), Type.Integer({ minimum: 1, maximum: 20 })], {
-      description: "How many of them must agree",
+      description: "Number of approvals required",
     }),
     order: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: "Steps of the same order are asked at the same time",
+        description: "Steps with the same order run in parallel",
       }),
     ),
     due_in: Type.Optional(hours("Business hours after which they are reminded")),
@@ -66,18 +66,17 @@ const sumSchema = Type.Object(
       minItems: 1,
       maxItems: 5,
       uniqueItems: true,
-      description: "What has to be the same: requester for whoever asks, or fields of the record as party_id",
+      description: "Grouping key: requester, or a field of the record such as party_id",
     }),
-    days: Type.Integer({ minimum: 1, maximum: MAX_SUM_DAYS, description: "So many days back from now" }),
+    days: Type.Integer({ minimum: 1, maximum: MAX_SUM_DAYS, description: "Number of past days included" }),
     worth: Type.Record(Type.String(), Type.Unknown(), {
-      description: "On the sum in minor units of the organisation's currency",
+      description: "Condition on the total in minor units of the organisation's currency",
     }),
   },
   {
     ...closed,
     $id: "ApprovalRuleSum",
-    description:
-      "Adds up the worth of what the rule is about: what was done in these days, what is asked for and this call",
+    description: "Totals the amounts that the rule covers: executed in the period, pending, and of this call",
   },
 );
 
@@ -90,7 +89,7 @@ const whenSchema = Type.Object(
       Type.Array(word("A field"), {
         minItems: 1,
         maxItems: 50,
-        description: "Fields of which the call names at least one",
+        description: "Matches if the call sets at least one of these fields",
       }),
     ),
     raises: Type.Optional(
@@ -98,13 +97,13 @@ const whenSchema = Type.Object(
         minItems: 1,
         maxItems: 50,
         description:
-          "Limits of which the call raises at least one: to more than it was, to another currency, or to none",
+          "Matches if the call raises at least one of these limits: to a higher amount, another currency, or no limit",
       }),
     ),
     loosens: Type.Optional(
       Type.Literal(true, {
         description:
-          "Only when the call loosens a control: an approval rule, a policy, a duty, a role, or the days for which approvers must be independent",
+          "Matches only if the call weakens a control: an approval rule, policy, duty, role, or the period of approver independence",
       }),
     ),
     worth: conditions("On the worth in minor units of the organisation's currency"),
@@ -128,7 +127,7 @@ export const ruleFields = {
     Type.Array(word("A field"), {
       maxItems: 100,
       uniqueItems: true,
-      description: "Fields whose change makes a request stale: all that people can set if none is named",
+      description: "Fields whose change makes a request outdated. Defaults to all writable fields.",
     }),
   ),
   expires_in: Type.Optional(

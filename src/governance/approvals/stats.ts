@@ -17,9 +17,9 @@ const count = (description: string) => Type.Integer({ description });
 export function statsAction(): Action {
   return defineAction({
     name: "approvals.stats",
-    summary: "What waits, for how long, and what went on without votes",
+    summary: "Get approval statistics",
     description:
-      "What waits is as of now; what was decided is of the days from `from` to `to`, 30 days unless given.",
+      "Pending requests are counted as of now, decisions between `from` and `to`. Defaults to the last 30 days.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/stats` }],
@@ -51,7 +51,9 @@ export function statsAction(): Action {
         self_approved: count("Approved by their own requester, as nobody else could"),
         overridden: count("Let through by an owner without the votes"),
         mean_hours: nullable(
-          Type.Number({ description: "From asking to the decision, of what was executed or rejected" }),
+          Type.Number({
+            description: "Time from the request to the decision, for executed and rejected requests",
+          }),
         ),
         open_reviews: count("Reviews in the state open"),
       },

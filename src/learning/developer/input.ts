@@ -35,7 +35,7 @@ export const keyFields = {
       "Which libraries it may use: the appliance's own, the organisation's. Left out, the scopes say: org only with graph:private or library:private",
   }),
   audience: withHelp(nullable(audienceSchema), {
-    help: "Whose restricted documents it reads beside those for everybody: yourself, roles and teams of yours; owners name anybody",
+    help: "Restricted documents that the key can read, in addition to public ones: your own, or those of your roles and teams. Owners can name anyone.",
   }),
   daily_cap: cap("in a day"),
   monthly_cap: cap("in a month"),

@@ -7,7 +7,7 @@ export const activities = defineEntity({
   module: "crm",
   name: "activities",
   singular: "activity",
-  description: "A call, meeting, message, note or task: what is to be done about a record, and what was.",
+  description: "A planned or completed call, meeting, message, note or task about a record.",
   label: ["subject"],
   ui: { columns: ["type", "due_at", "about", "assignee_id", "outcome"] },
   person: ["about"],
@@ -20,7 +20,7 @@ export const activities = defineEntity({
     subject: text({ required: true, privacy: "personal", search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
     due_at: datetime({ filter: true }),
-    assignee_id: reference("users", { onArchive: "keep", help: "Whoever creates it, unless given" }),
+    assignee_id: reference("users", { onArchive: "keep", help: "Defaults to the creator" }),
     about: recordOf(
       [
         "crm.accounts",
@@ -31,7 +31,7 @@ export const activities = defineEntity({
         "crm.campaigns",
         "crm.tickets",
       ],
-      { help: "The record that it concerns; a list is filtered by the record's id" },
+      { help: "Related record. Filter lists by its ID." },
     ),
     outcome: text({ max: 500, privacy: "personal", search: true }),
     done_at: datetime({ set: "rules", filter: true }),
@@ -41,14 +41,14 @@ export const activities = defineEntity({
   initial: "planned",
   transitions: {
     complete: {
-      summary: "Record that it was done",
+      summary: "Mark an activity as done",
       from: ["planned"],
       to: "done",
       takes: { outcome: "optional" },
       apply: ({ now }) => ({ done_at: now }),
     },
     cancel: {
-      summary: "Record that it will not be done",
+      summary: "Cancel an activity",
       from: ["planned"],
       to: "cancelled",
       takes: { outcome: "optional" },

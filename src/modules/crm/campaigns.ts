@@ -39,7 +39,7 @@ export const campaigns = defineEntity({
   module: "crm",
   name: "campaigns",
   singular: "campaign",
-  description: "A message to many people, of whom each has agreed to be sent one.",
+  description: "A message to many contacts who have granted consent.",
   label: ["name"],
   ui: { columns: ["channel", "budget", "start_date", "end_date", "owner_id"] },
   fields: {
@@ -51,7 +51,7 @@ export const campaigns = defineEntity({
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     segment: object(segmentSchema, {
-      help: "Which contacts it is meant for; `gather` makes members of those who agreed",
+      help: "Contacts to include. Only contacts who granted consent become members.",
     }),
     members: lines(
       {
@@ -72,11 +72,11 @@ export const campaigns = defineEntity({
   initial: "draft",
   frozen: ["completed", "cancelled"],
   transitions: {
-    schedule: { summary: "Plan it; every member must have agreed", from: ["draft"], to: "scheduled" },
-    unschedule: { summary: "Go back to the draft", from: ["scheduled"], to: "draft" },
-    start: { summary: "Start it; every member must still agree", from: ["scheduled"], to: "running" },
-    complete: { summary: "End it", from: ["running"], to: "completed" },
-    cancel: { summary: "Call it off", from: ["draft", "scheduled", "running"], to: "cancelled" },
+    schedule: { summary: "Plan a campaign", from: ["draft"], to: "scheduled" },
+    unschedule: { summary: "Return a campaign to draft", from: ["scheduled"], to: "draft" },
+    start: { summary: "Start a campaign", from: ["scheduled"], to: "running" },
+    complete: { summary: "Complete a campaign", from: ["running"], to: "completed" },
+    cancel: { summary: "Cancel a campaign", from: ["draft", "scheduled", "running"], to: "cancelled" },
   },
   check: (context, record, before) => {
     const { start_date, end_date, members, state } = record;

@@ -31,7 +31,7 @@ export const crm: Feature = {
   followers: () => [followOrders],
   milestones: {
     customers: {
-      description: "Whether there is an account that is no sample",
+      description: "True if there is an account other than samples",
       isReached: ({ records }) => records.where(accounts, sql`NOT ${IS_SAMPLE}`, { limit: 1 }).length > 0,
     },
   },

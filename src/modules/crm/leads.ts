@@ -19,7 +19,7 @@ export const leads = defineEntity({
   module: "crm",
   name: "leads",
   singular: "lead",
-  description: "Somebody who may become a customer: answered within a day, then qualified or not.",
+  description: "A potential customer, to be answered within a day and then qualified or disqualified.",
   label: ["name"],
   ui: {
     columns: ["company", "value", "score", "source", "owner_id", "respond_by", "created_at"],
@@ -47,10 +47,15 @@ export const leads = defineEntity({
       { filter: true },
     ),
     campaign_id: reference("crm.campaigns", { onArchive: "keep" }),
-    value: money({ filter: true, help: "What a deal might be worth" }),
-    score: integer({ min: 0, max: 100, filter: true, help: "How promising it is" }),
+    value: money({ filter: true, help: "Estimated value of the deal" }),
+    score: integer({ min: 0, max: 100, filter: true, help: "Quality of the lead. Higher is better." }),
     notes: longText({ privacy: "personal", search: true }),
-    respond_by: datetime({ required: true, set: "rules", filter: true, help: "24 hours after it came in" }),
+    respond_by: datetime({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: "24 hours after the lead was created",
+    }),
     first_responded_at: datetime({ set: "rules", filter: true }),
     lost_reason: text({ set: "rules", max: 500, privacy: "personal" }),
     converted_at: datetime({ set: "rules", filter: true }),
@@ -63,20 +68,20 @@ export const leads = defineEntity({
   frozen: ["converted"],
   transitions: {
     contact: {
-      summary: "Answer the lead",
+      summary: "Mark a lead as contacted",
       from: ["new"],
       to: "contacted",
       apply: ({ now }, { first_responded_at }) => ({ first_responded_at: first_responded_at ?? now }),
     },
-    qualify: { summary: "Find it worth pursuing", from: ["contacted"], to: "qualified" },
+    qualify: { summary: "Qualify a lead", from: ["contacted"], to: "qualified" },
     disqualify: {
-      summary: "Give it up",
+      summary: "Disqualify a lead",
       from: ["new", "contacted", "qualified"],
       to: "disqualified",
       takes: { lost_reason: "required" },
     },
     reopen: {
-      summary: "Take it up again",
+      summary: "Reopen a lead",
       from: ["disqualified"],
       to: "new",
       apply: () => ({ lost_reason: null }),
@@ -89,7 +94,7 @@ export const leads = defineEntity({
   derive: ({ created_at }) => ({ respond_by: created_at + ANSWER_WITHIN_MS }),
   computed: {
     response_breached: {
-      schema: Type.Boolean({ description: "Answered after respond_by, or still waiting for an answer then" }),
+      schema: Type.Boolean({ description: "Answered after respond_by, or unanswered after it" }),
       value: ({ first_responded_at, respond_by, state }, { now }) =>
         first_responded_at === null ? state === "new" && now > respond_by : first_responded_at > respond_by,
     },

@@ -29,7 +29,7 @@ export const quotes = defineEntity({
   module: "crm",
   name: "quotes",
   singular: "quote",
-  description: "An offer to an account, with prices that hold until a day. Once sent it stands as it is.",
+  description: "An offer to an account with prices that are valid until a date. Cannot be edited once sent.",
   label: ["number", "title"],
   ui: {
     columns: ["account_id", "total", "valid_until", "revision", "opportunity_id", "owner_id"],
@@ -39,15 +39,15 @@ export const quotes = defineEntity({
   fields: {
     title: text({ search: true, filter: true }),
     account_id: reference("crm.accounts", { required: true }),
-    contact_id: reference("crm.contacts", { onArchive: "keep", help: "Whom it is addressed to" }),
+    contact_id: reference("crm.contacts", { onArchive: "keep", help: "Addressee" }),
     opportunity_id: reference("crm.opportunities"),
     root_id: reference("crm.quotes", {
       set: "rules",
       onArchive: "keep",
-      help: "The first revision, when this is a later one",
+      help: "First revision of this quote",
     }),
     revision: integer({ required: true, set: "rules", initial: 1 }),
-    valid_until: date({ filter: true, help: "The last day on which it can be accepted" }),
+    valid_until: date({ filter: true, help: "Last day of acceptance" }),
     currency: currency({ filter: true, help: "Defaults to the organisation's currency" }),
     fx_rate: decimal({
       min: "0.000001",
@@ -60,9 +60,9 @@ export const quotes = defineEntity({
         ...PRICED,
         tax_code_id: reference("fin.tax-codes", {
           onArchive: "keep",
-          help: "A tax of the books, which names tax_code and tax_percent; needed to order or to invoice",
+          help: "Tax code that sets the tax rate. Required to order or invoice.",
         }),
-        tax_code: text({ max: 20, help: "How the tax is named, as VAT20" }),
+        tax_code: text({ max: 20, help: "Tax code such as VAT20" }),
         tax_percent: percent,
         net: integer({ unit: "amount", required: true, set: "rules" }),
       },
@@ -79,14 +79,14 @@ export const quotes = defineEntity({
         required: true,
         set: "rules",
         initial: [],
-        help: "Each tax, computed once on all its lines together",
+        help: "Tax totals, each computed once over all its lines",
       },
     ),
     net: amount,
     tax: amount,
     total: { ...amount, filter: true },
     sent_at: datetime({ set: "rules", filter: true }),
-    decided_at: datetime({ set: "rules", filter: true, help: "When it was accepted, rejected or expired" }),
+    decided_at: datetime({ set: "rules", filter: true, help: "Date of acceptance, rejection or expiry" }),
     order_id: reference("ops.sales-orders", { set: "rules", filter: true, onArchive: "keep" }),
     invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
   },
@@ -100,7 +100,7 @@ export const quotes = defineEntity({
   frozen: ["sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
   transitions: {
     send: {
-      summary: "Send to the account",
+      summary: "Send a quote",
       from: ["draft"],
       to: "sent",
       apply: (context, { account_id, lines: own, valid_until }) => {
@@ -113,7 +113,7 @@ export const quotes = defineEntity({
       },
     },
     accept: {
-      summary: "Record that the account accepted",
+      summary: "Accept a quote",
       from: ["sent"],
       to: "accepted",
       apply: (context, { valid_until }) => {
@@ -126,13 +126,13 @@ export const quotes = defineEntity({
       },
     },
     reject: {
-      summary: "Record that the account declined",
+      summary: "Reject a quote",
       from: ["sent"],
       to: "rejected",
       apply: ({ now }) => ({ decided_at: now }),
     },
     expire: {
-      summary: "Close a quote that nobody answered in time",
+      summary: "Expire a quote",
       from: ["sent"],
       to: "expired",
       apply: (context, { valid_until }) => {
@@ -145,13 +145,13 @@ export const quotes = defineEntity({
       },
     },
     order: {
-      summary: "Make a sales order of it, as a draft",
+      summary: "Create a sales order from a quote",
       from: ["accepted"],
       to: "ordered",
       apply: async (context, quote) => ({ order_id: await makeOrder(context, agreed(quote)) }),
     },
     invoice: {
-      summary: "Make an invoice of it, as a draft; one that was ordered is invoiced by its order",
+      summary: "Create an invoice from a quote",
       from: ["accepted"],
       to: "invoiced",
       apply: async (context, quote) => ({ invoice_id: await makeInvoice(context, agreed(quote)) }),

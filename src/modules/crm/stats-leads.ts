@@ -78,10 +78,10 @@ export const leadStatsSchema = Type.Object(
         deals: countSchema("Of these, with an opportunity that you may see"),
         won: countSchema("Of these, with that opportunity won"),
       },
-      { ...closed, description: "How far the leads of the period have come since" },
+      { ...closed, description: "Current progress of the leads created in the period" },
     ),
   },
-  { ...closed, $id: "CrmLeadStats", description: "Leads by created_at in the period" },
+  { ...closed, $id: "CrmLeadStats", description: "Leads created in the period (created_at)" },
 );
 
 /** Lead sources, response times and conversion. */

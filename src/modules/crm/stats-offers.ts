@@ -38,9 +38,9 @@ export const quoteStatsSchema = Type.Object(
     expired: countSchema("Of these, in state expired"),
     superseded: countSchema("Of these, in state superseded: a later revision took their place"),
     acceptance_percent: percentSchema("accepted of accepted, rejected and expired"),
-    accepted_totals: Type.Array(moneySumSchema, { description: "The totals of those accepted" }),
+    accepted_totals: Type.Array(moneySumSchema, { description: "Totals of accepted quotes" }),
   },
-  { ...closed, $id: "CrmQuoteStats", description: "Quotes by sent_at in the period" },
+  { ...closed, $id: "CrmQuoteStats", description: "Quotes sent in the period (sent_at)" },
 );
 
 const STANDING: Record<string, "waiting" | "accepted" | "rejected" | "expired" | "superseded"> = {
@@ -89,7 +89,7 @@ export const contactStatsSchema = Type.Object(
     do_not_contact: countSchema("Of these, with do_not_contact"),
     reachable: countSchema("Of these, with consent granted and without do_not_contact"),
   },
-  { ...closed, $id: "CrmContactStats", description: "Contacts as they are now, whatever the period" },
+  { ...closed, $id: "CrmContactStats", description: "Current contacts, regardless of the period" },
 );
 
 /** Contacts by consent. */

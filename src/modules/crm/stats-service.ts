@@ -60,7 +60,7 @@ export const ticketStatsSchema = Type.Object(
         by_priority: Type.Array(Type.Object({ priority: oneOf(PRIORITIES), ...openFigures }, closed)),
         by_age: Type.Array(Type.Object({ age: oneOf(AGES, "Since created_at"), ...openFigures }, closed)),
       },
-      { ...closed, description: "Tickets that are new, open or waiting now, whatever the period" },
+      { ...closed, description: "Tickets that are currently new, open or waiting, regardless of the period" },
     ),
     created: countSchema("Tickets by created_at in the period"),
     resolved: countSchema("Tickets by resolved_at in the period"),
@@ -73,7 +73,7 @@ export const ticketStatsSchema = Type.Object(
     ...closed,
     $id: "CrmTicketStats",
     description:
-      "first_response is from created_at to first_responded_at of tickets first answered in the period; resolution from created_at to resolved_at of those resolved in it.",
+      "first_response is measured from created_at to first_responded_at of tickets first answered in the period, resolution from created_at to resolved_at of tickets resolved in it.",
   },
 );
 

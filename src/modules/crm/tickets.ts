@@ -11,7 +11,7 @@ export const tickets = defineEntity({
   module: "crm",
   name: "tickets",
   singular: "ticket",
-  description: "A question or problem of a customer, with the times by which it is answered and solved.",
+  description: "A customer's question or problem, with response and resolution times.",
   label: ["number", "subject"],
   ui: {
     columns: ["priority", "account_id", "contact_id", "respond_by", "resolve_by", "owner_id"],
@@ -24,20 +24,24 @@ export const tickets = defineEntity({
     subject: text({ required: true, privacy: "personal", search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
     contact_id: reference("crm.contacts"),
-    contract_id: reference("legal.contracts", { onArchive: "keep", help: "Under which it is served" }),
-    account_id: reference("crm.accounts", { help: "The contact's account unless given" }),
+    contract_id: reference("legal.contracts", { onArchive: "keep", help: "Contract that covers the ticket" }),
+    account_id: reference("crm.accounts", { help: "Defaults to the contact's account" }),
     priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
     channel: choice(["email", "phone", "web", "chat", "in_person", "other"], { filter: true }),
     respond_by: datetime({ required: true, set: "rules", filter: true }),
     resolve_by: datetime({ required: true, set: "rules", filter: true }),
     first_responded_at: datetime({ set: "rules", filter: true }),
-    waiting_since: datetime({ set: "rules", filter: true, help: "Since when somebody else has to act" }),
+    waiting_since: datetime({
+      set: "rules",
+      filter: true,
+      help: "Start of the current wait for a third party",
+    }),
     waited_ms: integer({
       unit: "milliseconds",
       required: true,
       set: "rules",
       initial: 0,
-      help: "How long the clock of resolve_by stood, in milliseconds: while waiting, or resolved and reopened",
+      help: "Milliseconds excluded from the resolution time: while waiting, or between resolution and reopening",
     }),
     resolution: longText({ set: "rules", privacy: "personal", search: true }),
     resolved_at: datetime({ set: "rules", filter: true }),
@@ -52,25 +56,25 @@ export const tickets = defineEntity({
   frozen: ["closed"],
   transitions: {
     start: {
-      summary: "Answer, and take it on",
+      summary: "Answer a ticket",
       from: ["new"],
       to: "open",
       apply: ({ now }) => ({ first_responded_at: now }),
     },
     wait: {
-      summary: "Wait for somebody else; the clock of resolve_by stands",
+      summary: "Set a ticket to waiting and pause its resolution time",
       from: ["open"],
       to: "waiting",
       apply: ({ now }) => ({ waiting_since: now }),
     },
     resume: {
-      summary: "Go on; resolve_by moves by the time waited",
+      summary: "Resume a ticket and its resolution time",
       from: ["waiting"],
       to: "open",
       apply: ({ now }, { waiting_since, waited_ms }) => restart(now, waiting_since, waited_ms),
     },
     resolve: {
-      summary: "Solve it",
+      summary: "Resolve a ticket",
       from: ["new", "open", "waiting"],
       to: "resolved",
       takes: { resolution: "required" },
@@ -81,13 +85,13 @@ export const tickets = defineEntity({
       }),
     },
     close: {
-      summary: "Put it away for good",
+      summary: "Close a ticket",
       from: ["resolved"],
       to: "closed",
       apply: ({ now }) => ({ closed_at: now }),
     },
     reopen: {
-      summary: "Take it up again, with as much time left as when it was resolved",
+      summary: "Reopen a ticket with its remaining resolution time",
       from: ["resolved", "closed"],
       to: "open",
       apply: ({ now }, { resolved_at, waited_ms }) => ({
@@ -115,11 +119,11 @@ export const tickets = defineEntity({
   },
   computed: {
     response_breached: {
-      schema: Type.Boolean({ description: "Answered after respond_by, or still unanswered then" }),
+      schema: Type.Boolean({ description: "Answered after respond_by, or unanswered after it" }),
       value: ({ respond_by, first_responded_at }, { now }) => isMissed(respond_by, first_responded_at, now),
     },
     resolution_breached: {
-      schema: Type.Boolean({ description: "Resolved after resolve_by, or still unresolved then" }),
+      schema: Type.Boolean({ description: "Resolved after resolve_by, or unresolved after it" }),
       value: ({ resolve_by, resolved_at, waiting_since }, { now }) =>
         isMissed(resolve_by, resolved_at ?? waiting_since, now),
     },

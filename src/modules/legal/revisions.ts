@@ -41,8 +41,8 @@ export function reviseAction(
   const path = `/api/v1/${name.replace(".", "/")}`;
   return defineAction({
     name: `${name}.revise`,
-    summary: `Make the next revision of a ${singular}, as a draft`,
-    description: `From ${from.join(", ")}. This ${singular} stands until the next revision takes its place.`,
+    summary: `Revise a ${singular}`,
+    description: `From ${from.join(", ")}. Creates a draft; the current ${singular} stays in force until the draft replaces it.`,
     kind: "write",
     collection: name,
     http: [{ method: "POST", path: `${path}/:id/revise` }],

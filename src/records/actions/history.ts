@@ -23,7 +23,7 @@ const entrySchema = Type.Object(
 export function historyAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.history`,
-    summary: `Who changed one ${collection.entity.singular}, when, from what to what`,
+    summary: `List the changes of one ${collection.entity.singular}`,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/history` }],
@@ -36,7 +36,7 @@ export function historyAction(collection: Collection, path: string): Action {
           Type.Integer({
             minimum: 1,
             maximum: Number.MAX_SAFE_INTEGER,
-            description: "Only versions below this one",
+            description: "Returns only versions below this one",
           }),
         ),
       },

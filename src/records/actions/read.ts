@@ -27,7 +27,7 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
   return defineAction({
     name: `${collection.name}.list`,
     summary: `List ${entity.name}`,
-    description: "Newest first unless `sort` says otherwise. Every page costs the same, however deep.",
+    description: "Newest first unless `sort` is given. The cost of a page does not depend on its position.",
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path }],
@@ -36,9 +36,9 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
       {
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-        count: Type.Optional(Type.Boolean({ description: "Adds the total to the page: exact up to 10,000" })),
+        count: Type.Optional(Type.Boolean({ description: "Includes the total count: exact up to 10,000" })),
         ...(collection.searchIndex && {
-          q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
+          q: Type.Optional(Type.String({ maxLength: 200, description: "Search terms" })),
         }),
         sort: wordList(
           [...sortable, ...sortable.map((name) => `-${name}`)],
@@ -47,7 +47,9 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
         ),
         fields: wordList([...collection.fields.keys()], "The fields to answer with"),
         expand: wordList(expansionsOf(collection), "References to show in full"),
-        archived: Type.Optional(Type.Boolean({ description: "The archived records in place of the others" })),
+        archived: Type.Optional(
+          Type.Boolean({ description: "Returns archived records instead of active ones" }),
+        ),
         where: Type.Optional(whereSchema(collection)),
       },
       closed,
@@ -95,7 +97,7 @@ function expansionsOf(collection: Collection): string[] {
 
 const SPAN = Type.Optional(
   Type.String({
-    "x-operand": Type.String({ enum: [...SPANS], description: "Days that today names: they go with it" }),
+    "x-operand": Type.String({ enum: [...SPANS], description: "Dates relative to today: they move with it" }),
   }),
 );
 

@@ -46,8 +46,8 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.update`,
-    summary: `Change one ${entity.singular}`,
-    description: "The fields given change, null clears one, the rest stays.",
+    summary: `Update one ${entity.singular}`,
+    description: "Updates only the given fields. Null clears a field.",
     kind: "write",
     collection: collection.name,
     http: [
@@ -88,7 +88,7 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
   return defineAction({
     name: `${collection.name}.archive`,
     summary: `Archive one ${entity.singular}`,
-    description: "The record stays, hidden from lists, until it is restored.",
+    description: "Hides the record from lists until it is restored.",
     kind: "write",
     tier: "managing",
     collection: collection.name,

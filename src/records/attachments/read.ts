@@ -60,7 +60,7 @@ export function listAttachmentsAction(collection: Collection, path: string): Act
 export function getAttachmentAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.get`,
-    summary: `What is known of one file attached to one ${collection.entity.singular}`,
+    summary: `Get one attachment of one ${collection.entity.singular}`,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/attachments/:attachment_id` }],
@@ -79,8 +79,9 @@ export function getAttachmentAction(collection: Collection, path: string): Actio
 export function downloadAction(collection: Collection, path: string, { files }: Cabinet): Action {
   return defineAction({
     name: `${collection.name}.attachments.download`,
-    summary: `Download one file attached to one ${collection.entity.singular}`,
-    description: "Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
+    summary: `Download one attachment of one ${collection.entity.singular}`,
+    description:
+      "Supports Range with one part, and If-None-Match with the ETag, which is the hash of the file.",
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/attachments/:attachment_id/content` }],

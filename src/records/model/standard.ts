@@ -19,10 +19,10 @@ export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap
       state: choice(entity.states, { required: true, set: "rules", filter: true }),
     },
     tail: {
-      owner_id: reference("users", { onArchive: "keep", help: "Who looks after the record" }),
+      owner_id: reference("users", { onArchive: "keep", help: "Person responsible for the record" }),
       team_id: reference("settings.teams", { onArchive: "keep" }),
       tags: words({ required: true, initial: [] }),
-      custom: object(customSchema, { required: true, initial: {}, help: "Free facts by name" }),
+      custom: object(customSchema, { required: true, initial: {}, help: "Custom fields" }),
       created_at: datetime({ required: true, set: "rules", filter: true }),
       created_by: text({ required: true, set: "rules" }),
       updated_at: datetime({ required: true, set: "rules", filter: true }),

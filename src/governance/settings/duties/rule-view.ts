@@ -14,14 +14,20 @@ const deedsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
 
 const sideSchema = Type.Object(
   {
-    any: Type.Optional({ ...deedsInput, description: "Whoever does one of these has taken the side" }),
-    all: Type.Optional({ ...deedsInput, description: "Only who does all of these has taken the side" }),
+    any: Type.Optional({
+      ...deedsInput,
+      description: "Performing one of these actions counts as taking the side",
+    }),
+    all: Type.Optional({
+      ...deedsInput,
+      description: "Performing all of these actions counts as taking the side",
+    }),
   },
   {
     ...closed,
     $id: "SodSide",
     description:
-      "Names of actions, in which * stands for any characters; with a field in brackets where only a change of that field matters: crm.accounts.update(bank_details)",
+      "Action names. * matches any characters. A field in brackets limits the match to changes of that field: crm.accounts.update(bank_details).",
   },
 );
 export type SideView = Static<typeof sideSchema>;
@@ -29,7 +35,7 @@ export type SideView = Static<typeof sideSchema>;
 /** User-defined settings of a rule. */
 export const ruleFields = {
   name: nameInput,
-  risk: Type.String({ maxLength: 1000, description: "What goes wrong when one person does both" }),
+  risk: Type.String({ maxLength: 1000, description: "Risk if one person performs both duties" }),
   severity: oneOf(SEVERITIES),
   left: sideSchema,
   right: sideSchema,
@@ -40,7 +46,7 @@ export const ruleFields = {
   mode: oneOf(MODES, "When somebody acts: refused, warned of, or found"),
   assignment: oneOf(MODES, "When somebody is given roles that cover both sides; as `mode` unless said"),
   window_days: nullable(
-    Type.Integer({ minimum: 1, maximum: 3650, description: "Both sides within so many days" }),
+    Type.Integer({ minimum: 1, maximum: 3650, description: "Maximum number of days between both sides" }),
   ),
   active: Type.Boolean(),
 };

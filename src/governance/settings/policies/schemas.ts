@@ -20,7 +20,7 @@ const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
-  description: "Names of permissions, in which * stands for any characters: crm.leads.*",
+  description: "Permission names. * matches any characters: crm.leads.*",
 });
 
 const subjectsSchema = Type.Object(
@@ -41,7 +41,7 @@ const subjectsSchema = Type.Object(
     ),
     attributes: conditions("Of those, the people of whom this holds: user_id, roles, team_id"),
   },
-  { ...closed, description: "Anybody in one of the roles, or named; everybody when neither is given" },
+  { ...closed, description: "Users with one of the roles, or named users. Defaults to everyone." },
 );
 
 const whenSchema = Type.Object(
@@ -54,7 +54,7 @@ const whenSchema = Type.Object(
   },
   {
     ...closed,
-    description: "Conditions as data: {field: value} or {field: {$gte: 5}}; all of them must hold",
+    description: "Conditions as data: {field: value} or {field: {$gte: 5}}. All must be met.",
   },
 );
 
@@ -66,7 +66,7 @@ const fieldsSchema = Type.Object(
   },
   {
     ...closed,
-    description: "With any of it, the policy decides about these fields and not about whole records",
+    description: "Limits the policy to these fields instead of whole records",
   },
 );
 

@@ -35,14 +35,14 @@ const listInput = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "Words of its names; the last may be a beginning",
+        description: "Search terms in names. The last may be incomplete.",
       }),
     ),
     domain: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "The id or the name of a domain whose documents speak of it",
+        description: "ID or name of a domain whose documents mention the concept",
       }),
     ),
     document: Type.Optional(idInput),
@@ -52,7 +52,7 @@ const listInput = Type.Object(
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-salience unless said: the surest first")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-    count: Type.Optional(Type.Boolean({ description: "Adds the number of all" })),
+    count: Type.Optional(Type.Boolean({ description: "Includes the total count" })),
   },
   closed,
 );
@@ -62,8 +62,8 @@ type ListInput = Static<typeof listInput>;
 export function listConceptsAction(): Action {
   return defineAction({
     name: `${COLLECTION}.list`,
-    summary: "The concepts that the documents speak of",
-    description: "The organisation's own library first, then the shared one.",
+    summary: "List concepts",
+    description: "The organisation's own library first, then the shared library.",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: PATH }],

@@ -23,16 +23,16 @@ const prices = {
   ),
 };
 const bounds = {
-  timeout_seconds: Type.Integer({ minimum: 1, maximum: 600, description: "How long one answer may take" }),
+  timeout_seconds: Type.Integer({ minimum: 1, maximum: 600, description: "Timeout of a response" }),
   concurrency: Type.Integer({
     minimum: 1,
     maximum: 16,
-    description: "How many are asked for at the same time",
+    description: "Maximum number of parallel requests",
   }),
   max_output_tokens: Type.Integer({
     minimum: 256,
     maximum: 32_768,
-    description: "The longest answer that is asked for",
+    description: "Maximum length of a response",
   }),
 };
 const spending = {
@@ -47,15 +47,15 @@ export const settingsView = Type.Object(
   {
     enabled: Type.Boolean(),
     status: oneOf(STATUSES, "Whether the model is asked: not while none is set, or its price is not known"),
-    base_url: nullable(Type.String({ description: "As http://127.0.0.1:11434/v1" })),
-    api_key_set: Type.Boolean({ description: "Whether a key is kept; it is never shown" }),
+    base_url: nullable(Type.String({ description: "Endpoint address such as http://127.0.0.1:11434/v1" })),
+    api_key_set: Type.Boolean({ description: "True if a key is stored. Keys are never returned." }),
     model: nullable(Type.String()),
-    currency: Type.String({ description: "The organisation's: what micro-units are millionths of" }),
+    currency: Type.String({ description: "Currency of the organisation; micro-units are millionths of it" }),
     ...prices,
     ...bounds,
     ...spending,
     blocked_at: nullable(Type.String({ format: "date-time" })),
-    version: Type.Integer({ description: "0 before anything was set" }),
+    version: Type.Integer({ description: "0 until first configured" }),
     updated_at: nullable(Type.String({ format: "date-time" })),
     updated_by: nullable(Type.String()),
   },
@@ -67,14 +67,14 @@ const given = { ...prices, ...bounds, ...spending };
 export const settingsInput = Type.Object(
   {
     version: versionInput,
-    enabled: Type.Optional(Type.Boolean({ description: "Whether the model is asked. True lifts a block" })),
+    enabled: Type.Optional(Type.Boolean({ description: "Enables the model. True also removes a block." })),
     base_url: Type.Optional(
       nullable(
         Type.String({
           minLength: 1,
           maxLength: 500,
           "x-kind": "url",
-          description: "The address of an OpenAI-compatible endpoint, as http://127.0.0.1:11434/v1",
+          description: "Address of an OpenAI-compatible endpoint such as http://127.0.0.1:11434/v1",
         }),
       ),
     ),
@@ -85,12 +85,13 @@ export const settingsInput = Type.Object(
           maxLength: 500,
           // Sent in a header, which allows these characters only.
           pattern: "^[\\x21-\\x7e]+$",
-          description: "The endpoint's own key, if it wants one: kept sealed, never shown; null forgets it",
+          description:
+            "API key of the endpoint, if required. Stored encrypted and never returned; null removes it.",
         }),
       ),
     ),
     model: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: 200, description: "As the endpoint names it" })),
+      nullable(Type.String({ minLength: 1, maxLength: 200, description: "Model name at the endpoint" })),
     ),
     prompt_price: Type.Optional(given.prompt_price),
     completion_price: Type.Optional(given.completion_price),

@@ -31,9 +31,9 @@ const input = Type.Object(
 export function addEdgeAction(): Action {
   return defineAction({
     name: `${EDGES}.create`,
-    summary: "Add an edge to the graph by hand",
+    summary: "Create an edge",
     description:
-      "Both concepts must be of one library. It is confirmed at once and stays through whatever is read later; an edge that the documents proposed already is confirmed. Refused when it would close a circle.",
+      "Both concepts must belong to one library. The edge is confirmed at once and kept when documents change. Confirms an edge that documents already proposed. Rejected if it would create a cycle.",
     kind: "write",
     http: [{ method: "POST", path: EDGES_PATH }],
     status: 201,

@@ -24,7 +24,7 @@ const bucketProperties = {
 const bucketsSchema = Type.Object(bucketProperties, {
   ...closed,
   $id: "AgingBuckets",
-  description: "In minor units. Credit notes are taken off where they are due",
+  description: "In minor units. Credit notes are deducted in the bucket of their due date.",
 });
 
 export type Buckets = Static<typeof bucketsSchema>;
@@ -40,7 +40,7 @@ const agingSchema = Type.Object(
       Type.Object(
         {
           party_id: Type.String(),
-          party: nullable(Type.String({ description: "Its name; null when the caller may not see it" })),
+          party: nullable(Type.String({ description: "Name of the party. Null if you cannot see it." })),
           currency: Type.String(),
           ...bucketProperties,
           base: bucketsSchema,
@@ -56,10 +56,10 @@ const agingSchema = Type.Object(
 export const aging = (catalog: Catalog): Action =>
   defineAction({
     name: "fin.aging",
-    summary: "What customers owe, or suppliers are owed, by how long it is due",
+    summary: "Get aged receivables and payables",
     description:
-      "By party and currency, and in our own currency at the rates of the documents, where it adds up to the control " +
-      "accounts. As of a past day it tells what stood open then.",
+      "By party and currency, by days overdue, and in the organisation's currency at the rates of the " +
+      "documents, which matches the control accounts. A past date returns what was open then.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/fin/aging" }],
     input: Type.Object(

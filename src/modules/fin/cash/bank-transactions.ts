@@ -27,7 +27,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   name: "bank-transactions",
   singular: "bank transaction",
   description:
-    "A line of a bank statement. It is matched to a payment, or to what explains it, and then reconciled: bank and books agree on it.",
+    "A bank statement line. Matched to a payment or another explanation, then reconciled with the books.",
   label: ["booked_at", "counterparty"],
   ui: { columns: ["amount", "memo", "bank_account_id", "payment_id"] },
   offers: ["create", "archive"],
@@ -38,7 +38,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
   kept: ["matched", "reconciled"],
   transitions: {
     match: {
-      summary: "Say what it is: a payment, documents that it paid, or an account",
+      summary: "Match a transaction",
       errors: ["PERIOD_CLOSED"],
       from: ["unmatched"],
       to: "matched",
@@ -46,7 +46,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
       apply: (context, line, input) => matchLine(context, line, input),
     },
     unmatch: {
-      summary: "Take the match back; what was made by it is undone",
+      summary: "Unmatch a transaction",
       errors: ["PERIOD_CLOSED"],
       from: ["matched"],
       to: "unmatched",
@@ -54,27 +54,27 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
       apply: (context, line, input) => unmatchLine(context, line, input),
     },
     reconcile: {
-      summary: "Agree that bank and books say the same",
+      summary: "Reconcile a transaction",
       from: ["matched"],
       to: "reconciled",
       apply: (context, line) => reconcileLine(context, line),
     },
     unreconcile: {
-      summary: "Open a reconciled line again",
+      summary: "Reopen a reconciled transaction",
       from: ["reconciled"],
       to: "matched",
       tier: "managing",
       apply: (context, line) => unreconcileLine(context, line),
     },
     ignore: {
-      summary: "Set a line aside that is not of the books",
+      summary: "Ignore a transaction",
       from: ["unmatched"],
       to: "ignored",
       tier: "managing",
       takes: { ignore_reason: "required" },
     },
     reopen: {
-      summary: "Take up a line again that was set aside",
+      summary: "Stop ignoring a transaction",
       from: ["ignored"],
       to: "unmatched",
       apply: () => ({ ignore_reason: null }),

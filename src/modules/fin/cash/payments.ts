@@ -19,7 +19,7 @@ export const payments: PaymentEntity = defineEntity({
   name: "payments",
   singular: "payment",
   description:
-    "Money that came in, went out or moved between our own accounts, and the documents that it settles. Once posted it is undone by reversing it only.",
+    "Incoming, outgoing or transferred money and the documents it pays. Once posted, it can only be reversed.",
   label: ["number", "reference"],
   ui: { columns: ["direction", "party_id", "date", "amount", "method", "unallocated"] },
   numbering: { prefix: "PAY-", digits: 5, given: "by_transition", yearly: "fiscal" },
@@ -47,16 +47,16 @@ export const payments: PaymentEntity = defineEntity({
   kept: ["approved", ...BOOKED, "reversed"],
   transitions: {
     approve: {
-      summary: "Approve: the money may leave",
+      summary: "Approve a payment",
       from: ["draft"],
       to: "approved",
       tier: "managing",
       decides: { asked: "create" },
       apply: (context, payment) => ({ fx_rate: approvedRate(context, payment) }),
     },
-    withdraw: { summary: "Take the approval back, to change the payment", from: ["approved"], to: "draft" },
+    withdraw: { summary: "Revoke the approval of a payment", from: ["approved"], to: "draft" },
     post: {
-      summary: "Post to the books, and settle what it is for",
+      summary: "Post a payment",
       errors: ["PERIOD_CLOSED"],
       from: ["draft", "approved"],
       to: "posted",
@@ -68,7 +68,7 @@ export const payments: PaymentEntity = defineEntity({
       },
     },
     allocate: {
-      summary: "Settle further documents with what is left",
+      summary: "Allocate a payment to documents",
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
@@ -76,7 +76,7 @@ export const payments: PaymentEntity = defineEntity({
       apply: (context, payment, input) => allocateMore(context, payment, input),
     },
     unallocate: {
-      summary: "Take it off documents again",
+      summary: "Remove allocations of a payment",
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
@@ -84,13 +84,13 @@ export const payments: PaymentEntity = defineEntity({
       apply: (context, payment, input) => takeOff(context, payment, input),
     },
     reconcile: {
-      summary: "Agree it with the line of the bank statement that it is matched to",
+      summary: "Reconcile a payment",
       from: ["posted"],
       to: "reconciled",
       apply: (context, payment) => reconcileLines(context, payment),
     },
     reverse: {
-      summary: "Undo by contrary entries: what it settled is open again",
+      summary: "Reverse a payment",
       errors: ["PERIOD_CLOSED"],
       from: ["posted"],
       to: "reversed",
@@ -126,7 +126,7 @@ export const payments: PaymentEntity = defineEntity({
   computed: {
     allocated: {
       unit: "amount",
-      schema: Type.Integer({ description: "What of the amount settles something; 0 until it is posted" }),
+      schema: Type.Integer({ description: "Allocated part of the amount. 0 until posted" }),
       value: (payment: Payment, _context: ReadContext) =>
         payment.state === "posted" || payment.state === "reconciled"
           ? payment.amount.amount - payment.unallocated

@@ -18,24 +18,24 @@ const fields = {
     required: true,
     initial: "none",
     filter: true,
-    help: "What its balance must agree with. Accounts with control ar, ap or stock are posted to by documents",
+    help: "Subledger that the balance must match. Accounts of type ar, ap and stock are posted to by documents only.",
   }),
   purpose: choice(PURPOSE_NAMES, {
     unique: true,
     filter: true,
-    help: "What Freehold itself posts to it; no two accounts have the same",
+    help: "Automatic postings that use this account. Unique for each account.",
   }),
   currency: currency({
     filter: true,
-    help: "The only currency that it is posted in, as a bank account's; any unless given",
+    help: "Only permitted posting currency, for example of a bank account. Leave empty to allow all.",
   }),
-  parent_id: reference("fin.ledger-accounts", { help: "The heading it stands under, of the same type" }),
+  parent_id: reference("fin.ledger-accounts", { help: "Heading of the same account type" }),
   reconcile: boolean({
     required: true,
     initial: false,
-    help: "Whether its movements are matched one by one, as a bank's",
+    help: "Postings are matched individually, as for a bank account",
   }),
-  tax_code_id: reference("fin.tax-codes", { onArchive: "keep", help: "The usual tax of its lines" }),
+  tax_code_id: reference("fin.tax-codes", { onArchive: "keep", help: "Default tax code for lines" }),
   description: text({ max: 500 }),
 };
 
@@ -45,7 +45,7 @@ export const ledgerAccounts = defineEntity({
   module: "fin",
   name: "ledger-accounts",
   singular: "ledger account",
-  description: "An account of the general ledger. What it is cannot change once something is posted to it.",
+  description: "A general ledger account. Its type cannot change after the first posting.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["type", "control", "currency", "reconcile", "parent_id"], sort: "code" },
@@ -55,14 +55,14 @@ export const ledgerAccounts = defineEntity({
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Close an account whose balance is zero",
+      summary: "Close a ledger account",
       from: ["active"],
       to: "closed",
       tier: "managing",
       errors: ["RECORD_IN_USE"],
       apply: (context, account) => refuseInService(context, account),
     },
-    reopen: { summary: "Open a closed account again", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen a ledger account", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, account, before) => {
     if (before) refuseRewriting(context, account, before);

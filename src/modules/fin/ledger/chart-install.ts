@@ -16,8 +16,8 @@ export function installChart(catalog: Catalog): Action {
     name: "fin.ledger-accounts.chart",
     summary: "Install a shipped chart of accounts",
     description:
-      "For an organisation that has no ledger accounts. Installing the same chart again answers what is there. " +
-      "The accounts can be changed afterwards, and more can be added.",
+      "For organisations without ledger accounts. Installing the same chart again returns the existing " +
+      "accounts. Accounts can be changed and added afterwards.",
     kind: "write",
     tier: "managing",
     collection: collection.name,

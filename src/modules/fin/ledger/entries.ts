@@ -50,15 +50,18 @@ const STATES = ["draft", "posted", "reversed", "discarded"] as const;
 
 const fields = {
   journal: choice(JOURNALS, { required: true, initial: "general", filter: true }),
-  date: date({ required: true, filter: true, help: "The day it belongs to; it decides the period" }),
+  date: date({ required: true, filter: true, help: "Posting date. Determines the accounting period." }),
   adjusting: boolean({
     required: true,
     initial: false,
-    help: "Belongs to the adjusting period of the year that ends on its date",
+    help: "Posts to the adjusting period of the year that ends on this date",
   }),
-  narration: text({ required: true, max: 500, search: true, help: "What it is about" }),
-  currency: currency({ help: "Of its lines, unless they name their own" }),
-  fx_rate: decimal({ min: "0.000001", help: "Of its currency; that of its day unless given" }),
+  narration: text({ required: true, max: 500, search: true, help: "Subject of the entry" }),
+  currency: currency({ help: "Default for lines without a currency" }),
+  fx_rate: decimal({
+    min: "0.000001",
+    help: "Exchange rate of the currency. Defaults to the rate on the posting date.",
+  }),
   lines: lines(ENTRY_LINE, { required: true, initial: [] }),
   total: integer({
     unit: "own_amount",
@@ -66,7 +69,7 @@ const fields = {
     set: "rules",
     initial: 0,
     filter: true,
-    help: "All its debits",
+    help: "Total debits",
   }),
   period_id: reference("fin.periods", { set: "rules" }),
   fiscal_year: text({ set: "rules", filter: true }),
@@ -74,7 +77,7 @@ const fields = {
   posted_by: text({ set: "rules", filter: true }),
   source: recordOf(SOURCES, {
     set: "rules",
-    help: "The document that posted it; none for one made by hand",
+    help: "Source document. Empty for manual entries.",
   }),
   reversal_of_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   reversed_by_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
@@ -82,9 +85,9 @@ const fields = {
     required: true,
     set: "rules",
     initial: [],
-    help: "Budgets that it went over when it was posted",
+    help: "Budgets exceeded at the time of posting",
   }),
-  seal: text({ set: "rules", help: "Its content under the appliance's own key, since it was posted" }),
+  seal: text({ set: "rules", help: "Seal of the content under the appliance's key, created on posting" }),
 };
 
 export type JournalEntry = RecordOf<typeof fields, (typeof STATES)[number]>;
@@ -93,8 +96,7 @@ export const journalEntries = defineEntity({
   module: "fin",
   name: "journal-entries",
   singular: "journal entry",
-  description:
-    "An entry in the books: debits and credits that are equal. Once posted it stands; it is undone by a contrary entry.",
+  description: "A journal entry with equal debits and credits. Once posted, it can only be reversed.",
   label: ["number", "narration"],
   ui: { columns: ["date", "journal", "total", "period_id", "posted_at", "source"] },
   numbering: { prefix: "JE-", digits: 5, given: "by_transition", yearly: "fiscal" },
@@ -118,7 +120,7 @@ export const journalEntries = defineEntity({
   arrives: (entry, context) => (entry.number === null ? {} : { seal: sealOf(context, entry) }),
   transitions: {
     post: {
-      summary: "Post: from then on it stands",
+      summary: "Post a journal entry",
       from: ["draft"],
       to: "posted",
       errors: ["PERIOD_CLOSED"],
@@ -131,7 +133,7 @@ export const journalEntries = defineEntity({
       },
     },
     post_control: {
-      summary: "Post an entry with lines on the control accounts of receivables, payables or stock",
+      summary: "Post an entry to receivables, payables or stock accounts",
       from: ["draft"],
       to: "posted",
       tier: "managing",
@@ -141,9 +143,9 @@ export const journalEntries = defineEntity({
         return settled(context, entry);
       },
     },
-    discard: { summary: "Give up a draft", from: ["draft"], to: "discarded" },
+    discard: { summary: "Cancel a draft entry", from: ["draft"], to: "discarded" },
     reverse: {
-      summary: "Post the contrary entry",
+      summary: "Reverse a journal entry",
       from: ["posted"],
       to: "reversed",
       tier: "managing",

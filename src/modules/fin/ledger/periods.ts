@@ -14,7 +14,7 @@ export const periods = defineEntity({
   name: "periods",
   singular: "period",
   description:
-    "A span of days of a fiscal year that is closed as one. Months follow each other without a gap; the adjusting period is the year's last day once more, for what its closing needs.",
+    "An accounting period of a fiscal year. Months follow each other without gaps; the adjusting period repeats the last day of the year for closing entries.",
   label: ["name"],
   ui: {
     columns: ["fiscal_year", "start", "end", "kind", "closed_at"],
@@ -31,20 +31,20 @@ export const periods = defineEntity({
     hash === null ? {} : { trial_balance_seal: underKey(context, hash) },
   transitions: {
     soft_close: {
-      summary: "Stop the daily work in it: only those who may close it still post",
+      summary: "Restrict posting to users who can close the period",
       from: ["open"],
       to: "soft_closed",
       tier: "managing",
     },
     close: {
-      summary: "Close after all checks, and seal its trial balance",
+      summary: "Close a period",
       from: ["open", "soft_closed"],
       to: "closed",
       tier: "managing",
       apply: (context, period) => closePeriod(context, period),
     },
     reopen: {
-      summary: "Open again what was closed, but not locked",
+      summary: "Reopen a period",
       from: ["soft_closed", "closed"],
       to: "open",
       tier: "managing",
@@ -60,14 +60,14 @@ export const periods = defineEntity({
       },
     },
     lock: {
-      summary: "Lock for good",
+      summary: "Lock a period",
       from: ["closed"],
       to: "locked",
       tier: "managing",
       apply: (context, period) => requireEarlierLocked(context, period),
     },
     close_year: {
-      summary: "Carry the year's income and expense to retained earnings, on its adjusting period",
+      summary: "Close the fiscal year",
       from: STATES,
       to: STATES,
       tier: "managing",

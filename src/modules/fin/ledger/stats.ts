@@ -48,14 +48,14 @@ const resultSchema = nullable(
       year: span("This fiscal year up to today"),
       period: span("The days asked for; with a budget when both ends are given"),
       months: Type.Array(span("A calendar month, up to today"), {
-        description: `The last ${MONTHS} months, this one last`,
+        description: `The last ${MONTHS} months, current month last`,
       }),
     },
     {
       ...closed,
       $id: "FinResult",
       description:
-        "As the report profit-and-loss shows it of the same days; null to those who may not list all journal entries",
+        "As in the profit-and-loss report for the same days. Null if you cannot list all journal entries.",
     },
   ),
 );
@@ -126,7 +126,7 @@ const taxSchema = nullable(
     {
       ...closed,
       $id: "FinTax",
-      description: "Taxes; null to those who may not list all journal entries",
+      description: "Taxes. Null if you cannot list all journal entries.",
     },
   ),
 );
@@ -165,7 +165,7 @@ const booksSchema = Type.Object(
   {
     ...closed,
     $id: "FinBooks",
-    description: "What is to be done in the books; open_period is the earliest period in state open",
+    description: "Open tasks in the books. open_period is the earliest open period",
   },
 );
 
@@ -216,14 +216,16 @@ function draftCount(context: ReadContext, catalog: Catalog): number {
 
 const healthSchema = Type.Object(
   {
-    trial_balance_zero: Type.Boolean({ description: "All debits are all credits" }),
-    no_sequence_gaps: Type.Boolean({ description: "As many entries are posted as numbers were given" }),
+    trial_balance_zero: Type.Boolean({ description: "Total debits equal total credits" }),
+    no_sequence_gaps: Type.Boolean({
+      description: "The number of posted entries equals the number of assigned numbers",
+    }),
     subledgers_agree: Type.Boolean({
-      description: "Open documents and stock come to what documents posted to their control accounts",
+      description: "Open documents and stock match the control accounts",
     }),
     periods_closed_in_time: Type.Boolean({ description: "periods_overdue of `books` is 0" }),
   },
-  { ...closed, $id: "FinHealth", description: "Whether the books are in order, over all of them" },
+  { ...closed, $id: "FinHealth", description: "Consistency of the whole ledger" },
 );
 
 function health(context: ReadContext, catalog: Catalog): Static<typeof healthSchema> {

@@ -18,18 +18,18 @@ const fields = {
     max: 20,
     search: true,
     filter: true,
-    help: "The same for all its versions, as VAT20",
+    help: "Code shared by all versions, such as VAT20",
   }),
   name: text({ required: true, search: true }),
   version_number: integer({ required: true, set: "rules", initial: 1 }),
   rate: decimal({ unit: "percent", required: true, min: "0", max: "100", filter: true, help: "Percent" }),
   kind: choice(TAX_KINDS, { required: true, filter: true }),
   account_id: reference("fin.ledger-accounts", {
-    help: "Where the tax is posted, one with control tax; the usual one of its kind unless given",
+    help: "Tax account for postings. Defaults to the standard account of the tax kind.",
   }),
   valid_from: date({ required: true, filter: true }),
-  valid_to: date({ filter: true, help: "The last day; until further notice unless given" }),
-  jurisdiction: text({ max: 100, filter: true, help: "Whose tax it is, as AT or US-NY" }),
+  valid_to: date({ filter: true, help: "Last day of validity. Leave empty if open-ended." }),
+  jurisdiction: text({ max: 100, filter: true, help: "Tax jurisdiction such as AT or US-NY" }),
   previous_id: reference("fin.tax-codes", { set: "rules", onArchive: "keep" }),
 };
 
@@ -40,7 +40,7 @@ export const taxCodes = defineEntity({
   name: "tax-codes",
   singular: "tax code",
   description:
-    "A tax at a rate, for the days it is valid. Once active it stands as it is; a new rate is its next version.",
+    "A tax rate for a period of validity. Cannot be edited once active; a new rate is a new version.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["rate", "kind", "account_id", "valid_from", "valid_to", "jurisdiction"], sort: "code" },
@@ -51,14 +51,14 @@ export const taxCodes = defineEntity({
   kept: ["active", "retired"],
   transitions: {
     activate: {
-      summary: "Put into force from its first day on",
+      summary: "Activate a tax code",
       from: ["draft"],
       to: "active",
       tier: "managing",
       apply: (context, record) => putIntoForce(context, record),
     },
     retire: {
-      summary: "Let it end",
+      summary: "Close a tax code",
       from: ["active"],
       to: "retired",
       tier: "managing",

@@ -9,7 +9,13 @@ import { say } from "../../../text/message.ts";
 export const PRICED = {
   text: text({ required: true, max: 500 }),
   quantity: decimal({ required: true, min: "0", initial: "1" }),
-  price: integer({ unit: "amount", required: true, min: 0, max: MAX_AMOUNT, help: "Of one, in minor units" }),
+  price: integer({
+    unit: "amount",
+    required: true,
+    min: 0,
+    max: MAX_AMOUNT,
+    help: "Unit price in minor units",
+  }),
   discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
 };
 

@@ -13,34 +13,34 @@ export const BILL = {
     max: 100,
     search: true,
     filter: true,
-    help: "The supplier's own number; each of theirs is entered once, whatever its case and spaces",
+    help: "Supplier's invoice number. Unique for each supplier, ignoring case and spaces.",
   }),
   supplier_ref_key: text({ set: "rules", max: 200, unique: true, filter: true }),
   ...DOCUMENT,
   po_id: reference("ops.purchase-orders", {
-    help: "The order that it bills; its lines name theirs by source_line",
+    help: "Billed purchase order. Bill lines refer to its lines.",
   }),
   notes: longText(),
-  credit_of_id: reference("fin.bills", { set: "once", help: "The bill that this credit note takes back" }),
+  credit_of_id: reference("fin.bills", { set: "once", help: "Credited bill" }),
   match_state: choice(MATCH_STATES, {
     required: true,
     set: "rules",
     initial: "none",
     filter: true,
-    help: "Whether it agrees with the order (2way) and with what was received (3way)",
+    help: "Agreement with the order (2-way) and the receipt (3-way)",
   }),
   match_details: lines(
     {
-      line: integer({ required: true, help: "Which line of the bill, from 0" }),
+      line: integer({ required: true, help: "Line of the bill, starting at 0" }),
       what: choice(["order_state", "order_line", "price", "quantity", "currency", "supplier"], {
         required: true,
       }),
       expected: text({ max: 100 }),
       found: text({ max: 100 }),
     },
-    { required: true, set: "rules", initial: [], help: "What does not agree with the order" },
+    { required: true, set: "rules", initial: [], help: "Differences from the order" },
   ),
-  mismatch_reason: text({ set: "rules", max: 500, help: "Why the difference was accepted" }),
+  mismatch_reason: text({ set: "rules", max: 500, help: "Reason for accepting the difference" }),
   dispute_reason: text({ set: "rules", max: 500 }),
 };
 

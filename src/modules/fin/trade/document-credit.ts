@@ -17,12 +17,12 @@ const lineInput = Type.Object(
     line: Type.Integer({
       minimum: 0,
       maximum: 499,
-      description: "Which line of the document: 0 is the first",
+      description: "Position of the document line, starting at 0",
     }),
     quantity: Type.Optional(
       Type.String({
         pattern: DECIMAL_PATTERN,
-        description: "How much of it; what is left of it unless given",
+        description: "Quantity to credit. Defaults to the remaining quantity.",
       }),
     ),
   },
@@ -33,7 +33,11 @@ const shared = {
   id: idInput,
   version: Type.Optional(Type.Integer({ minimum: 1 })),
   lines: Type.Optional(
-    Type.Array(lineInput, { minItems: 1, maxItems: 500, description: "All that is left unless given" }),
+    Type.Array(lineInput, {
+      minItems: 1,
+      maxItems: 500,
+      description: "Defaults to the whole remaining document",
+    }),
   ),
 };
 
@@ -55,7 +59,7 @@ export function creditInvoice(catalog: Catalog): Action {
   const collection = catalog.collection("fin.invoices");
   return defineAction({
     name: "fin.invoices.credit",
-    summary: "Draw up a credit note for an invoice",
+    summary: "Create a credit note for an invoice",
     description: `${DESCRIPTION}issued.`,
     kind: "write",
     collection: collection.name,
@@ -85,7 +89,7 @@ export function creditBill(catalog: Catalog): Action {
   const collection = catalog.collection("fin.bills");
   return defineAction({
     name: "fin.bills.credit",
-    summary: "Enter a supplier's credit note for a bill",
+    summary: "Create a credit note for a bill",
     description: `${DESCRIPTION}posted.`,
     kind: "write",
     collection: collection.name,
@@ -98,7 +102,7 @@ export function creditBill(catalog: Catalog): Action {
         supplier_ref: Type.String({
           minLength: 1,
           maxLength: 100,
-          description: "The number of the credit note",
+          description: "Number of the credit note",
         }),
       },
       closed,

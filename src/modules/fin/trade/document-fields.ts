@@ -17,24 +17,24 @@ const ownPart = (help: string) =>
 
 /** Fields shared by invoices and bills. Amounts are minor units of the document's currency. */
 export const DOCUMENT = {
-  issue_date: date({ filter: true, help: "Date of the document. Defaults to today" }),
+  issue_date: date({ filter: true, help: "Date of the document. Defaults to today." }),
   due_date: date({ filter: true, help: "Defaults to the account's payment term" }),
   service_from: date({ help: "First day of the service period" }),
   service_to: date({ help: "Last day of the service period" }),
   currency: currency({
     filter: true,
-    help: "Defaults to the account's currency, else to the organisation's",
+    help: "Defaults to the account's currency, then the organisation's",
   }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate",
+    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate.",
   }),
   lines: lines(DOCUMENT_LINE, { required: true, initial: [] }),
   tax_lines: lines(TAX_LINE, {
     required: true,
     set: "rules",
     initial: [],
-    help: "Each tax, computed once on all its lines together",
+    help: "Tax totals, each computed once over all its lines",
   }),
   net: amount,
   tax: part("The sum of the tax lines"),
@@ -46,8 +46,8 @@ export const DOCUMENT = {
   balance: { ...part("gross less all of these: what is still open"), filter: true },
   base_gross: ownPart("gross in our own currency, as it was booked"),
   base_balance: ownPart("balance in our own currency, at the rate of the document"),
-  booked_on: date({ set: "rules", filter: true, help: "The day under which it stands in the books" }),
-  settled_on: date({ set: "rules", filter: true, help: "The day on which nothing was open any more" }),
+  booked_on: date({ set: "rules", filter: true, help: "Posting date" }),
+  settled_on: date({ set: "rules", filter: true, help: "Day on which the document was fully settled" }),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   source: recordOf(
     [
@@ -61,7 +61,7 @@ export const DOCUMENT = {
       "fin.invoices",
       "fin.bills",
     ],
-    { set: "rules", help: "What it was made from" },
+    { set: "rules", help: "Source record" },
   ),
 };
 

@@ -11,23 +11,23 @@ export const INVOICE = {
   reference: text({
     filter: true,
     search: true,
-    help: "What the customer wants to see on it, as their order number",
+    help: "Reference printed for the customer, such as their order number",
   }),
   terms: longText({ help: "Conditions printed below the lines" }),
   credit_of_id: reference("fin.invoices", {
     set: "once",
-    help: "The invoice that this credit note takes back",
+    help: "Credited invoice",
   }),
-  reason: text({ max: 500, help: "Why it is credited" }),
+  reason: text({ max: 500, help: "Reason for the credit" }),
   write_off_reason: text({ set: "rules", max: 500 }),
   reminder_level: integer({
     required: true,
     set: "rules",
     initial: 0,
     filter: true,
-    help: "How often it should have been reminded of: 1 after 7 days overdue, 2 after 21, 3 after 35",
+    help: "Number of reminders due: 1 after 7 days overdue, 2 after 21, 3 after 35",
   }),
-  reminded_at: datetime({ set: "rules", filter: true, help: "When the level last rose" }),
+  reminded_at: datetime({ set: "rules", filter: true, help: "Date of the last increase" }),
 };
 
 export const INVOICE_STATES = ["draft", "issued", "part_paid", "paid", "credited", "written_off"] as const;

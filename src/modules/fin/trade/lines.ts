@@ -9,16 +9,16 @@ export const DOCUMENT_LINE = {
   tax_code_ids: references("fin.tax-codes", {
     required: true,
     initial: [],
-    help: "The taxes on it, each computed on its net",
+    help: "Applicable taxes, each computed on the net amount",
   }),
   account_id: reference("fin.ledger-accounts", {
-    help: "What it is earned or spent on; the item's account unless given, else the organisation's usual one",
+    help: "Income or expense account. Defaults to the item's account, then the organisation's standard account.",
   }),
   project_id: reference("ops.projects", { onArchive: "keep" }),
   cost_centre_id: reference("fin.cost-centres", { onArchive: "keep" }),
   source_line: text({
     max: 100,
-    help: "Which line of the order this one is of, by its position there: 0 is the first",
+    help: "Position of the order line, starting at 0",
   }),
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
@@ -36,15 +36,15 @@ export const TAX_LINE = {
   code: text({ required: true, max: 50 }),
   kind: choice(TAX_KINDS, { required: true }),
   percent: decimal({ unit: "percent", required: true }),
-  base: integer({ unit: "amount", required: true, help: "The net of its lines" }),
+  base: integer({ unit: "amount", required: true, help: "Net amount of its lines" }),
   tax: integer({
     unit: "amount",
     required: true,
-    help: "What it adds to what is owed: below zero when it is withheld, 0 when the receiver owes it",
+    help: "Amount added to the total. Negative for withholding tax, 0 for reverse charge.",
   }),
   self_assessed: integer({
     unit: "amount",
     required: true,
-    help: "What the receiver owes the tax office itself: reverse charge",
+    help: "Tax owed by the receiver (reverse charge)",
   }),
 };

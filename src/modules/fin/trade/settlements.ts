@@ -11,7 +11,7 @@ const SETTLEMENT = {
   by: recordOf(["fin.payments", "fin.invoices", "fin.bills"], {
     required: true,
     set: "rules",
-    help: "What settled it: a payment, a credit note, or the document itself when it was written off",
+    help: "Settling record: a payment, a credit note, or the document itself for a write-off",
   }),
   party_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
   date: date({ required: true, set: "rules", filter: true }),
@@ -25,7 +25,7 @@ const SETTLEMENT = {
   undoes_id: reference("fin.settlements", {
     set: "rules",
     onArchive: "keep",
-    help: "The settlement that it undoes, or of which a credit note took back the discount",
+    help: "Reversed settlement, or the settlement whose discount a credit note reversed",
   }),
 };
 
@@ -47,7 +47,7 @@ export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defi
   name: "settlements",
   singular: "settlement",
   description:
-    "A part of a document's balance that was settled. Nothing is ever taken out: what is undone gets a contrary settlement, so the rows of a document always add up to gross less balance.",
+    "A settled part of a document's balance. Rows are never deleted: reversals are separate rows, so that all rows add up to gross less balance.",
   label: ["document", "date"],
   ui: { columns: ["kind", "by", "party_id", "amount", "discount"] },
   offers: [],

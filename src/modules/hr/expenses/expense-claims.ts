@@ -32,7 +32,7 @@ export const expenseClaims = defineEntity({
   name: "expense-claims",
   singular: "expense claim",
   description:
-    "What somebody paid for the organisation and wants back: claimed, sanctioned, posted in the books, paid.",
+    "Expenses that a person paid for the organisation and claims back: submitted, approved, posted, paid.",
   label: ["number", "title"],
   ui: {
     columns: ["employee_id", "claimed", "sanctioned", "submitted_at", "approver_id", "paid_at"],
@@ -42,7 +42,7 @@ export const expenseClaims = defineEntity({
   person: ["about"],
   numbering: { prefix: "EC-", digits: 5 },
   fields: {
-    title: text({ search: true, filter: true, privacy: "personal", help: "What it was for" }),
+    title: text({ search: true, filter: true, privacy: "personal", help: "Purpose of the expense" }),
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     currency: currency({
@@ -51,29 +51,29 @@ export const expenseClaims = defineEntity({
       // Set on creation.
       initial: "",
       set: "once",
-      help: "Currency of the refund. Defaults to the organisation's currency",
+      help: "Currency of the refund. Defaults to the organisation's currency.",
     }),
     lines: lines(
       {
         date: date({ required: true }),
         type_id: reference("hr.expense-types", { required: true }),
         text: text({ max: 500 }),
-        amount: money({ required: true, help: "As it stands on the receipt, tax included" }),
+        amount: money({ required: true, help: "Amount on the receipt, including tax" }),
         fx_rate: decimal({
           min: "0.000001",
-          help: "Value of one unit of the receipt's currency in the claim's. Defaults to the rate of the day",
+          help: "Value of one unit of the receipt's currency in the claim's. Defaults to the rate of the day.",
         }),
         tax_code_id: reference("fin.tax-codes", {
-          help: "The tax in the amount; that of the type unless given",
+          help: "Tax included in the amount. Defaults to the expense type's tax code.",
         }),
         project_id: reference("ops.projects"),
-        receipt_id: text({ max: 64, help: "A file that is attached to this claim" }),
+        receipt_id: text({ max: 64, help: "File attached to this claim" }),
         claimed: integer({
           unit: "amount",
           set: "rules",
-          help: "The amount in minor units of the claim's currency",
+          help: "Amount in minor units of the claim's currency",
         }),
-        sanctioned: integer({ unit: "amount", set: "rules", help: "How much of it was agreed to" }),
+        sanctioned: integer({ unit: "amount", set: "rules", help: "Approved amount" }),
       },
       { required: true, initial: [], max: 200, privacy: "personal" },
     ),
@@ -83,25 +83,25 @@ export const expenseClaims = defineEntity({
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "The manager, unless reassigned",
+      help: "Defaults to the manager",
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "When the approver was given a task, because it waited too long",
+      help: "Date of the reminder task for the approver",
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
     posted_on: date({ set: "rules", filter: true }),
     fx_rate: decimal({
       set: "rules",
-      help: "The rate of its currency when it was approved, by which it is posted",
+      help: "Exchange rate on approval, used for posting",
     }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     payment_id: reference("fin.payments", {
       set: "rules",
       onArchive: "keep",
-      help: "The last one that was drafted",
+      help: "Most recent draft payment",
     }),
     paid_at: datetime({ set: "rules", filter: true }),
   },
@@ -115,7 +115,7 @@ export const expenseClaims = defineEntity({
   kept: ["approved", "posted", "paid"],
   transitions: {
     submit: {
-      summary: "Ask for the refund",
+      summary: "Submit an expense claim",
       from: ["draft"],
       to: "submitted",
       apply: (context, claim) => {
@@ -129,7 +129,7 @@ export const expenseClaims = defineEntity({
     },
     reassign,
     approve: {
-      summary: "Agree to all of it, or to less",
+      summary: "Approve an expense claim in full or in part",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -138,7 +138,7 @@ export const expenseClaims = defineEntity({
         sanctioned: Type.Optional(
           Type.Integer({
             ...amount,
-            description: "In minor units: less than the whole, spread over all lines",
+            description: "In minor units. An amount below the total is distributed over all lines.",
           }),
         ),
         lines: Type.Optional(
@@ -147,7 +147,7 @@ export const expenseClaims = defineEntity({
             {
               maxItems: 200,
               description:
-                "Lines that are agreed to in part or not at all, by their position: 0 is the first; the others in full",
+                "Lines approved in part or not at all, by position starting at 0. Other lines are approved in full.",
             },
           ),
         ),
@@ -162,7 +162,7 @@ export const expenseClaims = defineEntity({
       },
     },
     reject: {
-      summary: "Send it back",
+      summary: "Reject an expense claim",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
@@ -172,33 +172,33 @@ export const expenseClaims = defineEntity({
       },
     },
     revise: {
-      summary: "Take it up again after it was sent back",
+      summary: "Return an expense claim to draft",
       from: ["rejected"],
       to: "draft",
       apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),
     },
     cancel: {
-      summary: "Ask for it no more",
+      summary: "Cancel an expense claim",
       from: ["draft", "submitted", "rejected", "approved"],
       to: "cancelled",
     },
     post: {
-      summary: "Put it into the books: the expenses, the tax in them, and what is owed to the employee",
+      summary: "Post an expense claim",
       from: ["approved"],
       to: "posted",
       tier: "managing",
-      input: { date: Type.Optional(Type.String({ format: "date", description: "Today unless given" })) },
+      input: { date: Type.Optional(Type.String({ format: "date", description: "Defaults to today" })) },
       apply: postClaim,
     },
     pay: {
-      summary: "Draft the payment of what is owed; the claim is paid when that is posted",
+      summary: "Create the draft payment of an expense claim",
       from: ["posted"],
       to: "posted",
       tier: "managing",
       input: {
         bank_account_id: Type.Optional({
           ...idOf("fin.ledger-accounts"),
-          description: "The usual bank account unless given",
+          description: "Defaults to the standard bank account",
         }),
       },
       apply: payClaim,

@@ -6,17 +6,16 @@ export const expenseTypes = defineEntity({
   module: "hr",
   name: "expense-types",
   singular: "expense type",
-  description:
-    "A kind of expense that people are refunded: where it stands in the books, and what must be shown for it.",
+  description: "A kind of refundable expense, with its ledger account and required receipts.",
   label: ["name"],
   ui: { sort: "name" },
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     account_id: reference("fin.ledger-accounts", {
-      help: "Where it is posted; the account for expenses unless given",
+      help: "Account for postings. Defaults to the general expense account.",
     }),
     tax_code_id: reference("fin.tax-codes", {
-      help: "The tax that its receipts contain, unless a line says otherwise",
+      help: "Default tax included in receipts",
     }),
     needs_receipt: boolean({ required: true, initial: false, filter: true }),
   },
@@ -24,8 +23,8 @@ export const expenseTypes = defineEntity({
   initial: "active",
   frozen: ["retired"],
   transitions: {
-    retire: { summary: "Let nobody claim it any more", from: ["active"], to: "retired", tier: "managing" },
-    reinstate: { summary: "Let people claim it again", from: ["retired"], to: "active", tier: "managing" },
+    retire: { summary: "Retire an expense type", from: ["active"], to: "retired", tier: "managing" },
+    reinstate: { summary: "Reinstate an expense type", from: ["retired"], to: "active", tier: "managing" },
   },
   check: (context, { tax_code_id }) => {
     if (tax_code_id !== null) requireContained(context, tax_code_id, "tax_code_id");

@@ -30,7 +30,7 @@ export const hiringStatsSchema = Type.Object(
     openings: countSchema("Job openings that are open or on_hold now"),
     open_positions: countSchema("Of these, the sum of headcount less hired"),
     in_the_running: Type.Array(Type.Object({ state: oneOf(IN_THE_RUNNING), count: Type.Integer() }, closed), {
-      description: "Candidates who may still be hired, by state, now",
+      description: "Current candidates by state, excluding closed ones",
     }),
     hired: countSchema("Candidates by hired_at in the period"),
     time_to_hire: spanSchema,
@@ -41,7 +41,7 @@ export const hiringStatsSchema = Type.Object(
   {
     ...closed,
     $id: "HrHiringStats",
-    description: "time_to_hire is from created_at to hired_at of candidates hired in the period.",
+    description: "time_to_hire is measured from created_at to hired_at of candidates hired in the period.",
   },
 );
 

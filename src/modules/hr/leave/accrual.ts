@@ -28,7 +28,7 @@ const AGAIN_MONTHS = 12;
 
 export const accrueLeave = clockAction({
   name: "hr.leave.accrue",
-  summary: "Credit the leave that was earned",
+  summary: "Accrue leave",
   run: async (context, day) => {
     let done = 0;
     const types = context.records.where(leaveTypes, sql`state = 'active' AND accrual IS NOT NULL`);

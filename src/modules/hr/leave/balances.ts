@@ -38,16 +38,16 @@ const balanceSchema = Type.Object(
     leave_type_id: Type.String(),
     name: Type.String(),
     paid: Type.Boolean(),
-    needs_balance: Type.Boolean({ description: "Without it the balance only says how much was taken" }),
+    needs_balance: Type.Boolean({ description: "If false, the balance only counts the leave taken" }),
     balance: days("The sum of the entries below"),
     planned: days("Days of leave that is agreed to and begins after `at`: not yet in the balance"),
     available: days("What can still be asked for on `at`: what is left, leave that is agreed to taken off"),
     year: yearAccountSchema,
     expiring: Type.Array(Type.Object({ days: days("Of what is available"), on: day }, closed), {
-      description: "What has to be taken until which day: after it is lost what is not carried over",
+      description: "Leave to take before it expires, after carry-over",
     }),
     carries: days("How many of the days that are available now would be carried into the next leave year"),
-    entries: Type.Array(entrySchema, { description: "Every entry that is valid from `at` or before" }),
+    entries: Type.Array(entrySchema, { description: "Entries valid on or before `at`" }),
   },
   { ...closed, $id: "LeaveBalance" },
 );
@@ -56,15 +56,15 @@ const balanceSchema = Type.Object(
 export function leaveBalancesAction(): Action {
   return defineAction({
     name: "hr.leave_balances",
-    summary: "Somebody's leave balances on a day, with the entries that make them up",
-    description: "Over the entries that you may list. Without employee_id: your own.",
+    summary: "Get leave balances",
+    description: "Based on the entries that you can list. Without employee_id, returns your own balances.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/hr/leave-balances" }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object(
       {
         employee_id: Type.Optional(idInput),
-        at: Type.Optional({ ...day, description: "Today unless given" }),
+        at: Type.Optional({ ...day, description: "Defaults to today" }),
       },
       closed,
     ),

@@ -14,7 +14,7 @@ export const leaveEntries = defineEntity({
   name: "leave-entries",
   singular: "leave entry",
   description:
-    "One line of somebody's leave account: days earned, granted, taken, carried over, lost or paid out.",
+    "An entry of a leave account: days accrued, granted, taken, carried over, expired or paid out.",
   label: ["kind", "days"],
   ui: { columns: ["employee_id", "leave_type_id", "valid_from", "valid_to", "left"] },
   offers: ["create"],
@@ -26,23 +26,23 @@ export const leaveEntries = defineEntity({
       required: true,
       set: "once",
       filter: true,
-      help: "By hand: grant, encash and adjust. The others follow from requests and from the clock",
+      help: "Manual entries: grant, encash and adjust. Other kinds are created by requests and scheduled jobs.",
     }),
     days: decimal({ unit: "days", required: true, set: "once", min: "-1000", max: "1000", filter: true }),
     valid_from: date({
       required: true,
       set: "once",
       filter: true,
-      help: "From when they can be taken, or were",
+      help: "First day on which the leave can be taken",
     }),
-    valid_to: date({ set: "once", filter: true, help: "Until when they can be taken, or were" }),
+    valid_to: date({ set: "once", filter: true, help: "Last day on which the leave can be taken" }),
     left: decimal({
       unit: "days",
       required: true,
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Of days that this entry gave: how many are still to be had",
+      help: "Days still available from this entry",
     }),
     uses: lines(
       {
@@ -53,12 +53,12 @@ export const leaveEntries = defineEntity({
         required: true,
         initial: [],
         set: "rules",
-        help: "The entries whose days this one uses up, or gives back when negative",
+        help: "Entries whose days are used. Negative values give days back.",
       },
     ),
     source: recordOf(["hr.leave-requests", "hr.leave-types", "hr.leave-entries"], {
       set: "rules",
-      help: "What the entry follows from; none when it was made by hand",
+      help: "Source record. Empty for manual entries.",
     }),
     text: text({ max: 500, set: "once" }),
   },
@@ -74,7 +74,7 @@ export const leaveEntries = defineEntity({
   initial: "posted",
   transitions: {
     reverse: {
-      summary: "Take back an entry that was made by hand, with a contrary entry",
+      summary: "Reverse a manual leave entry",
       from: ["posted"],
       to: "reversed",
       tier: "managing",

@@ -9,9 +9,12 @@ import { boolean, choice, date, decimal, lines, object, text } from "../../../re
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-const days = Type.String({ pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$", description: "Days, as 2.5" });
+const days = Type.String({
+  pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$",
+  description: "Days, such as 2.5",
+});
 const MONTH_DAY = "^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
-const monthDay = Type.String({ pattern: MONTH_DAY, description: "A day of any year, as 03-31" });
+const monthDay = Type.String({ pattern: MONTH_DAY, description: "Day of the year, such as 03-31" });
 
 const accrual = Type.Object(
   { per: oneOf(["month", "year"]), days },
@@ -19,7 +22,7 @@ const accrual = Type.Object(
     additionalProperties: false,
     $id: "LeaveAccrual",
     description:
-      "How leave is earned by somebody who works the organisation's whole week. Per year: at the beginning of the leave year, for all of it. Per month: when the month is over. Both in part for who joins, leaves or works fewer days",
+      "Accrual of leave for full-time employees. Yearly: at the start of the leave year. Monthly: at the end of each month. Both are prorated for people who join, leave or work fewer days.",
   },
 );
 
@@ -29,7 +32,7 @@ const carry = Type.Object(
     additionalProperties: false,
     $id: "LeaveCarry",
     description:
-      "How much of what is left passes into the next leave year, and until which day of it. Without this, nothing that was earned expires",
+      "Maximum days carried over into the next leave year, and their expiry date. Without it, accrued leave does not expire.",
   },
 );
 
@@ -37,7 +40,7 @@ export const leaveTypes = defineEntity({
   module: "hr",
   name: "leave-types",
   singular: "leave type",
-  description: "A kind of absence and its rules: how it is earned, counted, carried over and lost.",
+  description: "A kind of absence and its rules for accrual, counting, carry-over and expiry.",
   label: ["name"],
   ui: { columns: ["paid", "unit", "counts", "needs_balance"], sort: "name" },
   fields: {
@@ -46,64 +49,67 @@ export const leaveTypes = defineEntity({
     unit: choice(["day", "half_day"], {
       required: true,
       initial: "half_day",
-      help: "The least that can be taken",
+      help: "Smallest bookable unit",
     }),
     counts: choice(["working_days", "calendar_days"], {
       required: true,
       initial: "working_days",
-      help: "Which days of a leave count: those that the person would work, or all",
+      help: "Days counted as leave: working days only, or all days",
     }),
     needs_balance: boolean({
       required: true,
       initial: true,
       filter: true,
-      help: "Whether only what was earned or granted can be taken",
+      help: "Limits leave to the days earned or granted",
     }),
     accrual: object(accrual),
     max_balance: decimal({
       unit: "days",
       min: "0",
       max: "1000",
-      help: "Nothing more is earned at this balance",
+      help: "Balance at which accrual stops",
     }),
     carry: object(carry),
     year_starts: text({
       required: true,
       initial: "01-01",
       max: 5,
-      help: "The day on which its leave year begins, as 01-01 or 04-01",
+      help: "First day of the leave year, such as 01-01 or 04-01",
     }),
     long_leave: boolean({
       required: true,
       initial: false,
-      help: "Parental leave, a sabbatical: the employee is on_leave meanwhile",
+      help: "Long leave such as parental leave or a sabbatical. Sets the employee to on leave.",
     }),
     earns: boolean({
       required: true,
       initial: true,
-      help: "Whether other leave is earned during it, as it often is not during unpaid or parental leave",
+      help: "Other leave accrues during this leave. Often off for unpaid or parental leave.",
     }),
     credited_until: date({
       set: "rules",
-      help: "The end of the last period that the clock has credited: from there it makes good for what it missed",
+      help: "End of the last accrued period. Missed periods are caught up from here.",
     }),
-    reinstated_on: date({ set: "rules", help: "Nothing is earned of the time in which it was retired" }),
+    reinstated_on: date({
+      set: "rules",
+      help: "Nothing accrues for the time in which the type was retired.",
+    }),
     blocks: lines(
       {
         from: date({ required: true }),
         to: date({ required: true }),
         reason: text({ max: 200 }),
       },
-      { required: true, initial: [], max: 100, help: "Days on which nobody may take it" },
+      { required: true, initial: [], max: 100, help: "Days on which this leave cannot be taken" },
     ),
   },
   states: ["active", "retired"],
   initial: "active",
   frozen: ["retired"],
   transitions: {
-    retire: { summary: "Let nobody ask for it any more", from: ["active"], to: "retired", tier: "managing" },
+    retire: { summary: "Retire a leave type", from: ["active"], to: "retired", tier: "managing" },
     reinstate: {
-      summary: "Let people ask for it again",
+      summary: "Reinstate a leave type",
       from: ["retired"],
       to: "active",
       tier: "managing",

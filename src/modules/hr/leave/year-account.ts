@@ -29,7 +29,7 @@ export const yearAccountSchema = Type.Object(
   {
     ...closed,
     $id: "LeaveYearAccount",
-    description: "The account over the leave year in which `at` lies",
+    description: "The account for the leave year that contains `at`",
   },
 );
 

@@ -37,7 +37,7 @@ const EMPLOYEE = { module: "hr", name: "employees", singular: "employee" };
 
 export const employees = defineEntity({
   ...EMPLOYEE,
-  description: "A person who works here: one employment, from the first day to the last.",
+  description: "A person's employment, from the first day to the last.",
   nameable: true,
   label: ["first_name", "last_name"],
   ui: {
@@ -58,10 +58,10 @@ export const employees = defineEntity({
     national_id: text({
       max: 50,
       privacy: "sensitive",
-      help: "Number of the tax office or social insurance",
+      help: "Tax or social insurance number",
     }),
     address: address({ privacy: "personal" }),
-    bank: bankDetails({ privacy: "sensitive", help: "Where the salary and refunds are sent to" }),
+    bank: bankDetails({ privacy: "sensitive", help: "Bank details for salary and refunds" }),
     emergency: object(
       Type.Object(
         {
@@ -71,19 +71,19 @@ export const employees = defineEntity({
         },
         { additionalProperties: false, $id: "EmergencyContact" },
       ),
-      { privacy: "personal", help: "Whom to call when something happens to them" },
+      { privacy: "personal", help: "Emergency contact" },
     ),
-    user_id: reference("users", { onArchive: "keep", help: "The member of the organisation who they are" }),
+    user_id: reference("users", { onArchive: "keep", help: "User account of the employee" }),
     org_unit_id: reference("hr.org-units"),
-    manager_id: reference("hr.employees", { help: "Whom they report to: who approves their requests" }),
+    manager_id: reference("hr.employees", { help: "Manager who approves the employee's requests" }),
     job_title: text({ max: 100, search: true, filter: true }),
     contract_id: reference("legal.contracts", { onArchive: "keep" }),
     type: choice(EMPLOYMENT_TYPES, { required: true, initial: "full", filter: true }),
     start_date: date({ required: true, filter: true }),
-    end_date: date({ filter: true, help: "The last day, once it is known" }),
+    end_date: date({ filter: true, help: "Last day of employment, once known" }),
     weekly_hours: decimal({ required: true, initial: "40", min: "0", max: "80" }),
     work_days: choices(WEEKDAYS, {
-      help: "The days of their week; those of the organisation unless given. Leave is counted and earned by them",
+      help: "Working days. Defaults to the organisation's. Used to count and accrue leave.",
     }),
     salary: money({ privacy: "sensitive" }),
     salary_per: choice(["year", "month"], { required: true, initial: "year" }),
@@ -94,12 +94,12 @@ export const employees = defineEntity({
     successor_id: reference("hr.employees", {
       set: "rules",
       onArchive: "keep",
-      help: "Who took over what was open when they left",
+      help: "Person who took over open work when the employee left",
     }),
     retain_until: date({
       set: "rules",
       filter: true,
-      help: "Three years after the last day: how long the record is kept for claims, unless erasure is asked for",
+      help: "End of the retention period: three years after the last day, unless erasure is requested earlier",
     }),
   },
   states: ["onboarding", ...EMPLOYED, "terminated", "anonymised"],
@@ -119,31 +119,30 @@ export const employees = defineEntity({
   kept: [...EMPLOYED, "terminated", "anonymised"],
   transitions: {
     activate: {
-      summary: "Let the person begin to work",
+      summary: "Activate an employee",
       from: ["onboarding"],
       to: "active",
       tier: "managing",
     },
     start_leave: {
-      summary: "Record that a long leave has begun",
+      summary: "Start a long leave",
       from: ["active"],
       to: "on_leave",
     },
     end_leave: {
-      summary: "Record that the person is back from a long leave",
+      summary: "End a long leave",
       from: ["on_leave"],
       to: "active",
     },
     give_notice: {
-      summary: "Record that the employment was given notice, by either side",
+      summary: "Record a notice of termination",
       from: ["active", "on_leave"],
       to: "notice",
       tier: "managing",
       takes: { end_date: "required", end_reason: "required" },
     },
     terminate: {
-      summary:
-        "End the employment, and hand over what is still open: to the successor, or else to the manager",
+      summary: "Terminate the employment and transfer open work to the successor, or to the manager",
       from: EMPLOYED,
       to: "terminated",
       tier: "managing",
@@ -151,15 +150,14 @@ export const employees = defineEntity({
       apply: endEmployment,
     },
     anonymise: {
-      summary:
-        "Erase who the person was, once the employment has ended and nothing is held for a legal matter",
+      summary: "Anonymise a former employee who is not under legal hold",
       from: ["terminated"],
       to: "anonymised",
       tier: "managing",
       destroys: true,
     },
     withdraw_notice: {
-      summary: "Record that the employment goes on after all",
+      summary: "Withdraw a notice of termination",
       from: ["notice"],
       to: "active",
       tier: "managing",

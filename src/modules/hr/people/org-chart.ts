@@ -18,7 +18,7 @@ const nodeProperties = {
   head: nullable(
     Type.Object({ id: Type.String(), name: Type.String(), job_title: nullable(Type.String()) }, closed),
   ),
-  headcount_plan: nullable(Type.Integer({ description: "Null to those who may not list employees, too" })),
+  headcount_plan: nullable(Type.Integer({ description: "Also null if you cannot list employees" })),
   people: count("Who works in the unit itself; null to those who may not list employees"),
   people_below: count("Who works in it or in a unit below it"),
 };
@@ -38,7 +38,7 @@ const nodeSchema = Type.Object(
 export function orgChartAction(catalog: Catalog): Action {
   return defineAction({
     name: "hr.org_chart",
-    summary: "The open units as a tree, with their heads and how many people work there",
+    summary: "Get the org chart",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/hr/org-chart" }],
     input: Type.Object({}, closed),

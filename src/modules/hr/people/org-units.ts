@@ -11,20 +11,19 @@ const UNIT = { module: "hr", name: "org-units", singular: "org unit" };
 
 export const orgUnits = defineEntity({
   ...UNIT,
-  description:
-    "A department or team: who leads it, what it stands under, how many people it is meant to have.",
+  description: "A department or team, with its head, parent and planned headcount.",
   label: ["name"],
   ui: { columns: ["parent_id", "head_id", "cost_centre_id", "headcount_plan"], sort: "name" },
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     parent_id: reference("hr.org-units"),
     head_id: reference("hr.employees", { onArchive: "keep" }),
-    cost_centre_id: reference("fin.cost-centres", { help: "Where the expenses of its people are counted" }),
+    cost_centre_id: reference("fin.cost-centres", { help: "Cost centre for expenses of the unit's people" }),
     headcount_plan: integer({
       min: 0,
       max: 100_000,
       filter: true,
-      help: "How many people it is meant to have",
+      help: "Planned number of people",
     }),
   },
   states: ["active", "closed"],
@@ -32,7 +31,7 @@ export const orgUnits = defineEntity({
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Close the unit; nobody may work in it any more",
+      summary: "Close an organisational unit",
       from: ["active"],
       to: "closed",
       tier: "managing",
@@ -41,7 +40,7 @@ export const orgUnits = defineEntity({
         return undefined;
       },
     },
-    reopen: { summary: "Open the unit again", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen an organisational unit", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, { id, parent_id, state }, before) => {
     const reopened = before?.state === "closed" && state === "active";

@@ -45,7 +45,7 @@ export function approverOf(context: ReadContext, employee: string): string | nul
 
 /** Transition that assigns a request to an approver other than the manager. */
 export const reassign = {
-  summary: "Name another approver, as while the manager is away",
+  summary: "Change the approver",
   from: ["submitted"],
   to: "submitted",
   tier: "managing",

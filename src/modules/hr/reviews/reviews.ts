@@ -9,7 +9,7 @@ import { requireReviewer, requireWeights, scoredBy, weighted } from "./scores.ts
 const scores = Type.Array(Type.String({ pattern: "^[0-5](\\.[0-9]{1,2})?$" }), {
   minItems: 1,
   maxItems: 50,
-  description: "One for each goal, in their order: 0 to 5",
+  description: "One score for each goal, in order: 0 to 5",
 });
 const comment = Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 }));
 
@@ -17,18 +17,23 @@ export const reviews = defineEntity({
   module: "hr",
   name: "reviews",
   singular: "review",
-  description:
-    "How somebody did in a cycle: their goals, what they and their reviewer say, and what was settled.",
+  description: "A performance review: goals, self-assessment, reviewer's assessment and result.",
   label: ["cycle"],
   ui: { columns: ["employee_id", "reviewer_id", "due_on", "final_score"], tones: { acknowledged: "good" } },
   person: ["about"],
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "The manager unless given" }),
+    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "Defaults to the manager" }),
     reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    cycle: text({ required: true, max: 50, filter: true, search: true, help: "As 2026 or 2026-H1" }),
-    due_on: date({ filter: true, help: "Until when it is to be calibrated" }),
+    cycle: text({
+      required: true,
+      max: 50,
+      filter: true,
+      search: true,
+      help: "Review cycle such as 2026 or 2026-H1",
+    }),
+    due_on: date({ filter: true, help: "Calibration deadline" }),
     goals: lines(
       {
         text: text({ required: true, max: 500 }),
@@ -36,10 +41,10 @@ export const reviews = defineEntity({
         self_score: decimal({ set: "rules" }),
         score: decimal({ set: "rules" }),
       },
-      { required: true, initial: [], max: 50, privacy: "personal", help: "Their weights are 100 together" },
+      { required: true, initial: [], max: 50, privacy: "personal", help: "The weights add up to 100" },
     ),
-    self_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
-    final_score: decimal({ set: "rules", privacy: "personal", help: "By the weights of the goals" }),
+    self_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
+    final_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
     self_comments: longText({ set: "rules", privacy: "sensitive" }),
     comments: longText({ set: "rules", privacy: "sensitive" }),
     dispute: longText({ set: "rules", privacy: "sensitive" }),
@@ -47,7 +52,7 @@ export const reviews = defineEntity({
     answered_at: datetime({
       set: "rules",
       filter: true,
-      help: "When the employee acknowledged or disputed it",
+      help: "Date on which the employee acknowledged or disputed the review",
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
@@ -60,7 +65,7 @@ export const reviews = defineEntity({
   kept: ["calibrated", "acknowledged", "disputed"],
   transitions: {
     start: {
-      summary: "Ask the employee for their own view",
+      summary: "Request a self-assessment",
       from: ["draft"],
       to: "self",
       apply: (_context, { goals }) => {
@@ -69,7 +74,7 @@ export const reviews = defineEntity({
       },
     },
     assess_self: {
-      summary: "Say how one did; only the employee can",
+      summary: "Submit a self-assessment",
       from: ["self"],
       to: "manager",
       input: { scores, comment },
@@ -80,7 +85,7 @@ export const reviews = defineEntity({
       },
     },
     assess: {
-      summary: "Say how the employee did; only the reviewer can, until it is calibrated",
+      summary: "Submit the reviewer's assessment",
       from: ["manager"],
       to: "manager",
       input: { scores, comment },
@@ -95,7 +100,7 @@ export const reviews = defineEntity({
       },
     },
     calibrate: {
-      summary: "Settle the scores, after they were compared with those of others",
+      summary: "Calibrate a review",
       from: ["manager", "disputed"],
       to: "calibrated",
       tier: "managing",
@@ -115,7 +120,7 @@ export const reviews = defineEntity({
       },
     },
     acknowledge: {
-      summary: "Take note of the result; only the employee can",
+      summary: "Acknowledge a review",
       from: ["calibrated"],
       to: "acknowledged",
       apply: (context, { user_id }) => {
@@ -124,7 +129,7 @@ export const reviews = defineEntity({
       },
     },
     dispute: {
-      summary: "Object to the result; only the employee can",
+      summary: "Dispute a review",
       from: ["calibrated"],
       to: "disputed",
       input: { reason: Type.String({ minLength: 1, maxLength: 10_000 }) },

@@ -69,12 +69,12 @@ export function workStats(
 
 export const claimStatsSchema = Type.Object(
   {
-    waiting: Type.Array(moneySumSchema, { description: "Claims in submitted: the sum of claimed" }),
+    waiting: Type.Array(moneySumSchema, { description: "Submitted claims: total claimed" }),
     owed: Type.Array(moneySumSchema, {
-      description: "Claims in approved or posted: the sum of sanctioned less paid",
+      description: "Approved and posted claims: total approved less paid",
     }),
   },
-  { ...closed, $id: "HrClaimStats", description: "As of now, whatever the period" },
+  { ...closed, $id: "HrClaimStats", description: "Current values, regardless of the period" },
 );
 
 /** Submitted claims, and claims still to be reimbursed. */
@@ -101,7 +101,7 @@ export const reviewStatsSchema = Type.Object(
     late: countSchema("Of these, those whose due_on is before today"),
     disputed: countSchema("Reviews in disputed"),
   },
-  { ...closed, $id: "HrReviewStats", description: "As of now, whatever the period" },
+  { ...closed, $id: "HrReviewStats", description: "Current values, regardless of the period" },
 );
 
 export function reviewStats(context: ReadContext, catalog: Catalog): Static<typeof reviewStatsSchema> {

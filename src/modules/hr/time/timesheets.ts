@@ -21,8 +21,7 @@ export const timesheets = defineEntity({
   module: "hr",
   name: "timesheets",
   singular: "timesheet",
-  description:
-    "The hours of one person in one week: on what days, for which projects, and which of them are billable.",
+  description: "The hours of one person in one week, by day and project, with the billable ones.",
   label: ["week"],
   ui: {
     columns: ["employee_id", "hours", "billable_hours", "overtime_hours", "approver_id", "submitted_at"],
@@ -33,8 +32,8 @@ export const timesheets = defineEntity({
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    week: text({ required: true, set: "once", max: 8, filter: true, help: "ISO 8601, as 2026-W07" }),
-    week_start: date({ required: true, set: "rules", filter: true, help: "The Monday of the week" }),
+    week: text({ required: true, set: "once", max: 8, filter: true, help: "ISO 8601 week such as 2026-W07" }),
+    week_start: date({ required: true, set: "rules", filter: true, help: "Monday of the week" }),
     lines: lines(
       {
         date: date({ required: true }),
@@ -53,18 +52,18 @@ export const timesheets = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Hours beyond the weekly hours of the employee",
+      help: "Hours above the employee's weekly hours",
     }),
     invoice_ids: references("fin.invoices", { required: true, initial: [], set: "rules" }),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "The manager, unless reassigned",
+      help: "Defaults to the manager",
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "When the approver was given a task, because it waited too long",
+      help: "Date of the reminder task for the approver",
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
@@ -79,7 +78,7 @@ export const timesheets = defineEntity({
   kept: ["approved", "invoiced"],
   transitions: {
     submit: {
-      summary: "Hand it in",
+      summary: "Submit a timesheet",
       from: ["draft"],
       to: "submitted",
       apply: (context, { employee_id, lines }) => {
@@ -93,7 +92,7 @@ export const timesheets = defineEntity({
     },
     reassign,
     approve: {
-      summary: "Agree to the hours",
+      summary: "Approve a timesheet",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -104,7 +103,7 @@ export const timesheets = defineEntity({
       },
     },
     reject: {
-      summary: "Send it back",
+      summary: "Reject a timesheet",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
@@ -114,14 +113,14 @@ export const timesheets = defineEntity({
       },
     },
     invoice: {
-      summary: "Draft the invoices of its billable hours: one for each customer",
+      summary: "Create draft invoices for billable hours, one per customer",
       from: ["approved"],
       to: "invoiced",
       tier: "managing",
       apply: invoiceHours,
     },
     revise: {
-      summary: "Take it up again after it was sent back",
+      summary: "Return a timesheet to draft",
       from: ["rejected"],
       to: "draft",
       apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),

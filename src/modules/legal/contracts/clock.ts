@@ -13,7 +13,7 @@ type Move = Partial<Omit<Contract, "number">>;
 /** Starts, renews, terminates and expires contracts on their dates. */
 export const contractsByClock = clockAction({
   name: "legal.contracts.by_clock",
-  summary: "Let contracts begin, renew, end and expire",
+  summary: "Start, renew, end and expire contracts",
   run: async (context, day) => {
     const done = await dealWithRecords(context, contracts, sql`moves_on <= ${day}`, async (contract) => {
       const move = nextMove(context, contract, day);

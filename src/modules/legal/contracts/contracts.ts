@@ -34,7 +34,7 @@ export const contracts = defineEntity({
   name: "contracts",
   singular: "contract",
   description:
-    "What the organisation and others have promised each other. Once sent its content stands as it is, under a seal.",
+    "A contract between the organisation and other parties. Its content is sealed when it is sent.",
   label: ["number", "title"],
   ui: {
     columns: ["kind", "account_id", "start", "end", "notice_by", "value", "owner_id"],
@@ -56,19 +56,19 @@ export const contracts = defineEntity({
   kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
   transitions: {
     submit: {
-      summary: "Hand it over for review",
+      summary: "Submit a contract for review",
       from: ["draft"],
       to: "review",
       apply: (_context, contract) => requireParties(contract),
     },
     return: {
-      summary: "Give it back to be changed",
+      summary: "Return a contract to draft",
       from: ["review", "approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     approve: {
-      summary: "Approve it as it is",
+      summary: "Approve a contract",
       from: ["review"],
       to: "approved",
       decides: { asked: "submit", refused: "return" },
@@ -76,14 +76,15 @@ export const contracts = defineEntity({
       apply: (context, contract) => ({ ...requireParties(contract), approved_at: context.now }),
     },
     send: {
-      summary: "Send it for signature: its content and the files attached to it are sealed",
+      summary: "Send a contract for signature and seal its content and files",
       from: ["approved"],
       to: "sent",
       input: {
         at: Type.Optional(
           Type.String({
             format: "date-time",
-            description: "When it was sent, of a contract from before it was recorded here; now unless given",
+            description:
+              "Date of sending, for contracts signed before they were entered here. Defaults to now.",
           }),
         ),
       },
@@ -95,14 +96,14 @@ export const contracts = defineEntity({
       },
     },
     decline: {
-      summary: "Record that a party will not sign",
+      summary: "Record that a party declined to sign",
       from: UNSIGNED,
       to: "declined",
       input: { reason: Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" }) },
       apply: (_context, _contract, { reason }) => ({ decline_reason: String(reason) }),
     },
     reopen: {
-      summary: "Take a declined contract up again: the seal and the signatures of that round end",
+      summary: "Return a declined contract to draft",
       from: ["declined"],
       to: "draft",
       apply: (_context, { parties }) => ({
@@ -116,7 +117,7 @@ export const contracts = defineEntity({
       }),
     },
     sign: {
-      summary: "Record the signature of a party",
+      summary: "Record a signature",
       from: UNSIGNED,
       to: ["part_signed", "signed", "active"],
       input: signInput,
@@ -132,7 +133,7 @@ export const contracts = defineEntity({
       },
     },
     activate: {
-      summary: "Let it begin, on its start or later",
+      summary: "Activate a contract",
       from: ["signed"],
       to: "active",
       apply: (context, contract) => {
@@ -144,7 +145,7 @@ export const contracts = defineEntity({
       },
     },
     renew: {
-      summary: "Agree on a further term",
+      summary: "Renew a contract",
       from: IN_FORCE,
       to: "renewed",
       tier: "managing",
@@ -157,7 +158,7 @@ export const contracts = defineEntity({
       },
     },
     terminate: {
-      summary: "Give notice: it ends on the day that the notice allows, or at once for cause",
+      summary: "Terminate a contract",
       from: ["signed", ...IN_FORCE],
       to: ["terminated", "signed", ...IN_FORCE],
       tier: "managing",
@@ -170,7 +171,7 @@ export const contracts = defineEntity({
       },
     },
     withdraw_notice: {
-      summary: "Take back a notice before its day",
+      summary: "Withdraw a notice of termination",
       from: ["signed", ...IN_FORCE],
       to: ["signed", ...IN_FORCE],
       tier: "managing",
@@ -182,13 +183,13 @@ export const contracts = defineEntity({
       },
     },
     expire: {
-      summary: "Close a contract whose term is over",
+      summary: "Expire a contract",
       from: IN_FORCE,
       to: "expired",
       apply: expireContract,
     },
     hand_over: {
-      summary: "Have somebody else look after it, and after what is owed of it",
+      summary: "Change the owner of a contract and its obligations",
       from: CONTRACT_STATES,
       to: CONTRACT_STATES,
       choose: ({ state }) => state,

@@ -12,13 +12,13 @@ export const terminateInput = {
   effective_on: Type.Optional(
     Type.String({
       format: "date",
-      description: "The day on which it ends; the first that the notice allows unless given",
+      description: "End date. Defaults to the earliest date that the notice period allows.",
     }),
   ),
   for_cause: Type.Optional(
     Type.Boolean({
       default: false,
-      description: "Without the notice that is agreed, at once or within a term",
+      description: "Ends without the agreed notice, at once or within a term",
     }),
   ),
 };

@@ -32,10 +32,14 @@ const RISKS = ["low", "medium", "high"] as const;
 
 /** A clause in templates, copied to contracts. */
 export const CLAUSE = {
-  key: text({ required: true, max: 50, help: "What the clause is known by in every contract: liability" }),
+  key: text({
+    required: true,
+    max: 50,
+    help: "Identifier of the clause in all contracts, such as liability",
+  }),
   text: longText({ required: true }),
   mandatory: boolean({ required: true, initial: false }),
-  risk: choice(RISKS, { required: true, initial: "low", help: "What a change of its text may cost" }),
+  risk: choice(RISKS, { required: true, initial: "low", help: "Risk of changing the text" }),
 };
 
 /** States in which a contract is in force. `renewed` is active in a later term. */
@@ -99,12 +103,12 @@ export const CONTRACT_FIELDS = {
       side: choice(["us", "them"], {
         required: true,
         initial: "them",
-        help: "A line of us is the organisation itself; a line of them names an account or an employee",
+        help: '"us" is the organisation itself. "them" requires an account or an employee.',
       }),
       account_id: reference("crm.accounts", { onArchive: "keep" }),
       employee_id: reference("hr.employees", { onArchive: "keep" }),
-      role: text({ max: 100, help: "As the contract calls the party: Licensor" }),
-      signatory: text({ max: 200, help: "Who signs for it" }),
+      role: text({ max: 100, help: "Role of the party in the contract, such as Licensor" }),
+      signatory: text({ max: 200, help: "Signatory" }),
       signed_at: datetime({ set: "rules" }),
     },
     {
@@ -112,26 +116,29 @@ export const CONTRACT_FIELDS = {
       initial: [],
       privacy: "personal",
       max: 50,
-      help: "Who is bound. A party with two signatories stands here twice",
+      help: "Parties to the contract. Add one row for each signatory.",
     },
   ),
   account_id: reference("crm.accounts", {
     set: "rules",
     onArchive: "keep",
-    help: "The first account among its parties: whose contracts these are",
+    help: "First account among the parties",
   }),
   employee_id: reference("hr.employees", {
     set: "rules",
     onArchive: "keep",
-    help: "The first employee among its parties",
+    help: "First employee among the parties",
   }),
-  start: date({ filter: true, help: "The first day; the day of the last signature unless given" }),
-  end: date({ filter: true, help: "The last day of the present term; without one it runs until terminated" }),
+  start: date({ filter: true, help: "First day. Defaults to the date of the last signature." }),
+  end: date({
+    filter: true,
+    help: "Last day of the current term. Leave empty if the contract runs until terminated.",
+  }),
   auto_renew: boolean({
     required: true,
     initial: false,
     filter: true,
-    help: "Runs on for renew_months at the end of each term unless notice is given by notice_by",
+    help: "Renews for the renewal period after each term unless notice is given in time",
   }),
   renew_months: integer({ unit: "months", min: 1, max: 1200 }),
   notice_days: integer({
@@ -145,35 +152,35 @@ export const CONTRACT_FIELDS = {
   early_notice: boolean({
     required: true,
     initial: false,
-    help: "Notice may end it within a term, once notice_days are over. Otherwise a term that is agreed runs to its end",
+    help: "Notice can end the contract within a term. Otherwise an agreed term runs to its end.",
   }),
   notice_by: date({
     set: "rules",
     filter: true,
-    help: "The last day on which notice for the end of the term can be given: end less notice_days, in calendar days",
+    help: "Last day to give notice for the end of the term: end date minus the notice period in calendar days",
   }),
   moves_on: date({
     set: "rules",
     filter: true,
-    help: "The day on which it begins, renews itself, ends by notice or expires, whichever comes first",
+    help: "Date of the next change: start, renewal, termination or expiry",
   }),
-  value: money({ filter: true, help: "Of the present term" }),
-  law: text({ max: 100, help: "Whose law governs it, and which courts" }),
-  parent_id: reference("legal.contracts", { set: "once", help: "The contract that this one amends" }),
+  value: money({ filter: true, help: "For the current term" }),
+  law: text({ max: 100, help: "Governing law and jurisdiction" }),
+  parent_id: reference("legal.contracts", { set: "once", help: "Contract amended by this one" }),
   amends: object(amendsSchema, {
-    help: "What an amendment takes away or changes in its contract beside its own end, value, notice and renewal: on its start, once all have signed",
+    help: "Clauses that an amendment removes or changes on its start date, once all parties have signed. End, value, notice and renewal are changed in their own fields.",
   }),
   template_id: reference("legal.templates", {
     set: "once",
     onArchive: "keep",
-    help: "The approved template whose clauses it is made of",
+    help: "Approved template of the clauses",
   }),
   clauses: lines(CLAUSE, { required: true, initial: [], max: 200 }),
   nonstandard: words({
     required: true,
     initial: [],
     set: "rules",
-    help: "Keys of the template's mandatory or risky clauses that are missing here or read otherwise",
+    help: "Mandatory or risky template clauses that are missing or were changed",
   }),
   documents: lines(
     {
@@ -186,13 +193,13 @@ export const CONTRACT_FIELDS = {
       required: true,
       initial: [],
       set: "rules",
-      help: "The files that were sent and came back signed, by their hashes",
+      help: "Hashes of the files sent and signed",
     },
   ),
   sealed_hash: text({
     set: "rules",
     max: 64,
-    help: "SHA-256 of the canonical JSON (RFC 8785) of what was sent: see seal",
+    help: "SHA-256 hash of the content sent for signature, as canonical JSON (RFC 8785)",
   }),
   sealed_terms: object(sealedTermsSchema, { set: "rules" }),
   terms: lines(
@@ -201,21 +208,21 @@ export const CONTRACT_FIELDS = {
       to: date(),
       months: integer({
         unit: "months",
-        help: "By how many months it was renewed; null where its end was agreed as a day",
+        help: "Months of the renewal. Empty if an end date was agreed.",
       }),
       value: money(),
     },
-    { required: true, initial: [], set: "rules", help: "Every term it has run for, the present one last" },
+    { required: true, initial: [], set: "rules", help: "All terms of the contract, current term last" },
   ),
   approved_at: datetime({ set: "rules", filter: true }),
   sent_at: datetime({ set: "rules", filter: true }),
-  signed_at: datetime({ set: "rules", filter: true, help: "When the last party signed" }),
+  signed_at: datetime({ set: "rules", filter: true, help: "Date of the last signature" }),
   decline_reason: longText({ set: "rules", max: 2000 }),
   notice_given_at: datetime({ set: "rules", filter: true }),
-  terminates_on: date({ set: "rules", filter: true, help: "The day on which a notice ends it" }),
-  for_cause: boolean({ set: "rules", help: "Terminated for cause: without the notice that is agreed" }),
+  terminates_on: date({ set: "rules", filter: true, help: "End date after notice" }),
+  for_cause: boolean({ set: "rules", help: "Terminated for cause, without the agreed notice" }),
   termination_reason: longText({ set: "rules", max: 2000 }),
-  ended_on: date({ set: "rules", filter: true, help: "The last day it was in force" }),
+  ended_on: date({ set: "rules", filter: true, help: "Last day in force" }),
 };
 
 export type Contract = RecordOf<typeof CONTRACT_FIELDS, (typeof CONTRACT_STATES)[number]>;

@@ -55,7 +55,7 @@ export const contractTotals = [
 export const contractStatsSchema = Type.Object(
   {
     in_force: countSchema("Contracts in state active or renewed now, amendments not counted"),
-    value: Type.Array(moneySumSchema, { description: "The value of the present terms of those" }),
+    value: Type.Array(moneySumSchema, { description: "Total value of their current terms" }),
     by_kind: Type.Array(
       Type.Object(
         {
@@ -66,7 +66,7 @@ export const contractStatsSchema = Type.Object(
         },
         closed,
       ),
-      { description: "by_state counts every contract of the kind, amendments too" },
+      { description: "by_state counts every contract of the kind, including amendments" },
     ),
     notice: Type.Object(
       {
@@ -74,7 +74,7 @@ export const contractStatsSchema = Type.Object(
         within_60_days: countSchema("The same to 60 days from now"),
         within_90_days: countSchema("The same to 90 days from now"),
       },
-      { ...closed, description: "Contracts in state active or renewed without terminates_on" },
+      { ...closed, description: "Active or renewed contracts without terminates_on" },
     ),
     locking_in: countSchema("Of these, with auto_renew and notice_by from today to 30 days from now"),
     locked_in: countSchema("Of these, with auto_renew and notice_by before today: locked_in"),

@@ -23,13 +23,13 @@ export const templates = defineEntity({
   name: "templates",
   singular: "template",
   description:
-    "The organisation's own wording of a kind of contract. Once approved a revision stands as it is.",
+    "The organisation's standard text for a kind of contract. An approved revision cannot be edited.",
   label: ["name", "revision"],
   ui: { columns: ["kind", "approved_at", "owner_id"], tones: { approved: "good" } },
   fields: {
     name: text({ required: true, search: true, filter: true }),
     kind: choice(CONTRACT_KINDS, { required: true, filter: true }),
-    guidance: longText({ help: "When to use it, and what may be negotiated" }),
+    guidance: longText({ help: "Guidance on use and negotiable terms" }),
     clauses: lines(CLAUSE, { required: true, initial: [], max: 200 }),
     obligations: lines(
       {
@@ -41,22 +41,22 @@ export const templates = defineEntity({
           initial: 0,
           min: -3650,
           max: 36_500,
-          help: "Days from the start of the contract to when it is due, for the first time",
+          help: "Days from the start of the contract to the first due date",
         }),
-        rrule: text({ max: 200, help: "How it recurs, as FREQ=MONTHLY;BYMONTHDAY=1" }),
+        rrule: text({ max: 200, help: "Recurrence rule such as FREQ=MONTHLY;BYMONTHDAY=1" }),
         amount: money(),
       },
       {
         required: true,
         initial: [],
         max: 100,
-        help: "What each contract made of it obliges to, from its signature on",
+        help: "Obligations created for each contract on signature",
       },
     ),
     root_id: reference("legal.templates", {
       set: "rules",
       onArchive: "keep",
-      help: "The first revision, when this is a later one",
+      help: "First revision of this template",
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),
@@ -66,7 +66,7 @@ export const templates = defineEntity({
   frozen: ["approved", "retired"],
   transitions: {
     approve: {
-      summary: "Approve it for use; the revision before it is retired",
+      summary: "Approve a contract template",
       from: ["draft"],
       to: "approved",
       tier: "managing",
@@ -79,7 +79,7 @@ export const templates = defineEntity({
       },
     },
     retire: {
-      summary: "Take it out of use",
+      summary: "Retire a contract template",
       from: ["approved"],
       to: "retired",
       tier: "managing",

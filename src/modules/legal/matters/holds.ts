@@ -7,7 +7,7 @@ export const holds = defineEntity({
   name: "holds",
   singular: "hold",
   description:
-    "One record that a matter keeps as it is. Made and released by the matter; until then nobody can archive, anonymise or purge the record.",
+    "A record under legal hold. Created and released by its matter. Until then the record cannot be archived, anonymised or purged.",
   label: ["record"],
   ui: { columns: ["matter_id", "created_at", "released_at"] },
   fields: {

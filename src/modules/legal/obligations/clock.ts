@@ -8,7 +8,7 @@ import { continueSeries, obligations } from "./obligations.ts";
 /** Marks obligations due or breached, and creates their next occurrences. */
 export const obligationsByClock = clockAction({
   name: "legal.obligations.by_clock",
-  summary: "Call obligations due, note breaches",
+  summary: "Mark obligations as due or breached",
   run: async (context, day) => {
     const done = (await callDue(context, day)) + (await breach(context, day)) + (await recur(context, day));
     // New occurrences may be due already: after an outage they catch up step by step.

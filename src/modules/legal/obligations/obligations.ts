@@ -23,7 +23,7 @@ export const obligations = defineEntity({
   name: "obligations",
   singular: "obligation",
   description:
-    "Something that a contract or a policy obliges us or the others to do by a day, once or again and again.",
+    "A duty from a contract or policy, of your organisation or the other party, due once or repeatedly.",
   label: ["text", "due_on"],
   ui: { columns: ["contract_id", "party", "amount", "days_left", "owner_id"] },
   fields: OBLIGATION_FIELDS,
@@ -46,7 +46,7 @@ export const obligations = defineEntity({
   frozen: ["met", "waived", "remedied"],
   transitions: {
     meet: {
-      summary: "Record that it was met, with what shows it",
+      summary: "Mark an obligation as met",
       from: OWED,
       to: "met",
       takes: { evidence: "optional", evidence_ids: "optional" },
@@ -58,15 +58,13 @@ export const obligations = defineEntity({
       }),
     },
     waive: {
-      summary: "Do without it",
+      summary: "Waive an obligation",
       from: [...OWED, "breached"],
       to: "waived",
       tier: "managing",
       input: {
         reason,
-        further: Type.Optional(
-          Type.Boolean({ default: false, description: "Also what would recur after it: the series ends" }),
-        ),
+        further: Type.Optional(Type.Boolean({ default: false, description: "Also ends the series" })),
       },
       apply: async (context, obligation, input) => ({
         note: String(input.reason),
@@ -77,7 +75,7 @@ export const obligations = defineEntity({
       }),
     },
     extend: {
-      summary: "Agree on a later day",
+      summary: "Postpone an obligation",
       from: OWED,
       to: "open",
       takes: { due_on: "required" },
@@ -88,7 +86,7 @@ export const obligations = defineEntity({
       },
     },
     breach: {
-      summary: "Record that it was not met in time",
+      summary: "Record a breach of an obligation",
       from: OWED,
       to: "breached",
       apply: async (context, obligation) => {
@@ -101,7 +99,7 @@ export const obligations = defineEntity({
       },
     },
     remedy: {
-      summary: "Record that a breach was made good",
+      summary: "Record the remedy of a breach",
       from: ["breached"],
       to: "remedied",
       tier: "managing",
@@ -133,7 +131,7 @@ export const obligations = defineEntity({
   computed: {
     days_left: {
       schema: nullable(
-        Type.Integer({ description: "Days until due_on while it is owed; below zero once it has passed" }),
+        Type.Integer({ description: "Days until due_on while outstanding. Negative once passed." }),
       ),
       value: ({ state, due_on }, context) =>
         due_on !== null && OWED.some((one) => one === state) ? daysBetween(context.today, due_on) : null,

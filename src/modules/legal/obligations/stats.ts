@@ -70,7 +70,7 @@ export const obligationStatsSchema = Type.Object(
   {
     ...closed,
     $id: "LegalObligationStats",
-    description: "Obligations as they are now; met and breaches in the period",
+    description: "Current obligations; met and breaches in the period",
   },
 );
 
@@ -119,7 +119,7 @@ export function obligationStats(
 export const matterStatsSchema = Type.Object(
   {
     live: countSchema("Matters in state intake, open or on_hold"),
-    exposure: Type.Array(moneySumSchema, { description: "The exposure of those" }),
+    exposure: Type.Array(moneySumSchema, { description: "Total exposure" }),
     by_kind: Type.Array(
       Type.Object(
         { kind: oneOf(MATTER_KINDS), live: Type.Integer(), exposure: Type.Array(moneySumSchema) },
@@ -131,7 +131,7 @@ export const matterStatsSchema = Type.Object(
     holding: countSchema("Matters with hold"),
     held_records: countSchema("Holds in state on"),
   },
-  { ...closed, $id: "LegalMatterStats", description: "Matters as they are now, whatever the period" },
+  { ...closed, $id: "LegalMatterStats", description: "Current matters, regardless of the period" },
 );
 
 /** Open matters, exposure and holds. */

@@ -13,7 +13,7 @@ export const acknowledgements = defineEntity({
   name: "acknowledgements",
   singular: "acknowledgement",
   description:
-    "That an employee has read one revision of a policy. Asked for when it is published; only the employee can give it, on paper where they have no user account.",
+    "An employee's acknowledgement of one revision of a policy. Requested on publication and given by the employee, or on paper for employees without a user account.",
   label: ["policy_id", "revision"],
   ui: { columns: ["employee_id", "due_on", "at", "method"] },
   fields: {
@@ -28,10 +28,10 @@ export const acknowledgements = defineEntity({
     user_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "Who the employee is when logged in",
+      help: "User account of the employee",
     }),
     due_on: date({ required: true, set: "rules", filter: true }),
-    at: datetime({ set: "rules", filter: true, help: "When it was acknowledged" }),
+    at: datetime({ set: "rules", filter: true, help: "Date of acknowledgement" }),
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],
@@ -41,7 +41,7 @@ export const acknowledgements = defineEntity({
   offers: [],
   transitions: {
     acknowledge: {
-      summary: "Confirm that you have read the policy",
+      summary: "Acknowledge a policy",
       from: ASKED,
       to: "acknowledged",
       takes: { method: "optional" },
@@ -52,7 +52,7 @@ export const acknowledgements = defineEntity({
       },
     },
     record: {
-      summary: "Record that somebody without a user account has read it: by a signed copy or a training",
+      summary: "Record an acknowledgement on paper or in training",
       from: ASKED,
       to: "acknowledged",
       tier: "managing",

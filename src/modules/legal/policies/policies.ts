@@ -19,19 +19,19 @@ import { refuseOutdated } from "../revisions.ts";
 
 const audienceSchema = Type.Object(
   {
-    all: Type.Optional(Type.Boolean({ description: "Every employee" })),
+    all: Type.Optional(Type.Boolean({ description: "All employees" })),
     org_unit_ids: Type.Optional(
       Type.Array(idOf("hr.org-units"), {
         maxItems: 100,
         uniqueItems: true,
-        description: "Of these units and those below them",
+        description: "Members of these units and their subunits",
       }),
     ),
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 50,
         uniqueItems: true,
-        description: "Whose user has one of these roles",
+        description: "Employees whose user has one of these roles",
       }),
     ),
   },
@@ -45,7 +45,7 @@ export const policies = defineEntity({
   name: "policies",
   singular: "policy",
   description:
-    "A rule that the organisation gives itself. A published revision stands as it is, and its audience acknowledges it.",
+    "An internal policy. A published revision cannot be edited and is acknowledged by its audience.",
   nameable: true,
   label: ["title", "revision"],
   ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
@@ -53,17 +53,17 @@ export const policies = defineEntity({
     title: text({ required: true, search: true, filter: true }),
     category: text({ max: 100, filter: true, help: "e.g. data protection, safety, conduct" }),
     body: longText({ max: 200_000, search: true }),
-    effective_from: date({ filter: true, help: "The day of publication unless given" }),
-    review_by: date({ filter: true, help: "By when it must be looked at again" }),
+    effective_from: date({ filter: true, help: "Defaults to the date of publication" }),
+    review_by: date({ filter: true, help: "Next review date" }),
     audience: object(audienceSchema, {
       required: true,
       initial: { all: true },
-      help: "Who must know it: everybody, or who is in one of the units or has one of the roles",
+      help: "Employees to inform: all, or members of specific units or roles",
     }),
     acknowledge: boolean({
       required: true,
       initial: true,
-      help: "Whether its audience confirms that it has read it",
+      help: "Requires the audience to confirm that they have read the policy",
     }),
     acknowledge_days: integer({
       unit: "days",
@@ -71,20 +71,24 @@ export const policies = defineEntity({
       initial: 14,
       min: 1,
       max: 365,
-      help: "How long they have for it",
+      help: "Days to acknowledge the policy",
     }),
     root_id: reference("legal.policies", {
       set: "rules",
       onArchive: "keep",
-      help: "The first revision, when this is a later one",
+      help: "First revision of this policy",
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),
     published_at: datetime({ set: "rules", filter: true }),
-    ended_at: datetime({ set: "rules", filter: true, help: "When it was superseded or retired" }),
+    ended_at: datetime({
+      set: "rules",
+      filter: true,
+      help: "Date on which the policy was superseded or retired",
+    }),
     asked_at: datetime({
       set: "rules",
-      help: "When the whole audience was last looked through for who must still acknowledge it",
+      help: "Last check of the whole audience for missing acknowledgements",
     }),
   },
   states: ["draft", "review", "approved", "published", "superseded", "retired"],
@@ -94,19 +98,19 @@ export const policies = defineEntity({
   kept: ["published"],
   transitions: {
     submit: {
-      summary: "Hand it over for review",
+      summary: "Submit a policy for review",
       from: ["draft"],
       to: "review",
       apply: (_context, policy) => requireBody(policy),
     },
     return: {
-      summary: "Give it back to be changed",
+      summary: "Return a policy to draft",
       from: ["review", "approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     approve: {
-      summary: "Approve it as it is",
+      summary: "Approve a policy",
       from: ["review"],
       to: "approved",
       decides: { asked: "submit", refused: "return" },
@@ -114,8 +118,7 @@ export const policies = defineEntity({
       apply: (context, policy) => ({ ...requireBody(policy), approved_at: context.now }),
     },
     publish: {
-      summary:
-        "Put it in force from effective_from on: the revision before it is superseded then, its audience is asked to acknowledge it now",
+      summary: "Publish a policy. It takes effect, and supersedes the previous revision, on effective_from",
       from: ["approved"],
       to: "published",
       tier: "managing",
@@ -125,7 +128,7 @@ export const policies = defineEntity({
       },
     },
     retire: {
-      summary: "Put it out of force without another in its place",
+      summary: "Retire a policy",
       from: ["published"],
       to: "retired",
       tier: "managing",

@@ -61,7 +61,7 @@ export const policyStatsSchema = Type.Object(
     overdue: countSchema("Of these, in state overdue"),
     acknowledged_percent: percentSchema("acknowledged of acknowledgements"),
   },
-  { ...closed, $id: "LegalPolicyStats", description: "Policies as they are now, whatever the period" },
+  { ...closed, $id: "LegalPolicyStats", description: "Current policies, regardless of the period" },
 );
 
 /** Policies under review and acknowledgement rates. */
@@ -110,7 +110,7 @@ export const incidentStatsSchema = Type.Object(
         },
         closed,
       ),
-      { description: `Those of them with clock_until, the most urgent first, ${MAX_SHOWN} at the most` },
+      { description: `Those with clock_until, most urgent first, up to ${MAX_SHOWN}` },
     ),
     overdue: countSchema("Of those, with hours_left below zero"),
     detected: countSchema("Incidents by detected_at in the period"),

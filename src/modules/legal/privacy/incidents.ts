@@ -20,8 +20,7 @@ export const incidents = defineEntity({
   module: "legal",
   name: "incidents",
   singular: "incident",
-  description:
-    "Something that went wrong. A personal data breach has a clock: 72 hours to tell the authority.",
+  description: "An incident. A personal data breach must be reported to the authority within 72 hours.",
   label: ["number", "title"],
   ui: {
     columns: ["kind", "severity", "detected_at", "clock_until", "subjects_count", "owner_id"],
@@ -33,54 +32,62 @@ export const incidents = defineEntity({
     kind: choice(INCIDENT_KINDS, {
       required: true,
       filter: true,
-      help: "breach: of personal data, whatever its cause",
+      help: "Use breach for any personal data breach, whatever its cause",
     }),
     description: longText({ privacy: "personal" }),
     detected_at: datetime({
       filter: true,
-      help: "When the organisation became aware of it; now unless given. Put later only for a reason",
+      help: "When the organisation became aware of the incident. Defaults to now. A later time requires a reason.",
     }),
     correction_reason: longText({
       max: 2000,
-      help: "Why detected_at was put later, or the kind changed from breach: what happened with each such change",
+      help: "Reasons for moving the time of awareness or changing the kind from breach, with the circumstances of each change",
     }),
-    notify_by: datetime({ set: "rules", filter: true, help: "Of a breach: detected_at and 72 hours" }),
+    notify_by: datetime({ set: "rules", filter: true, help: "For a breach: 72 hours after awareness" }),
     clock_until: datetime({
       set: "rules",
       filter: true,
-      help: "While it is not decided whether the authority is told: notify_by",
+      help: "Notification deadline until it is decided whether to notify the authority",
     }),
-    subjects_count: integer({ min: 0, help: "How many people are concerned, as far as known" }),
+    subjects_count: integer({ min: 0, help: "Number of people affected, as far as known" }),
     data_categories: words({ required: true, initial: [] }),
     severity: choice(SEVERITIES, {
       required: true,
       initial: "medium",
       filter: true,
     }),
-    measures: longText({ max: 10_000, help: "What was done against it and its effects" }),
+    measures: longText({ max: 10_000, help: "Measures taken against the incident and its effects" }),
     subjects_informed_at: datetime({
-      help: "When the people concerned were told, where the risk to them is high",
+      help: "When the people affected were informed, if the risk to them is high",
     }),
     contained_at: datetime({ set: "rules", filter: true }),
-    reported_at: datetime({ set: "rules", filter: true, help: "When the authority was told" }),
-    late_reason: longText({ set: "rules", max: 2000, help: "Why it was told after notify_by" }),
+    reported_at: datetime({ set: "rules", filter: true, help: "When the authority was notified" }),
+    late_reason: longText({
+      set: "rules",
+      max: 2000,
+      help: "Reason for notifying the authority after the deadline",
+    }),
     not_notifiable_reason: longText({
       set: "rules",
       max: 5000,
-      help: "Why no risk to people's rights is likely, so that the authority need not be told",
+      help: "Reason for not notifying the authority: why a risk to people's rights is unlikely",
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     reminded_24h_at: datetime({
       set: "rules",
       filter: true,
-      help: "When it was noted that 24 hours were left",
+      help: "Time of the 24-hour warning",
     }),
     reminded_6h_at: datetime({
       set: "rules",
       filter: true,
-      help: "When it was noted that 6 hours were left",
+      help: "Time of the 6-hour warning",
     }),
-    overdue_at: datetime({ set: "rules", filter: true, help: "When it was noted that notify_by had passed" }),
+    overdue_at: datetime({
+      set: "rules",
+      filter: true,
+      help: "Time at which the missed deadline was recorded",
+    }),
   },
   states: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   deadlines: [{ field: "clock_until", what: say("legal.serverDue.incident"), open: UNDECIDED }],
@@ -89,36 +96,36 @@ export const incidents = defineEntity({
   // Article 33 (5) GDPR: every breach stays on record, closed or not.
   kept: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   transitions: {
-    assess: { summary: "Find out what happened and whom it concerns", from: ["detected"], to: "assessing" },
+    assess: { summary: "Start the investigation", from: ["detected"], to: "assessing" },
     contain: {
-      summary: "Record that it has been stopped",
+      summary: "Mark an incident as contained",
       from: ["detected", "assessing"],
       to: "contained",
       takes: { measures: "optional" },
       apply: ({ now }) => ({ contained_at: now }),
     },
     notify: {
-      summary: "Record that the authority was told",
+      summary: "Record the notification of the authority",
       from: ["detected", "assessing", "contained"],
       to: "notified",
       takes: { subjects_count: "optional" },
       input: {
         reported_at: Type.Optional(
-          Type.String({ format: "date-time", description: "When; now unless given" }),
+          Type.String({ format: "date-time", description: "Time of the notification. Defaults to now." }),
         ),
         late_reason: Type.Optional(
           Type.String({
             minLength: 1,
             maxLength: 2000,
             pattern: "\\S",
-            description: "Needed after notify_by",
+            description: "Required after notify_by",
           }),
         ),
       },
       apply: (context, incident, input) => notification(context, incident, input),
     },
     decide_not_notifiable: {
-      summary: "Decide, for a reason, that the authority need not be told",
+      summary: "Decide not to notify the authority",
       from: ["assessing", "contained"],
       to: "not_notifiable",
       tier: "managing",
@@ -126,13 +133,13 @@ export const incidents = defineEntity({
       apply: ({ now }, _incident, { reason }) => ({ not_notifiable_reason: String(reason), decided_at: now }),
     },
     reassess: {
-      summary: "Take up a decision against telling again: new facts came up",
+      summary: "Reopen the decision on notifying the authority",
       from: ["not_notifiable"],
       to: "assessing",
       apply: () => ({ not_notifiable_reason: null, decided_at: null }),
     },
     close: {
-      summary: "Put it away for good",
+      summary: "Close an incident",
       from: ["notified", "not_notifiable"],
       to: "closed",
       tier: "managing",
@@ -148,7 +155,7 @@ export const incidents = defineEntity({
       schema: nullable(
         Type.Number({
           description:
-            "Hours until notify_by while nobody was told, to one decimal; below zero when it has passed",
+            "Hours until notify_by while the authority is not notified, to one decimal. Negative once passed.",
         }),
       ),
       value: (incident, { now }) => hoursLeft(incident, now),

@@ -28,7 +28,11 @@ const LAWFUL_BASES = [
 const retentionSchema = Type.Object(
   {
     months: Type.Integer({ minimum: 0, maximum: 1200 }),
-    basis: Type.String({ minLength: 1, maxLength: 500, description: "Why so long: the law or the purpose" }),
+    basis: Type.String({
+      minLength: 1,
+      maxLength: 500,
+      description: "Reason for the period: law or purpose",
+    }),
   },
   { ...closed, $id: "Retention" },
 );
@@ -37,7 +41,7 @@ export const processingRecords = defineEntity({
   module: "legal",
   name: "processing-records",
   singular: "processing record",
-  description: "One processing activity of the register that Article 30 of the GDPR asks for.",
+  description: "An entry of the register of processing activities under Article 30 GDPR.",
   label: ["purpose"],
   ui: { columns: ["role", "lawful_basis", "categories", "approved_at", "owner_id"] },
   fields: {
@@ -46,36 +50,36 @@ export const processingRecords = defineEntity({
       required: true,
       initial: "controller",
       filter: true,
-      help: "Whether the organisation decides on the purpose, or works for another that does",
+      help: "Controller (decides on the purpose) or processor (works for a controller)",
     }),
     controllers: longText({
       max: 2000,
-      help: "Names and contact of joint controllers; as a processor, of the controllers it works for",
+      help: "Names and contact details of joint controllers or, for a processor, of the controllers it works for",
     }),
     lawful_basis: choice(LAWFUL_BASES, {
       filter: true,
-      help: "Article 6; a processor acts on that of its controller",
+      help: "Article 6 GDPR. A processor relies on its controller's legal basis.",
     }),
-    lawful_basis_note: longText({ max: 5000, help: "The interest that is pursued, or the law that obliges" }),
-    categories: words({ required: true, initial: [], help: "Of personal data" }),
+    lawful_basis_note: longText({ max: 5000, help: "Legitimate interest or legal obligation" }),
+    categories: words({ required: true, initial: [], help: "Categories of personal data" }),
     special_categories: words({
       required: true,
       initial: [],
-      help: "Of data under Article 9 or 10, when there is any",
+      help: "Categories of data under Articles 9 and 10 GDPR, if any",
     }),
-    subjects: words({ required: true, initial: [], help: "Categories of people" }),
+    subjects: words({ required: true, initial: [], help: "Categories of data subjects" }),
     recipients: words({
       required: true,
       initial: [],
-      help: "To whom it is disclosed; `none` when to nobody",
+      help: 'Recipients of the data. Enter "none" if there are none.',
     }),
-    transfers: longText({ max: 5000, help: "To which third countries, and by which safeguards" }),
-    retention: object(retentionSchema, { help: "When it is erased" }),
-    measures: longText({ max: 10_000, help: "The technical and organisational measures that protect it" }),
+    transfers: longText({ max: 5000, help: "Third countries and safeguards" }),
+    retention: object(retentionSchema, { help: "Time limits for erasure" }),
+    measures: longText({ max: 10_000, help: "Technical and organisational measures" }),
     root_id: reference("legal.processing-records", {
       set: "rules",
       onArchive: "keep",
-      help: "The first revision, when this is a later one",
+      help: "First revision of this entry",
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),
@@ -88,7 +92,7 @@ export const processingRecords = defineEntity({
   kept: ["active"],
   transitions: {
     approve: {
-      summary: "Approve it: all that the register asks for is there",
+      summary: "Approve a complete entry",
       from: ["draft"],
       to: "approved",
       tier: "managing",
@@ -99,13 +103,13 @@ export const processingRecords = defineEntity({
       },
     },
     return: {
-      summary: "Give it back to be changed",
+      summary: "Return an entry to draft",
       from: ["approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     activate: {
-      summary: "Enter it in the register; the revision before it is retired",
+      summary: "Activate an entry and retire its previous revision",
       from: ["approved"],
       to: "active",
       tier: "managing",
@@ -115,7 +119,7 @@ export const processingRecords = defineEntity({
       },
     },
     retire: {
-      summary: "Record that this processing has ended",
+      summary: "Retire an entry",
       from: ["active"],
       to: "retired",
       tier: "managing",

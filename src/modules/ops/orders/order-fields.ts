@@ -15,7 +15,7 @@ import { TAX_LINE } from "../../fin/index.ts";
 export const ORDER_LINE = {
   item_id: reference("ops.items", {
     onArchive: "keep",
-    help: "Left out for what is no item: then text says what it is",
+    help: "Leave empty for lines without an item, and describe the line in its text",
   }),
   text: text({ max: 500, help: "Defaults to the item's name" }),
   quantity: decimal({ required: true, min: "0.000001", initial: "1" }),
@@ -23,10 +23,12 @@ export const ORDER_LINE = {
     unit: "amount",
     min: 0,
     max: MAX_AMOUNT,
-    help: "Of one, in minor units of the order's currency; the item's unless given",
+    help: "Unit price in minor units of the order's currency. Defaults to the item's price.",
   }),
   discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
-  tax_code_ids: references("fin.tax-codes", { help: "The item's unless given; none when empty" }),
+  tax_code_ids: references("fin.tax-codes", {
+    help: "Defaults to the item's taxes. An empty list means no tax.",
+  }),
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
@@ -36,26 +38,26 @@ const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount
 export const ORDER = {
   currency: currency({
     filter: true,
-    help: "Defaults to the account's currency, else to the organisation's",
+    help: "Defaults to the account's currency, then the organisation's",
   }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate",
+    help: "Value of one unit in the organisation's currency. Defaults to the known exchange rate.",
   }),
   location_id: reference("ops.locations", {
-    help: "Where goods arrive or leave unless said otherwise; the first internal location when not given",
+    help: "Default location for receipts and deliveries. Defaults to the first internal location.",
   }),
   notes: longText({ max: 5000 }),
   tax_lines: lines(TAX_LINE, {
     required: true,
     set: "rules",
     initial: [],
-    help: "Each tax, computed once on all its lines together",
+    help: "Tax totals, each computed once over all its lines",
   }),
   net: amount,
   tax: amount,
   gross: { ...amount, filter: true },
-  held_from: text({ set: "rules", max: 20, help: "The state it was in before it was put on hold" }),
+  held_from: text({ set: "rules", max: 20, help: "State before the order was put on hold" }),
 };
 
 /** Order fields that are derived from other fields. */

@@ -8,7 +8,7 @@ export const PURCHASE_ORDER = {
     max: 100,
     search: true,
     filter: true,
-    help: "The supplier's own number of the order",
+    help: "Supplier's order number",
   }),
   ...ORDER,
   lines: lines(
@@ -20,7 +20,7 @@ export const PURCHASE_ORDER = {
         required: true,
         set: "rules",
         initial: 0,
-        help: "What that is worth in the organisation's currency: what the goods cost",
+        help: "Cost of the goods received, in the organisation's currency",
       }),
       billed: progress("What the supplier billed, less what was credited"),
       billed_value: integer({
@@ -28,7 +28,7 @@ export const PURCHASE_ORDER = {
         required: true,
         set: "rules",
         initial: 0,
-        help: "What of received_value that settled: what is billed ahead counts at the price of the order",
+        help: "Settled part of the received value. Advance billing counts at the order price.",
       }),
     },
     { required: true, initial: [] },
@@ -38,7 +38,7 @@ export const PURCHASE_ORDER = {
     required: true,
     set: "rules",
     initial: 0,
-    help: "Of net, what has not come in yet",
+    help: "Net amount of goods not yet received",
   }),
   over_receipt_percent: decimal({
     unit: "percent",
@@ -46,16 +46,16 @@ export const PURCHASE_ORDER = {
     min: "0",
     max: "100",
     initial: "0",
-    help: "How much more than was ordered is accepted",
+    help: "Accepted over-delivery",
   }),
-  expected_on: date({ filter: true, help: "The day by which everything should be there" }),
+  expected_on: date({ filter: true, help: "Expected delivery date" }),
   ordered_on: date({ set: "rules", filter: true }),
-  received_on: date({ set: "rules", filter: true, help: "The day on which everything was there" }),
+  received_on: date({ set: "rules", filter: true, help: "Date of complete receipt" }),
   bill_ids: references("fin.bills", {
     set: "rules",
     required: true,
     initial: [],
-    help: "The bills that were made of it",
+    help: "Bills created from this order",
   }),
 };
 

@@ -20,8 +20,7 @@ export const purchaseOrders = defineEntity({
   module: "ops",
   name: "purchase-orders",
   singular: "purchase order",
-  description:
-    "What is bought of a supplier: asked for, approved, ordered, received and billed, line by line.",
+  description: "An order to a supplier, from request and approval to receipt and billing, by line.",
   nameable: true,
   label: ["number"],
   ui: {
@@ -45,7 +44,7 @@ export const purchaseOrders = defineEntity({
   frozen: ["submitted", "approved", "ordered", "part_received", "received", "closed", "on_hold", "cancelled"],
   transitions: {
     submit: {
-      summary: "Ask for approval",
+      summary: "Submit a purchase order for approval",
       from: ["draft"],
       to: "submitted",
       apply: (context, record) => {
@@ -54,19 +53,19 @@ export const purchaseOrders = defineEntity({
       },
     },
     reopen: {
-      summary: "Change it again: approval starts anew",
+      summary: "Return a purchase order to draft",
       from: ["submitted", "approved"],
       to: "draft",
     },
     approve: {
-      summary: "Approve",
+      summary: "Approve a purchase order",
       from: ["submitted"],
       to: "approved",
       tier: "managing",
       decides: { asked: "submit", refused: "reopen" },
     },
     order: {
-      summary: "Record that it was sent to the supplier",
+      summary: "Mark a purchase order as sent",
       from: ["approved"],
       to: "ordered",
       takes: { expected_on: "optional", supplier_ref: "optional" },
@@ -78,7 +77,7 @@ export const purchaseOrders = defineEntity({
       },
     },
     receive: {
-      summary: "Record what came in: all of it, or some lines in part",
+      summary: "Receive goods",
       from: ["ordered", "part_received"],
       to: ["part_received", "received"],
       errors: ["PERIOD_CLOSED"],
@@ -86,7 +85,7 @@ export const purchaseOrders = defineEntity({
       apply: receive,
     },
     return: {
-      summary: "Send goods back to the supplier",
+      summary: "Return goods to the supplier",
       from: ["part_received", "received", "closed"],
       to: ["ordered", "part_received", "received", "closed"],
       errors: ["PERIOD_CLOSED"],
@@ -94,31 +93,31 @@ export const purchaseOrders = defineEntity({
       apply: sendBack,
     },
     bill: {
-      summary: "Enter the supplier's bill as a draft: for what came in and is on no bill, or for some lines",
+      summary: "Create a draft bill from a purchase order",
       from: ["ordered", "part_received", "received", "closed"],
       to: ["ordered", "part_received", "received", "closed"],
       input: { ...chargedInput, supplier_ref: BILL_NUMBER },
       apply: drawUpBill,
     },
     close: {
-      summary: "Expect no more of it",
+      summary: "Close a purchase order",
       from: ["part_received", "received"],
       to: "closed",
     },
     hold: {
-      summary: "Let it rest",
+      summary: "Put a purchase order on hold",
       from: ["submitted", "approved", "ordered", "part_received"],
       to: "on_hold",
       apply: putOnHold,
     },
     release: {
-      summary: "Go on where it was held",
+      summary: "Resume a purchase order",
       from: ["on_hold"],
       to: ["submitted", "approved", "ordered", "part_received"],
       apply: (_context, record) => releasedTo(record, ["submitted", "approved", "ordered", "part_received"]),
     },
     cancel: {
-      summary: "Give up",
+      summary: "Cancel a purchase order",
       from: ["draft", "submitted", "approved", "ordered", "on_hold"],
       to: "cancelled",
       apply: (context, record) => {
@@ -148,7 +147,7 @@ export const purchaseOrders = defineEntity({
   facts: (order, context) => ({ price_rise_percent: priceRise(context, order) }),
   computed: {
     late: {
-      schema: Type.Boolean({ description: "Whether something should be there and is not" }),
+      schema: Type.Boolean({ description: "True if the expected receipt is overdue" }),
       value: ({ state, expected_on }, context) =>
         (state === "ordered" || state === "part_received") &&
         expected_on !== null &&

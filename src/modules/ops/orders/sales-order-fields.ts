@@ -6,37 +6,37 @@ const count = (help: string) => integer({ required: true, set: "rules", initial:
 
 export const SALES_ORDER = {
   account_id: reference("crm.accounts", { required: true }),
-  reference: text({ max: 100, search: true, filter: true, help: "The customer's own number of the order" }),
+  reference: text({ max: 100, search: true, filter: true, help: "Customer's order number" }),
   quote_id: reference("crm.quotes", {
     set: "once",
     onArchive: "keep",
-    help: "The quote that it was made from",
+    help: "Source quote",
   }),
   opportunity_id: reference("crm.opportunities", {
     set: "once",
     onArchive: "keep",
-    help: "The deal that it was won with",
+    help: "Deal won with this order",
   }),
   ...ORDER,
   lines: lines(
     {
       ...ORDER_LINE,
       delivered: progress("What was delivered, less what came back"),
-      delivered_on: date({ set: "rules", help: "The day on which all of it was delivered" }),
+      delivered_on: date({ set: "rules", help: "Date on which the line was fully delivered" }),
       invoiced: progress("What was invoiced, less what was credited"),
     },
     { required: true, initial: [] },
   ),
-  promised_on: date({ filter: true, help: "The day by which everything is to be delivered" }),
+  promised_on: date({ filter: true, help: "Promised delivery date" }),
   confirmed_on: date({ set: "rules", filter: true }),
-  delivered_on: date({ set: "rules", filter: true, help: "The day on which everything was delivered" }),
+  delivered_on: date({ set: "rules", filter: true, help: "Date of complete delivery" }),
   line_count: count("How many lines it has"),
   lines_in_time: count("Of these, lines delivered in full by promised_on"),
   invoice_ids: references("fin.invoices", {
     set: "rules",
     required: true,
     initial: [],
-    help: "The invoices that were made of it",
+    help: "Invoices created from this order",
   }),
 };
 

@@ -19,7 +19,7 @@ export const salesOrders = defineEntity({
   module: "ops",
   name: "sales-orders",
   singular: "sales order",
-  description: "What an account ordered: confirmed, delivered and invoiced, line by line.",
+  description: "An order of an account: confirmed, delivered and invoiced, by line.",
   label: ["number"],
   ui: {
     columns: ["account_id", "gross", "promised_on", "delivered_on", "reference", "owner_id"],
@@ -46,7 +46,7 @@ export const salesOrders = defineEntity({
   frozen: ["confirmed", "part_delivered", "delivered", "closed", "on_hold", "cancelled"],
   transitions: {
     confirm: {
-      summary: "Promise it to the account, and set aside what is there",
+      summary: "Confirm a sales order and reserve stock",
       from: ["draft"],
       to: "confirmed",
       takes: { promised_on: "optional" },
@@ -57,7 +57,7 @@ export const salesOrders = defineEntity({
       },
     },
     confirm_over_limit: {
-      summary: "Confirm it though the account would owe more than its credit limit",
+      summary: "Confirm a sales order above the credit limit",
       from: ["draft"],
       to: "confirmed",
       tier: "managing",
@@ -65,7 +65,7 @@ export const salesOrders = defineEntity({
       apply: (context, record) => confirm(context, { ...record, fx_rate: rateOf(context, record) }),
     },
     reserve: {
-      summary: "Set aside what has come in since",
+      summary: "Reserve newly received stock",
       from: ["confirmed", "part_delivered"],
       to: ["confirmed", "part_delivered"],
       apply: async (context, record) => {
@@ -74,7 +74,7 @@ export const salesOrders = defineEntity({
       },
     },
     deliver: {
-      summary: "Record what went out: all of it, or some lines in part",
+      summary: "Deliver goods",
       from: ["confirmed", "part_delivered"],
       to: ["part_delivered", "delivered"],
       errors: ["PERIOD_CLOSED"],
@@ -82,7 +82,7 @@ export const salesOrders = defineEntity({
       apply: deliver,
     },
     return: {
-      summary: "Take goods back from the customer",
+      summary: "Return goods from the customer",
       from: ["part_delivered", "delivered", "closed"],
       to: ["confirmed", "part_delivered", "delivered", "closed"],
       errors: ["PERIOD_CLOSED"],
@@ -90,15 +90,14 @@ export const salesOrders = defineEntity({
       apply: takeBackGoods,
     },
     invoice: {
-      summary:
-        "Draw up an invoice: for what was delivered and is on none, for all that was ordered, or for some lines",
+      summary: "Create a draft invoice from a sales order",
       from: ["confirmed", "part_delivered", "delivered", "closed"],
       to: ["confirmed", "part_delivered", "delivered", "closed"],
       input: { ...chargedInput, basis: BASIS },
       apply: drawUpInvoice,
     },
     close: {
-      summary: "Deliver no more of it",
+      summary: "Close a sales order",
       from: ["part_delivered", "delivered"],
       to: "closed",
       apply: async (context, record) => {
@@ -107,19 +106,19 @@ export const salesOrders = defineEntity({
       },
     },
     hold: {
-      summary: "Let it rest; what was set aside stays so",
+      summary: "Put a sales order on hold and keep its reservations",
       from: ["confirmed", "part_delivered"],
       to: "on_hold",
       apply: putOnHold,
     },
     release: {
-      summary: "Go on where it was held",
+      summary: "Resume a sales order",
       from: ["on_hold"],
       to: ["confirmed", "part_delivered"],
       apply: (_context, record) => releasedTo(record, ["confirmed", "part_delivered"]),
     },
     cancel: {
-      summary: "Give up, and free what was set aside",
+      summary: "Cancel a sales order and release its reservations",
       from: ["draft", "confirmed", "on_hold"],
       to: "cancelled",
       apply: async (context, record) => {
@@ -148,7 +147,7 @@ export const salesOrders = defineEntity({
   }),
   computed: {
     late: {
-      schema: Type.Boolean({ description: "Whether something should be delivered and is not" }),
+      schema: Type.Boolean({ description: "True if the promised delivery is overdue" }),
       value: ({ state, promised_on }, context) =>
         LATE_IN.includes(state) && promised_on !== null && promised_on < context.today,
     },

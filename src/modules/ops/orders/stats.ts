@@ -50,7 +50,7 @@ function within(column: SQL, { from, to }: Period): SQL {
 const purchasesSchema = Type.Object(
   {
     open: countSchema("Purchase orders in state ordered or part_received"),
-    open_value: Type.Array(moneySumSchema, { description: "Their open_net together" }),
+    open_value: Type.Array(moneySumSchema, { description: "Total of their open_net" }),
     late: countSchema("Of these, with expected_on before today"),
     received: countSchema("Purchase orders with received_on in the period and an expected_on"),
     received_in_time: countSchema("Of these, with received_on not after expected_on"),

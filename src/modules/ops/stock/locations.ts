@@ -20,8 +20,8 @@ export function isOwn(kind: LocationKind): boolean {
 export const locations = defineEntity({
   ...LOCATIONS,
   description:
-    "Where goods are. Internal and transit locations are one's own; suppliers, customers and loss are where " +
-    "goods come from and go to.",
+    "A place for goods. Internal and transit locations are your own. Suppliers, customers and loss " +
+    "are sources and destinations of goods.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["kind", "parent_id"], sort: "code", tones: { active: "good" } },
@@ -29,14 +29,14 @@ export const locations = defineEntity({
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),
     kind: choice(LOCATION_KINDS, { required: true, initial: "internal", set: "once", filter: true }),
-    parent_id: reference("ops.locations", { help: "The location that this one is a part of" }),
+    parent_id: reference("ops.locations", { help: "Parent location" }),
   },
   states: ["active", "closed"],
   initial: "active",
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Use no longer: only when empty",
+      summary: "Close an empty location",
       from: ["active"],
       to: "closed",
       apply: (context, record) => {
@@ -44,7 +44,7 @@ export const locations = defineEntity({
         return undefined;
       },
     },
-    reopen: { summary: "Use again", from: ["closed"], to: "active" },
+    reopen: { summary: "Reopen a location", from: ["closed"], to: "active" },
   },
   check: (context, record, before) => {
     if (before && record.archived_at !== null && before.archived_at === null) requireEmpty(context, record);

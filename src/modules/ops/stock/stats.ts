@@ -44,7 +44,7 @@ const stockSchema = Type.Object(
   {
     value: Type.Object(
       { amount: Type.Integer({ description: "In minor units" }), currency: Type.String() },
-      { ...closed, description: "The values of all places of GET /ops/stock together" },
+      { ...closed, description: "Total value of GET /ops/stock" },
     ),
     below_reorder_point: countSchema(
       "Items in state active of which less is in own locations than their reorder_point",
@@ -57,8 +57,8 @@ const stockSchema = Type.Object(
         {
           item_id: Type.String(),
           on_hand: Type.String(),
-          demand: Type.String({ description: "Still to be delivered on confirmed sales orders" }),
-          on_order: Type.String({ description: "Still to be received on purchase orders, also drafts" }),
+          demand: Type.String({ description: "To be delivered on confirmed sales orders" }),
+          on_order: Type.String({ description: "To be received on purchase orders, including drafts" }),
           reorder_point: Type.String(),
         },
         closed,
@@ -69,8 +69,8 @@ const stockSchema = Type.Object(
     dead_stock: Type.Object(
       {
         items: countSchema(`Items that are in stock and did not move for ${RESTING_DAYS} days`),
-        value: Type.Integer({ description: "What they are worth, in minor units" }),
-        not_moved_since: Type.String({ format: "date", description: "Their last move was before this day" }),
+        value: Type.Integer({ description: "Total value in minor units" }),
+        not_moved_since: Type.String({ format: "date", description: "Last moved before this day" }),
       },
       closed,
     ),
@@ -78,7 +78,7 @@ const stockSchema = Type.Object(
   {
     ...closed,
     $id: "OpsStockStats",
-    description: "Goods in own locations as they are now, whatever the period",
+    description: "Current goods in own locations, regardless of the period",
   },
 );
 
@@ -165,7 +165,7 @@ const countsSchema = Type.Object(
     accurate: countSchema("Their accurate_count together"),
     accuracy_percent: percentSchema("accurate of lines"),
   },
-  { ...closed, $id: "OpsStockCountStats", description: "Stock counts by posted_at in the period" },
+  { ...closed, $id: "OpsStockCountStats", description: "Stock counts posted in the period (posted_at)" },
 );
 
 function countStats(context: ReadContext, catalog: Catalog, period: Period): Static<typeof countsSchema> {

@@ -18,27 +18,27 @@ export const STOCK_COUNT = {
     {
       item_id: reference("ops.items", { required: true }),
       lot: text({ max: 60 }),
-      expected: decimal({ set: "rules", help: "What was there by the books when counting began" }),
+      expected: decimal({ set: "rules", help: "Expected quantity when the count started" }),
       counted: decimal({ set: "rules", min: "0" }),
       counted_at: datetime({ set: "rules" }),
-      unit_cost: money({ set: "rules", help: "What one cost, of items of which nothing is known yet" }),
+      unit_cost: money({ set: "rules", help: "Unit cost of items without a known cost" }),
       variance: decimal({
         set: "rules",
-        help: "What was counted less what was there by the books at that moment",
+        help: "Counted quantity minus expected quantity at that time",
       }),
     },
-    { required: true, initial: [], max: 500, help: "Everything in the location when none are given" },
+    { required: true, initial: [], max: 500, help: "Leave empty to count everything in the location" },
   ),
   notes: longText({ max: 2000 }),
   started_at: datetime({ set: "rules", filter: true }),
   finished_at: datetime({ set: "rules" }),
   posted_at: datetime({ set: "rules", filter: true }),
-  line_count: integer({ required: true, set: "rules", initial: 0, help: "Lines that were posted" }),
+  line_count: integer({ required: true, set: "rules", initial: 0, help: "Posted lines" }),
   accurate_count: integer({
     required: true,
     set: "rules",
     initial: 0,
-    help: "Of these, lines without a variance",
+    help: "Posted lines without a variance",
   }),
 };
 

@@ -19,8 +19,8 @@ export const stockMoves = defineEntity({
   name: "stock-moves",
   singular: "stock move",
   description:
-    "Goods that go from one location to another. Once done it stands, with what it cost, and is undone only " +
-    "by a contrary move.",
+    "A movement of goods between two locations. Once completed, it can only be reversed, at the same " +
+    "cost.",
   label: ["number"],
   ui: { columns: ["item_id", "quantity", "from_id", "to_id", "value", "at", "source"] },
   numbering: { prefix: "MV-", digits: 6 },
@@ -43,7 +43,7 @@ export const stockMoves = defineEntity({
   kept: ["reserved", "done", "reversed"],
   transitions: {
     reserve: {
-      summary: "Set the goods aside where they are",
+      summary: "Reserve the goods of a move",
       from: ["planned"],
       to: "reserved",
       apply: (context, record) => {
@@ -51,18 +51,18 @@ export const stockMoves = defineEntity({
         return undefined;
       },
     },
-    release: { summary: "Set the goods free again", from: ["reserved"], to: "planned" },
+    release: { summary: "Release a reservation", from: ["reserved"], to: "planned" },
     complete: {
-      summary: "Record that the goods have moved",
+      summary: "Complete a move",
       from: ["planned", "reserved"],
       to: "done",
       errors: ["PERIOD_CLOSED"],
       takes: { at: "optional", lot: "optional", unit_cost: "optional", delivery_note: "optional" },
       apply: (context, record, input) => complete(context, record, input),
     },
-    cancel: { summary: "Give up", from: ["planned", "reserved"], to: "cancelled" },
+    cancel: { summary: "Cancel a move", from: ["planned", "reserved"], to: "cancelled" },
     reverse: {
-      summary: "Undo with a contrary move",
+      summary: "Reverse a completed move",
       from: ["done"],
       to: "reversed",
       errors: ["PERIOD_CLOSED"],

@@ -19,7 +19,7 @@ const AT_ONCE = 200;
 /** Depreciates all capitalised assets for each month that has ended. */
 export const depreciate = clockAction({
   name: "ops.assets.depreciate",
-  summary: "Post the depreciation of past months",
+  summary: "Post depreciation of past months",
   run: async (context, day) => {
     const month = startOfMonth(day);
     const due = context.records.where(
@@ -81,7 +81,7 @@ function reasonOf({ text, details }: Fault): string {
 /** Creates one task for each service that is due. */
 export const remindOfService = clockAction({
   name: "ops.assets.remind_of_service",
-  summary: "Make tasks of services that are due",
+  summary: "Create tasks for due asset services",
   run: async (context, day) => {
     const due = context.records.where(
       assets,

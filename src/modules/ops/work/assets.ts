@@ -28,8 +28,7 @@ export const assets = defineEntity({
   module: "ops",
   name: "assets",
   singular: "asset",
-  description:
-    "A thing that is used for years: where it is, who has it, what it is still worth, when it is serviced.",
+  description: "A long-lived asset with its location, holder, book value and maintenance.",
   label: ["tag", "name"],
   ui: {
     columns: ["category", "location_id", "custodian_id", "cost", "book_value", "next_service_on"],
@@ -51,7 +50,7 @@ export const assets = defineEntity({
   kept: ["in_use", "maintenance", "retired", "disposed"],
   transitions: {
     acquire: {
-      summary: "Take it into use, and into the books",
+      summary: "Put an asset into use and capitalise it",
       from: ["ordered"],
       to: "in_use",
       tier: "managing",
@@ -60,7 +59,7 @@ export const assets = defineEntity({
       input: {
         already_booked: Type.Optional(
           Type.Boolean({
-            description: "No entry: a bill or the opening balance has put its cost on the account",
+            description: "Posts no entry: the cost was posted by a bill or the opening balance",
           }),
         ),
         credit_account_id: Type.Optional(idOf("fin.ledger-accounts")),
@@ -70,17 +69,17 @@ export const assets = defineEntity({
       },
       apply: (context, asset, input) => acquire(context, asset, input),
     },
-    maintain: { summary: "Take it out of use for repair or service", from: ["in_use"], to: "maintenance" },
-    resume: { summary: "Use it again", from: ["maintenance"], to: "in_use" },
+    maintain: { summary: "Start maintenance", from: ["in_use"], to: "maintenance" },
+    resume: { summary: "End maintenance", from: ["maintenance"], to: "in_use" },
     service: {
-      summary: "Say that it was serviced; the next service is reckoned from then",
+      summary: "Record a service",
       from: ["in_use", "maintenance"],
       to: "in_use",
       input: { serviced_on: Type.Optional(day("the day of the service, as 2026-03-01")) },
       apply: (context, asset, input) => completeService(context, asset, input),
     },
     write_down: {
-      summary: "Lower its value for good",
+      summary: "Write down an asset",
       from: KEPT,
       to: KEPT,
       choose: ({ state }) => KEPT.find((kept) => kept === state) ?? "in_use",
@@ -93,9 +92,9 @@ export const assets = defineEntity({
       },
       apply: (context, asset, input) => writeDown(context, asset, input),
     },
-    retire: { summary: "Use it no more", from: ["in_use", "maintenance"], to: "retired", tier: "managing" },
+    retire: { summary: "Retire an asset", from: ["in_use", "maintenance"], to: "retired", tier: "managing" },
     dispose: {
-      summary: "Sell it or throw it away, out of the books",
+      summary: "Dispose of an asset",
       from: ["retired"],
       to: "disposed",
       tier: "managing",

@@ -23,7 +23,7 @@ const hours = (description: string) => Type.String({ description: `${description
 const weekSchema = Type.Object(
   {
     employee_id: Type.String(),
-    task_id: nullable(Type.String({ description: "Null: for the project as a whole" })),
+    task_id: nullable(Type.String({ description: "Null for the project as a whole" })),
     week_start: day("The Monday of the week"),
     hours: hours("Entered and not sent back"),
     approved_hours: hours("Of these, on timesheets in approved or invoiced"),
@@ -40,7 +40,7 @@ const hoursSchema = Type.Object(
     hours: hours("The sum of all weeks"),
     approved_hours: hours("The sum of all weeks"),
     billable_hours: hours("The sum of all weeks"),
-    weeks: Type.Array(weekSchema, { description: "By employee, task and week; without those of no hours" }),
+    weeks: Type.Array(weekSchema, { description: "By employee, task and week, without zero hours" }),
   },
   { ...closed, $id: "OpsProjectHours" },
 );
@@ -48,10 +48,11 @@ const hoursSchema = Type.Object(
 /** `GET /ops/projects/:id/hours` */
 export const projectHours: Action = defineAction({
   name: "ops.projects.hours",
-  summary: "Who worked how much on a project, on which of its tasks, week by week",
+  summary: "List the hours of a project by person, task and week",
   description:
-    "Of the timesheets that you may see: those in rejected do not count, those in draft and submitted do but are not approved yet. " +
-    "Whole weeks from Monday to Sunday: the eight that end with the present one unless `from` and `to` say otherwise, 53 at most.",
+    "Covers the timesheets that you can see: rejected ones do not count, drafts and submitted ones " +
+    "count but are not approved yet. Whole weeks from Monday to Sunday. Defaults to the last eight " +
+    "weeks including the current one, up to 53.",
   kind: "read",
   collection: projects.collection,
   http: [{ method: "GET", path: "/api/v1/ops/projects/:id/hours" }],

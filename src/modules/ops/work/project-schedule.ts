@@ -25,7 +25,7 @@ const placedSchema = Type.Object(
     earliest_start: hours("From the start of the project"),
     earliest_finish: hours("From the start of the project"),
     slack: hours("How much later it can end without delaying the project"),
-    critical: Type.Boolean({ description: "No slack: when it is late, the project is" }),
+    critical: Type.Boolean({ description: "True if without slack: a delay of the task delays the project" }),
     starts_on: day("The working day of its earliest start"),
     ends_on: day("The working day of its earliest finish"),
   },
@@ -38,12 +38,12 @@ const scheduleSchema = Type.Object(
     starts_on: day("From when on it is reckoned: the project's start_date, or today"),
     ends_on: day("The working day on which the last task can be finished"),
     length: hours("Of the whole"),
-    late: Type.Boolean({ description: "Whether ends_on is after the project's end_date" }),
+    late: Type.Boolean({ description: "True if ends_on is after the project's end_date" }),
     critical_path: Type.Array(Type.String(), {
-      description: "The tasks that decide the length, in their order",
+      description: "Critical tasks in order",
     }),
     tasks: Type.Array(placedSchema, {
-      description: "In an order in which they can be done; without cancelled ones",
+      description: "In a feasible order, without cancelled tasks",
     }),
   },
   { ...closed, $id: "OpsProjectSchedule" },
@@ -52,10 +52,10 @@ const scheduleSchema = Type.Object(
 /** `GET /ops/projects/:id/schedule` */
 export const projectSchedule: Action = defineAction({
   name: "ops.projects.schedule",
-  summary: "When the tasks of a project can begin and end, and which of them decide its length",
+  summary: "Get the schedule and critical path of a project",
   description:
-    "The critical path over what tasks depend on, with as many hands as it takes: working days of eight hours. " +
-    "A task is not begun before its start_on; one with subtasks ends with the last of them.",
+    "Critical path by task dependencies, with unlimited resources and eight-hour working days. Tasks " +
+    "do not start before their start_on. A parent task ends with its last subtask.",
   kind: "read",
   collection: projects.collection,
   http: [{ method: "GET", path: "/api/v1/ops/projects/:id/schedule" }],

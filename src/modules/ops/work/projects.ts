@@ -15,7 +15,7 @@ export const projects = defineEntity({
   module: "ops",
   name: "projects",
   singular: "project",
-  description: "Work with an end: its tasks, what it may cost, and how well it goes.",
+  description: "A project with its tasks, budget and health.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["account_id", "manager_id", "health", "progress", "budget", "spent", "end_date"] },
@@ -23,22 +23,27 @@ export const projects = defineEntity({
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),
     description: longText({ search: true }),
-    account_id: reference("crm.accounts", { help: "The customer it is done for; none when it is one's own" }),
-    manager_id: reference("users", { onArchive: "keep", help: "Who leads it" }),
+    account_id: reference("crm.accounts", { help: "Customer. Leave empty for internal projects." }),
+    manager_id: reference("users", { onArchive: "keep", help: "Project manager" }),
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     budget: money({ filter: true, help: "In the organisation's currency" }),
     billing: choice(["fixed", "time", "none"], { required: true, initial: "none", filter: true }),
-    hourly_rate: money({ help: "What an hour is charged or reckoned at, in the organisation's currency" }),
-    hours_spent: decimal({ required: true, set: "rules", initial: "0", help: "Of approved timesheets" }),
+    hourly_rate: money({ help: "Hourly rate for billing and costs, in the organisation's currency" }),
+    hours_spent: decimal({
+      required: true,
+      set: "rules",
+      initial: "0",
+      help: "Hours of approved timesheets",
+    }),
     costs: money({
       set: "rules",
-      help: "Expenses posted in the books with this project",
+      help: "Posted expenses of this project",
     }),
     spent: money({
       set: "rules",
       filter: true,
-      help: "Costs, and the hours spent at the hourly rate: what the budget is burnt by",
+      help: "Budget used: costs plus hours at the hourly rate",
     }),
     progress: decimal({
       unit: "percent",
@@ -46,17 +51,17 @@ export const projects = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Percent of its tasks done, weighed by their estimates",
+      help: "Percentage of tasks done, weighted by estimate",
     }),
     health: choice(HEALTH, {
       set: "rules",
       filter: true,
-      help: "While active: red when late, over budget, or either burn is more than 20 points ahead of progress; amber from 10 points",
+      help: "While active: red if late, over budget, or more than 20 points behind schedule or budget use; amber from 10 points",
     }),
     health_until: date({
       set: "rules",
       filter: true,
-      help: "The day on which the health gets worse if nothing happens",
+      help: "Date on which the health worsens without further progress",
     }),
     started_on: date({ set: "rules", filter: true }),
     closed_on: date({ set: "rules", filter: true }),
@@ -76,16 +81,16 @@ export const projects = defineEntity({
   frozen: ["completed", "cancelled"],
   transitions: {
     activate: {
-      summary: "Begin the work",
+      summary: "Start a project",
       from: ["planned"],
       to: "active",
       tier: "managing",
       apply: (context) => ({ started_on: context.today }),
     },
-    hold: { summary: "Let the work rest", from: ["active"], to: "on_hold" },
-    resume: { summary: "Go on with the work", from: ["on_hold"], to: "active" },
+    hold: { summary: "Put a project on hold", from: ["active"], to: "on_hold" },
+    resume: { summary: "Resume a project", from: ["on_hold"], to: "active" },
     complete: {
-      summary: "Close it as done",
+      summary: "Complete a project",
       from: ["active"],
       to: "completed",
       tier: "managing",
@@ -93,14 +98,14 @@ export const projects = defineEntity({
       input: {
         cancel_open_tasks: Type.Optional(
           Type.Boolean({
-            description: "Whether tasks that are still open are cancelled; otherwise they keep it open",
+            description: "Cancels open tasks. Otherwise they keep the project open.",
           }),
         ),
       },
       apply: completeProject,
     },
     cancel: {
-      summary: "Give it up, with its open tasks",
+      summary: "Cancel a project and its open tasks",
       from: ["planned", "active", "on_hold"],
       to: "cancelled",
       tier: "managing",
@@ -127,13 +132,15 @@ export const projects = defineEntity({
     time_burn: {
       schema: nullable(
         Type.String({
-          description: "Percent of its days that have passed, until it was closed; null without dates",
+          description: "Percentage of days elapsed, until the project was closed. Null without dates.",
         }),
       ),
       value: (project, context) => timeBurn(project, project.closed_on ?? context.today),
     },
     budget_burn: {
-      schema: nullable(Type.String({ description: "Percent of the budget that is spent; null without one" })),
+      schema: nullable(
+        Type.String({ description: "Percentage of the budget spent. Null without a budget." }),
+      ),
       value: (project) => budgetBurn(project),
     },
   },

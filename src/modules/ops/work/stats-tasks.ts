@@ -48,7 +48,7 @@ export const taskStatsSchema = Type.Object(
   {
     ...closed,
     $id: "OpsTaskStats",
-    description: "cycle_time is from started_at to done_at of tasks that were done in the period.",
+    description: "cycle_time is measured from started_at to done_at of tasks completed in the period.",
   },
 );
 

@@ -27,7 +27,7 @@ export const tasks = defineEntity({
   module: "ops",
   name: "tasks",
   singular: "task",
-  description: "Something to be done by somebody: alone, within a project, or as a part of another task.",
+  description: "A task: standalone, part of a project, or a subtask.",
   nameable: true,
   label: ["title"],
   ui: {
@@ -38,16 +38,16 @@ export const tasks = defineEntity({
     title: text({ required: true, search: true, filter: true }),
     description: longText({ search: true }),
     project_id: reference("ops.projects"),
-    parent_id: reference("ops.tasks", { help: "The task that it is a part of" }),
+    parent_id: reference("ops.tasks", { help: "Parent task" }),
     assignee_id: reference("users", { onArchive: "keep" }),
     priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
-    start_on: date({ filter: true, help: "Not to be started before this day" }),
+    start_on: date({ filter: true, help: "Earliest start date" }),
     due_at: datetime({ filter: true }),
-    estimate: decimal({ min: "0", max: "100000", filter: true, help: "In hours" }),
+    estimate: decimal({ min: "0", max: "100000", filter: true, help: "Hours" }),
     depends_on_ids: references("ops.tasks", {
       required: true,
       initial: [],
-      help: "What must be done before it can be started: tasks of the same project",
+      help: "Tasks of the same project to complete before this one can start",
     }),
     checklist: lines(
       { text: text({ required: true, max: 500 }), done: boolean({ required: true, initial: false }) },
@@ -57,11 +57,20 @@ export const tasks = defineEntity({
       required: true,
       set: "rules",
       initial: 0,
-      help: "How many tasks that are not cancelled name it as their parent",
+      help: "Number of subtasks that are not cancelled",
     }),
-    hours_spent: decimal({ required: true, set: "rules", initial: "0", help: "Of approved timesheets" }),
-    started_at: datetime({ set: "rules", filter: true, help: "When work on it first began" }),
-    done_at: datetime({ set: "rules", filter: true, help: "Its cycle time is from started_at until then" }),
+    hours_spent: decimal({
+      required: true,
+      set: "rules",
+      initial: "0",
+      help: "Hours of approved timesheets",
+    }),
+    started_at: datetime({ set: "rules", filter: true, help: "Date and time of the first start" }),
+    done_at: datetime({
+      set: "rules",
+      filter: true,
+      help: "End of the cycle time, which starts with the first start",
+    }),
   },
   states: ["backlog", "todo", "doing", "review", "done", "cancelled"],
   deadlines: [
@@ -77,10 +86,10 @@ export const tasks = defineEntity({
   initial: "backlog",
   frozen: ["cancelled"],
   transitions: {
-    plan: { summary: "Take it from the backlog", from: ["backlog"], to: "todo" },
-    postpone: { summary: "Put it back into the backlog", from: ["todo"], to: "backlog" },
+    plan: { summary: "Plan a task from the backlog", from: ["backlog"], to: "todo" },
+    postpone: { summary: "Return a task to the backlog", from: ["todo"], to: "backlog" },
     start: {
-      summary: "Begin to work on it; what it depends on must be done",
+      summary: "Start a task whose dependencies are done",
       from: ["todo"],
       to: "doing",
       apply: (context, task) => {
@@ -88,10 +97,10 @@ export const tasks = defineEntity({
         return { started_at: task.started_at ?? context.now };
       },
     },
-    submit: { summary: "Hand it over for review", from: ["doing"], to: "review" },
-    rework: { summary: "Send it back from review", from: ["review"], to: "doing" },
+    submit: { summary: "Submit a task for review", from: ["doing"], to: "review" },
+    rework: { summary: "Return a task from review", from: ["review"], to: "doing" },
     complete: {
-      summary: "Find it done; its subtasks must be",
+      summary: "Complete a task",
       from: ["doing", "review"],
       to: "done",
       apply: (context, task) => {
@@ -100,7 +109,7 @@ export const tasks = defineEntity({
       },
     },
     reopen: {
-      summary: "Go on with what was thought done",
+      summary: "Reopen a task",
       from: ["done"],
       to: "doing",
       apply: (context, task) => {
@@ -109,7 +118,7 @@ export const tasks = defineEntity({
       },
     },
     cancel: {
-      summary: "Give it up, with its subtasks; what depends on it need not wait any more",
+      summary: "Cancel a task and its subtasks",
       from: OPEN_TASK,
       to: "cancelled",
       apply: async (context, task) => {

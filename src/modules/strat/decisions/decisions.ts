@@ -19,24 +19,23 @@ export const decisions = defineEntity({
   module: "strat",
   name: "decisions",
   singular: "decision",
-  description:
-    "What was to be decided, between which options, by whom and why, and when it is looked at again.",
+  description: "A decision with its options, deciders, reasons and review date.",
   label: ["title"],
   ui: { columns: ["chosen", "decided_on", "review_on", "owner_id"], tones: { reversed: "quiet" } },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
-    context: longText({ search: true, help: "What makes a decision necessary" }),
+    context: longText({ search: true, help: "Reason why a decision is needed" }),
     options: lines(
       { name: text({ required: true, max: 200 }), text: text({ max: 1000 }) },
       { required: true, initial: [], max: 20 },
     ),
     decider_ids: references("users", { required: true }),
-    quorum: integer({ min: 1, max: 100, help: "How many of the deciders must have voted; all unless given" }),
+    quorum: integer({ min: 1, max: 100, help: "Number of votes required. Defaults to all deciders." }),
     rule: choice(["plurality", "majority", "unanimous"], {
       required: true,
       initial: "majority",
       filter: true,
-      help: "The option chosen has most of the votes, more than half of them, or all",
+      help: "Required votes for the chosen option: most votes, more than half, or all",
     }),
     votes: lines(
       {
@@ -56,7 +55,7 @@ export const decisions = defineEntity({
       { title: text({ required: true, max: 200 }), url: url({ required: true }) },
       { required: true, initial: [], max: 50 },
     ),
-    supersedes_id: reference("strat.decisions", { help: "The decision that this one takes the place of" }),
+    supersedes_id: reference("strat.decisions", { help: "Decision replaced by this one" }),
     superseded_by_id: reference("strat.decisions", { set: "rules", onArchive: "keep" }),
     reverse_reason: text({ set: "rules", max: 1000 }),
   },
@@ -66,7 +65,7 @@ export const decisions = defineEntity({
   kept: ["decided", "superseded", "reversed"],
   transitions: {
     vote: {
-      summary: "Vote, or change one's vote: deciders only",
+      summary: "Cast or change your vote",
       from: ["proposed"],
       to: "proposed",
       input: {
@@ -76,21 +75,21 @@ export const decisions = defineEntity({
       apply: castVote,
     },
     decide: {
-      summary: "Decide by the votes, once enough deciders have voted",
+      summary: "Close the vote and record the decision",
       from: ["proposed"],
       to: "decided",
       takes: { rationale: "optional", review_on: "optional" },
       apply: decide,
     },
     review: {
-      summary: "Look at it again, and let it stand",
+      summary: "Review a decision and keep it",
       from: ["decided"],
       to: "decided",
       takes: { review_on: "required" },
       apply: review,
     },
     reverse: {
-      summary: "Take it back",
+      summary: "Revoke a decision",
       from: ["decided"],
       to: "reversed",
       tier: "managing",

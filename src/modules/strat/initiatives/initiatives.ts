@@ -19,18 +19,20 @@ export const initiatives = defineEntity({
   module: "strat",
   name: "initiatives",
   singular: "initiative",
-  description:
-    "An undertaking that is to bring objectives nearer: from an idea to what is done, with what it may cost.",
+  description: "An initiative in support of objectives, from idea to completion, with its budget.",
   label: ["title"],
   ui: { columns: ["rank", "budget", "spent", "start_date", "end_date", "owner_id"] },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
     description: longText({ search: true }),
     objective_ids: references("strat.objectives", { required: true, initial: [] }),
-    project_id: reference("ops.projects", { onArchive: "keep", help: "The project that carries it out" }),
+    project_id: reference("ops.projects", {
+      onArchive: "keep",
+      help: "Project that delivers the initiative",
+    }),
     budget: money({ filter: true, help: "In the organisation's currency" }),
-    spent: money({ set: "rules", filter: true, help: "What its project has spent" }),
-    benefit: longText({ search: true, help: "What it is to bring" }),
+    spent: money({ set: "rules", filter: true, help: "Spending of the project" }),
+    benefit: longText({ search: true, help: "Expected benefit" }),
     score: object(
       Type.Object(
         {
@@ -41,7 +43,7 @@ export const initiatives = defineEntity({
         { ...closed, $id: "InitiativeScore" },
       ),
     ),
-    rank: integer({ set: "rules", filter: true, help: "Impact x confidence x ease, of 1000" }),
+    rank: integer({ set: "rules", filter: true, help: "Impact x confidence x ease, out of 1000" }),
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     approved_by_id: reference("users", { set: "rules", onArchive: "keep" }),
@@ -54,25 +56,30 @@ export const initiatives = defineEntity({
   initial: "idea",
   frozen: ["done", "stopped"],
   transitions: {
-    propose: { summary: "Ask for approval", from: ["idea"], to: "proposed" },
-    send_back: { summary: "Ask for more thought", from: ["proposed"], to: "idea", tier: "managing" },
+    propose: { summary: "Propose an initiative", from: ["idea"], to: "proposed" },
+    send_back: {
+      summary: "Return an initiative for rework",
+      from: ["proposed"],
+      to: "idea",
+      tier: "managing",
+    },
     approve: {
-      summary: "Grant it its budget",
+      summary: "Approve an initiative and its budget",
       from: ["proposed"],
       to: "approved",
       decides: { asked: "propose", refused: "send_back" },
       tier: "managing",
       apply: (context) => ({ approved_by_id: context.principal.id, approved_on: context.today }),
     },
-    start: { summary: "Begin", from: ["approved"], to: "running" },
+    start: { summary: "Start an initiative", from: ["approved"], to: "running" },
     finish: {
-      summary: "Close it as done",
+      summary: "Complete an initiative",
       from: ["running"],
       to: "done",
       apply: (context) => ({ closed_on: context.today }),
     },
     stop: {
-      summary: "Give it up",
+      summary: "Cancel an initiative",
       from: ["idea", "proposed", "approved", "running"],
       to: "stopped",
       takes: { stop_reason: "required" },

@@ -18,14 +18,14 @@ const figureSchema = Type.Object(
     figure: Type.String({
       pattern: PATH,
       maxLength: 300,
-      description: "the way to a figure, as deals.won.count or deals.won.amounts[currency=EUR].amount",
+      description: "the path of a figure, such as deals.won.count or deals.won.amounts[currency=EUR].amount",
     }),
   },
   closed,
 );
 
 const constantSchema = Type.Object(
-  { constant: Type.String({ pattern: DECIMAL_PATTERN, description: "a decimal, as 12.5" }) },
+  { constant: Type.String({ pattern: DECIMAL_PATTERN, description: "a decimal such as 12.5" }) },
   closed,
 );
 
@@ -56,7 +56,7 @@ export const formulaSchema = Type.Unsafe<Formula>({
   ...formulaOf(DEEPEST),
   $id: "KpiFormula",
   description:
-    "A figure of a module's /stats, a constant, or arithmetic over formulas, six levels deep at most",
+    "A figure of a module's /stats, a constant, or arithmetic over formulas, up to six levels deep",
 });
 
 export type Figure = Static<typeof figureSchema>;

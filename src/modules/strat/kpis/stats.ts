@@ -23,7 +23,7 @@ export const kpiStatsSchema = Type.Object(
     unknown: countSchema("Of these, without a status"),
     problems: countSchema("Of these, with a problem: no value when they were last measured"),
   },
-  { ...closed, $id: "StratKpiStats", description: "KPIs as they are now, whatever the period" },
+  { ...closed, $id: "StratKpiStats", description: "Current KPIs, regardless of the period" },
 );
 
 /** KPIs by status. */

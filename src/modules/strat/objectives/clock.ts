@@ -11,7 +11,7 @@ const AT_ONCE = 200;
  */
 export const flagObjectives = clockAction({
   name: "strat.objectives.flag_at_risk",
-  summary: "Flag objectives that may be missed",
+  summary: "Flag objectives at risk",
   run: async (context, day) => {
     const due = context.records.where(
       objectives,

@@ -12,7 +12,7 @@ export const objectives = defineEntity({
   name: "objectives",
   singular: "objective",
   description:
-    "What the organisation, a team or a person wants to reach within a cycle; how far it is follows from its key results and the objectives under it.",
+    "A goal of the organisation, a team or a person for a cycle. Its progress follows from key results and child objectives.",
   label: ["title"],
   ui: { columns: ["cycle", "level", "progress", "ends_on", "parent_id", "owner_id"] },
   fields: {
@@ -22,19 +22,19 @@ export const objectives = defineEntity({
       required: true,
       max: 7,
       filter: true,
-      help: "A year, a half of it or a quarter: 2026, 2026-H1, 2026-Q3",
+      help: "Year, half-year or quarter: 2026, 2026-H1, 2026-Q3",
     }),
-    starts_on: date({ required: true, set: "rules", filter: true, help: "The first day of the cycle" }),
-    ends_on: date({ required: true, set: "rules", filter: true, help: "The last day of the cycle" }),
+    starts_on: date({ required: true, set: "rules", filter: true, help: "First day of the cycle" }),
+    ends_on: date({ required: true, set: "rules", filter: true, help: "Last day of the cycle" }),
     level: choice(["org", "team", "person"], { required: true, initial: "team", filter: true }),
     type: choice(["committed", "aspirational"], { required: true, initial: "committed", filter: true }),
-    parent_id: reference("strat.objectives", { help: "The objective that this one is a part of" }),
+    parent_id: reference("strat.objectives", { help: "Parent objective" }),
     weight: decimal({
       required: true,
       initial: "1",
       min: "0",
       max: "1000",
-      help: "How much it counts among the parts of its parent",
+      help: "Weight within the parent objective",
     }),
     progress: decimal({
       unit: "percent",
@@ -42,7 +42,7 @@ export const objectives = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Percent: the mean by weight of its key results and of the objectives under it, without drafts and what was dropped; of one without any, 100 once it is achieved",
+      help: "Percent: weighted mean of key results and child objectives, excluding drafts and dropped ones. An objective without any is at 100 once achieved.",
     }),
     drop_reason: text({ set: "rules", max: 500 }),
     closed_on: date({ set: "rules", filter: true }),
@@ -53,11 +53,11 @@ export const objectives = defineEntity({
   initial: "draft",
   frozen: ["achieved", "missed", "dropped"],
   transitions: {
-    activate: { summary: "Pursue it from now on", from: ["draft"], to: "active" },
-    flag: { summary: "Say that it may be missed", from: ["active"], to: "at_risk" },
-    recover: { summary: "Say that it is on course again", from: ["at_risk"], to: "active" },
+    activate: { summary: "Activate an objective", from: ["draft"], to: "active" },
+    flag: { summary: "Mark an objective as at risk", from: ["active"], to: "at_risk" },
+    recover: { summary: "Mark an objective as on track", from: ["at_risk"], to: "active" },
     achieve: {
-      summary: "Close it as reached",
+      summary: "Close an objective as achieved",
       from: ["active", "at_risk"],
       to: "achieved",
       errors: ["RECORD_IN_USE"],
@@ -67,14 +67,14 @@ export const objectives = defineEntity({
       },
     },
     miss: {
-      summary: "Close it as not reached",
+      summary: "Close an objective as missed",
       from: ["active", "at_risk"],
       to: "missed",
       errors: ["RECORD_IN_USE"],
       apply: (context, objective) => closeObjective(context, objective.id),
     },
     drop: {
-      summary: "Give it up",
+      summary: "Drop an objective",
       from: ["draft", "active", "at_risk"],
       to: "dropped",
       tier: "managing",
@@ -90,12 +90,12 @@ export const objectives = defineEntity({
   check: requireParent,
   computed: {
     expected: {
-      schema: Type.Number({ description: "The part of the cycle's days that have passed, in percent" }),
+      schema: Type.Number({ description: "Percentage of the cycle's days that have passed" }),
       value: (objective, context) => expectedOn(objective, context.today),
     },
     gap: {
       schema: Type.Number({
-        description: "How many points progress is behind what is expected; below 0 when ahead",
+        description: "Points by which progress is behind expectations. Negative if ahead.",
       }),
       value: (objective, context) =>
         Math.round(100 * (expectedOn(objective, context.today) - Number(objective.progress))) / 100,

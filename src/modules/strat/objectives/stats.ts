@@ -56,7 +56,7 @@ const checkedIn = defineTotal(checkIns, { name: "made", at: "at", by: {} });
 export const objectiveTotals = [pursued, outcomes, checkInsDue, confidences, farFromTarget, checkedIn];
 
 const percentOf = (description: string) =>
-  Type.Number({ description: `${description}, in percent to the hundredth` });
+  Type.Number({ description: `${description}, in percent with two decimals` });
 
 const courseSchema = {
   count: countSchema("Objectives that are active or at risk"),
@@ -72,7 +72,7 @@ export const objectiveStatsSchema = Type.Object(
           cycle: Type.String(),
           ...courseSchema,
           expected: percentOf("The part of the cycle's days that have passed"),
-          gap: Type.Number({ description: "How many points progress is behind what is expected" }),
+          gap: Type.Number({ description: "Points by which progress is behind expectations" }),
         },
         closed,
       ),
@@ -83,7 +83,7 @@ export const objectiveStatsSchema = Type.Object(
     dropped: countSchema("Objectives in state dropped"),
     committed_missed: countSchema("Objectives of type committed in state missed"),
   },
-  { ...closed, $id: "StratObjectiveStats", description: "Objectives as they are now, whatever the period" },
+  { ...closed, $id: "StratObjectiveStats", description: "Current objectives, regardless of the period" },
 );
 
 /** Actual against expected progress of objectives. */
@@ -131,7 +131,7 @@ export const keyResultStatsSchema = Type.Object(
     ),
     check_ins: countSchema("Check-ins by at in the period"),
   },
-  { ...closed, $id: "StratKeyResultStats", description: "Key results are those of now, whatever the period" },
+  { ...closed, $id: "StratKeyResultStats", description: "Current key results, regardless of the period" },
 );
 
 /** Key results at risk. */

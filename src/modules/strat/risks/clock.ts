@@ -7,7 +7,7 @@ const AT_ONCE = 200;
 /** Expires acceptances, so that the risk is assessed again. */
 export const expireAcceptances = clockAction({
   name: "strat.risks.expire_acceptances",
-  summary: "End acceptances of risks whose day has passed",
+  summary: "End expired risk acceptances",
   run: async (context, day) => {
     const due = context.records.where(risks, sql`accepted_until < ${day} AND state = 'accepted'`, {
       limit: AT_ONCE,

@@ -53,7 +53,7 @@ export const riskStatsSchema = Type.Object(
         },
         closed,
       ),
-      { description: "All 25 fields, from the least to the most likely and from the least to the worst" },
+      { description: "All 25 cells, by increasing likelihood and impact" },
     ),
     acceptances_expiring: countSchema(
       "Risks in state accepted with accepted_until within 30 days from today",
@@ -61,7 +61,7 @@ export const riskStatsSchema = Type.Object(
     acceptances_overdue: countSchema("Risks in state accepted with accepted_until before today"),
     reviews_due: countSchema("Open risks with review_by today or before"),
   },
-  { ...closed, $id: "StratRiskStats", description: "Risks as they are now, whatever the period" },
+  { ...closed, $id: "StratRiskStats", description: "Current risks, regardless of the period" },
 );
 
 const GRADES = [1, 2, 3, 4, 5] as const;

@@ -19,7 +19,7 @@ const text = nullable(Type.String());
 const movementSchema = Type.Object(
   {
     entry_id: Type.String(),
-    line: Type.Integer({ description: "Which of the entry's lines, from 0" }),
+    line: Type.Integer({ description: "Position of the line in its entry, starting at 0" }),
     number: Type.String(),
     date: Type.String({ format: "date" }),
     journal: Type.String(),
@@ -72,10 +72,10 @@ export function accountLedger(catalog: Catalog): Action {
   const collection = catalog.collection(ledgerAccounts.collection);
   return defineAction({
     name: "fin.ledger-accounts.ledger",
-    summary: "The statement of an account: its balance before, each line, its balance after",
+    summary: "Get an account statement",
     description:
-      "Of the days from `from` to `to`, or of all. By date, and within a day in the order of posting. Every page costs " +
-      "the same, however deep.",
+      "Covers the days between `from` and `to`, or all. Returns the opening balance, each line and the " +
+      "balance after it, by date and posting order. The cost of a page does not depend on its position.",
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: "/api/v1/fin/ledger-accounts/:id/ledger" }],

@@ -63,10 +63,10 @@ const schema = Type.Object(
 /** `GET /fin/balance-sheet` */
 export const balanceSheet: Action = defineAction({
   name: "fin.reports.balance_sheet",
-  summary: "The balance sheet: what is owned, what is owed, and what is left",
+  summary: "Get the balance sheet",
   description:
-    "As of a day, today unless told, beside another one with `compare_at`. Every amount is the account's balance in " +
-    "the trial balance of that day; liabilities and equity are shown above zero when they are credits.",
+    "As of a day, by default today, compared with another day in `compare_at`. Amounts match the " +
+    "trial balance of that day. Liabilities and equity are positive for credits.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/balance-sheet" }],
   input: Type.Object(

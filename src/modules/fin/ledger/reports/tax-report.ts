@@ -55,7 +55,7 @@ const schema = Type.Object(
     from: Type.String({ format: "date" }),
     to: Type.String({ format: "date" }),
     codes: Type.Array(codeSchema),
-    accounts: Type.Array(accountSchema, { description: "The accounts of control tax" }),
+    accounts: Type.Array(accountSchema, { description: "Accounts with control tax" }),
     due: amount("The sum over the codes"),
     deductible: amount("The sum over the codes"),
     payable: amount("due less deductible: below zero, the office owes it"),
@@ -66,11 +66,12 @@ const schema = Type.Object(
 /** `GET /fin/tax-report` */
 export const taxReport: Action = defineAction({
   name: "fin.reports.tax_report",
-  summary: "The taxes of some days: what was taxed and what is payable, by code",
+  summary: "Get the tax report",
   description:
-    "Of the days from `from` to `to`: this month unless told. Counts the lines of posted and reversed entries that " +
-    "name a tax code: those on an account of control tax are the tax; the amounts of the others, and tax_base where a " +
-    "line says so, are what was taxed. A code of kind reverse is due on its own account and deductible on the other.",
+    "Covers the days between `from` and `to`, by default this month. Includes lines with a tax code " +
+    "in posted and reversed entries: lines on tax accounts are the tax; other lines, and tax_base " +
+    "where set, are the taxable amount. Codes of kind reverse are payable on their own account and " +
+    "deductible on the other.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/tax-report" }],
   input: Type.Object({ from: dayInput("The first day"), to: dayInput("The last day") }, closed),

@@ -38,13 +38,13 @@ const schema = Type.Object(
     from: nullable(Type.String({ format: "date" })),
     to: Type.String({ format: "date" }),
     rows: Type.Array(rowSchema, {
-      description: "The accounts that anything was posted to up to `to`, by code",
+      description: "Accounts with postings up to `to`, by code",
     }),
     debit: amount("All debits"),
     credit: amount("All credits"),
     debit_balances: amount("The sum of the balances above zero"),
     credit_balances: amount("The sum of those below zero, as a number above it"),
-    balanced: Type.Boolean({ description: "Whether both pairs are equal" }),
+    balanced: Type.Boolean({ description: "True if both pairs are equal" }),
   },
   { ...closed, $id: "FinTrialBalance" },
 );
@@ -52,10 +52,11 @@ const schema = Type.Object(
 /** `GET /fin/trial-balance` */
 export const trialBalance: Action = defineAction({
   name: "fin.reports.trial_balance",
-  summary: "The trial balance: every account with its debits, credits and balance",
+  summary: "Get the trial balance",
   description:
-    "As of a day with `at`, or of the days from `from` to `to`. As of today unless told. Counts the lines of all " +
-    "posted and reversed journal entries by their date, those that close a year too.",
+    "Debits, credits and balance of every account as of a day with `at`, or for the days between " +
+    "`from` and `to`. Defaults to today. Includes all posted and reversed journal entries by date, " +
+    "also year-end closing entries.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/trial-balance" }],
   input: Type.Object(
