@@ -27,7 +27,7 @@ export class AnswerWriter {
     const { action } = bound;
     const answers: Json = { [action.status]: this.#success(bound), 431: ref("responses", "Error431") };
     if (isDryRunnable(bound) && action.status !== 200)
-      answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
+      answers[200] = this.#shared("DryRun", answer("Dry run result", DRY_RUN));
     if (bound.door === "login" && isHoldable(action)) answers[202] = this.#shared("Held", HELD);
     // Endpoints that start a job can also return a plan with status 200; the schema covers both.
     if (action.statusOf) answers[200] = this.#success(bound, 200);
@@ -161,7 +161,7 @@ function fileAnswer(description: string, headers: Json): Json {
 }
 
 const FILE_ANSWERS: Json = {
-  206: fileAnswer("The range that was asked for", { "Content-Range": ref("headers", "Content-Range") }),
+  206: fileAnswer("Requested range", { "Content-Range": ref("headers", "Content-Range") }),
   304: { description: "Not modified: the file matches If-None-Match", headers: STANDARD_HEADERS },
 };
 

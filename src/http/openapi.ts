@@ -209,10 +209,10 @@ function tagOf({ action }: Bound): string {
 
 /** Endpoints outside of the API for the document. They need no login and write no event. */
 const OTHER_PATHS: Record<string, Record<string, unknown>> = {
-  "/healthz": read("healthz", "Whether the program runs", { 200: json("It runs") }),
+  "/healthz": read("healthz", "Whether the program runs", { 200: json("The program is running") }),
   "/readyz": read("readyz", "Whether the program can serve", {
-    200: json("It can"),
-    503: json("It cannot; the checks say why"),
+    200: json("Ready"),
+    503: json("Not ready; the checks state the reason"),
   }),
   "/api/public/v1/openapi.json": read("publicDocument", "This document, as far as it is for API keys", {
     200: json("An OpenAPI document"),

@@ -12,21 +12,21 @@ const line = (description: string, maxLength = 200) =>
 /** Company details on an organisation's documents. Invoices are legally invalid without them. */
 export const letterheadSchema = Type.Object(
   {
-    legal_name: line("As it is registered; the organisation's name unless given"),
+    legal_name: line("Registered name. Defaults to the organisation's name"),
     street: line("Street and house number"),
     postal_code: line("Postal code", 20),
     city: line("Town or city"),
     country: Type.Optional(
       Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166-1 code such as AT" }),
     ),
-    tax_id: line("The number under which it pays value added tax", 40),
-    registration: line("The register and the number there"),
-    email: line("The address for questions about a document", 254),
-    phone: line("The number for questions about a document", 40),
-    website: line("Its address on the web"),
-    bank_name: line("The bank to pay to"),
+    tax_id: line("VAT ID", 40),
+    registration: line("Commercial register and number"),
+    email: line("E-mail address for questions", 254),
+    phone: line("Phone number for questions", 40),
+    website: line("Website"),
+    bank_name: line("Name of the bank"),
     iban: Type.Optional(Type.String({ format: "iban", description: "Bank account for incoming payments" })),
-    bic: line("The bank's own code", 11),
+    bic: line("BIC", 11),
     note: Type.Optional(
       Type.String({ minLength: 1, maxLength: 1000, description: "Footer of every document" }),
     ),

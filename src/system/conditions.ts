@@ -8,10 +8,7 @@ import { CONDITIONS, type Conditions, TROUBLE_CODES, VERDICTS } from "./state/co
 const conditionSchema = Type.Object(
   {
     name: oneOf(CONDITIONS),
-    verdict: oneOf(
-      VERDICTS,
-      "warning asks for somebody's attention while everything works; none is not in use",
-    ),
+    verdict: oneOf(VERDICTS, "warning needs attention while everything works; none means not in use"),
     trouble: nullable(oneOf(TROUBLE_CODES)),
     says: nullable(Type.String({ description: "Problem and solution" })),
   },

@@ -30,7 +30,7 @@ export function logsAction({ logged }: Pick<SystemParts, "logged">): Action {
     http: [{ method: "GET", path: "/api/v1/system/logs" }],
     input: Type.Object(
       {
-        level: Type.Optional(oneOf(LOG_LEVELS, "This level and those above it")),
+        level: Type.Optional(oneOf(LOG_LEVELS, "Minimum level")),
         correlation_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
         q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Search terms" })),
         after: Type.Optional(Type.Integer({ minimum: 0 })),

@@ -27,7 +27,7 @@ const DATABASES = ["freehold.db", "freehold.db-wal", "vault.db", "vault.db-wal"]
 
 const partSchema = Type.Object(
   {
-    name: oneOf([...DATABASES, ...FOLDERS], "As it is called in the data folder"),
+    name: oneOf([...DATABASES, ...FOLDERS], "Name in the data folder"),
     files: Type.Integer(),
     bytes: Type.Integer(),
   },

@@ -13,12 +13,9 @@ const PATH = "/api/v1/desk/help";
 const SUMMARY = 200;
 
 const asked = Type.Optional(
-  oneOf(
-    HANDBOOK_LANGUAGES,
-    "in which the handbook is read; a page that is not translated is answered in English",
-  ),
+  oneOf(HANDBOOK_LANGUAGES, "of the handbook. Pages without a translation are returned in English"),
 );
-const written = oneOf(HANDBOOK_LANGUAGES, "in which it is written");
+const written = oneOf(HANDBOOK_LANGUAGES, "of the text");
 
 const pageRef = Type.Object(
   {

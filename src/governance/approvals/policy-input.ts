@@ -17,8 +17,8 @@ const conditions = (description: string) =>
 
 const approverSchema = Type.Union(
   [
-    Type.Object({ role: word("Everybody who has the role") }, closed),
-    Type.Object({ user: word("One person, by the id of the user") }, closed),
+    Type.Object({ role: word("Everyone with the role") }, closed),
+    Type.Object({ user: word("One person, by user ID") }, closed),
     Type.Object(
       {
         manager_of: Type.Integer({
@@ -33,7 +33,7 @@ const approverSchema = Type.Union(
       { head_of_unit: Type.Literal(true, { description: "Head of the requester's organisational unit" }) },
       closed,
     ),
-    Type.Object({ field: word("Whom a field of the record names, as approver_id") }, closed),
+    Type.Object({ field: word("Person named by a field of the record, such as approver_id") }, closed),
   ],
   { $id: "ApprovalApprover" },
 );
@@ -42,7 +42,7 @@ const hours = (description: string) => Type.Integer({ minimum: 1, maximum: 2000,
 
 const stepSchema = Type.Object(
   {
-    name: word("What the step asks, as a person reads it"),
+    name: word("Display text of the step"),
     approvers: Type.Array(approverSchema, { minItems: 1, maxItems: 20 }),
     need: Type.Union([oneOf(["all", "any"]), Type.Integer({ minimum: 1, maximum: 20 })], {
       description: "Number of approvals required",
@@ -54,7 +54,7 @@ const stepSchema = Type.Object(
         description: "Steps with the same order run in parallel",
       }),
     ),
-    due_in: Type.Optional(hours("Business hours after which they are reminded")),
+    due_in: Type.Optional(hours("Business hours until the reminder")),
     on_timeout: Type.Optional(oneOf(["remind", "escalate"])),
   },
   { ...closed, $id: "ApprovalRuleStep" },
@@ -82,9 +82,9 @@ const sumSchema = Type.Object(
 
 const whenSchema = Type.Object(
   {
-    record: conditions("On fields of the record, as access policies have them, and on facts of it"),
-    input: conditions("On what the call is given"),
-    subject: conditions("On who asks: user_id, roles, team_id"),
+    record: conditions("Conditions on fields and facts of the record, as in access policies"),
+    input: conditions("Conditions on the input of the call"),
+    subject: conditions("Conditions on the requester: user_id, roles, team_id"),
     changes: Type.Optional(
       Type.Array(word("A field"), {
         minItems: 1,
@@ -106,7 +106,7 @@ const whenSchema = Type.Object(
           "Matches only if the call weakens a control: an approval rule, policy, duty, role, or the period of approver independence",
       }),
     ),
-    worth: conditions("On the worth in minor units of the organisation's currency"),
+    worth: conditions("Conditions on the amount in minor units of the organisation's currency"),
     sum: Type.Optional(sumSchema),
   },
   { ...closed, $id: "ApprovalRuleWhen" },
@@ -131,7 +131,7 @@ export const ruleFields = {
     }),
   ),
   expires_in: Type.Optional(
-    nullable(hours("Business hours after which a request that nobody decided is void; null: never")),
+    nullable(hours("Business hours after which an undecided request expires. Null for never.")),
   ),
   valid_from: Type.Optional(nullable(Type.String({ format: "date-time" }))),
   valid_to: Type.Optional(nullable(Type.String({ format: "date-time" }))),

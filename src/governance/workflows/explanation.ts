@@ -40,7 +40,7 @@ export const explanationSchema = Type.Object(
     subject: Type.Object({ id: Type.String(), roles: Type.Array(Type.String()) }, closed),
     verdict: oneOf(
       VERDICTS,
-      "allowed; held: it would wait for an approval; refused; invalid: the input does not fit; not_found: no record that may be known of",
+      "allowed; held: requires an approval; refused; invalid: invalid input; not_found: no visible record",
     ),
     reasons: Type.Array(Type.String(), {
       description: "Obstacles, in the order of evaluation",

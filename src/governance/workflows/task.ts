@@ -5,7 +5,10 @@ export const KINDS = ["approval", "review", "decision"] as const;
 
 export const taskSchema = Type.Object(
   {
-    kind: oneOf(KINDS, "approval: your vote; review: a task after the fact; decision: a record's next move"),
+    kind: oneOf(
+      KINDS,
+      "approval: your vote; review: a later review; decision: the next transition of a record",
+    ),
     id: Type.String({ description: "ID of the approval or record" }),
     title: Type.String(),
     action: Type.String({ description: "Decision to make" }),

@@ -9,10 +9,10 @@ const words = (maxLength: number, description: string) =>
 
 /** Parameters of a course request. */
 export const requestProperties = {
-  topic: words(200, "What it is about: a concept, a document's title, or a domain of the library"),
-  domain: Type.Optional(words(120, "The id or the name of the domain whose documents alone are used")),
-  audience: Type.Optional(words(200, "Whom it is for, in your own words; shown with the course")),
-  level: Type.Optional(oneOf(COURSE_LEVELS, "How far it goes: introductory unless said")),
+  topic: words(200, "Subject: a concept, a document title, or a domain of the library"),
+  domain: Type.Optional(words(120, "ID or name of the only domain to use")),
+  audience: Type.Optional(words(200, "Target group in your own words, shown with the course")),
+  level: Type.Optional(oneOf(COURSE_LEVELS, "Level. Defaults to introductory")),
   lessons: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, description: "Maximum number of lessons" })),
   language: Type.Optional(
     Type.String({

@@ -21,7 +21,7 @@ export const questionSchema = Type.Object(
         description: "ID or name of the only domain to search",
       }),
     ),
-    level: Type.Optional(oneOf(LEVELS, "How far it goes: intermediate unless said")),
+    level: Type.Optional(oneOf(LEVELS, "Level. Defaults to intermediate")),
     max_words: Type.Optional(
       Type.Integer({ minimum: 20, maximum: 1000, description: "Maximum number of words. Defaults to 200." }),
     ),
@@ -68,7 +68,7 @@ const kept = {
   ),
   level: oneOf(LEVELS),
   language: Type.String(),
-  verdict: oneOf(VERDICTS, "insufficient_evidence: the library does not say, and nothing is invented"),
+  verdict: oneOf(VERDICTS, "insufficient_evidence: the library does not answer the question"),
   explanation: Type.String({
     description: "Claims as running text, with an empty line between paragraphs",
   }),

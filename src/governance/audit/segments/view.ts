@@ -23,7 +23,7 @@ export const segmentSchema = Type.Object(
     events: Type.Integer(),
     state: oneOf(
       SEGMENT_STATES,
-      "sealed: signed; archived: also in a file; emptying, emptied: what changed nothing is in the file only; refilling: it is coming back",
+      "sealed: signed; archived: also in a file; emptying, emptied: events without changes are in the file only; refilling: being restored",
     ),
     sealed_at: date,
     seal: Type.String({ description: "Signed note that closes the segment (c2sp.org/tlog-checkpoint)" }),

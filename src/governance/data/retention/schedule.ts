@@ -29,7 +29,7 @@ export const settingsFields = {
   }),
   action: oneOf(
     ACTIONS,
-    "erase: who it was goes and the record leaves the lists; anonymise: who it was goes; archive: it leaves the lists; review: somebody looks at it",
+    "erase: removes personal data and archives the record; anonymise: removes personal data; archive: archives the record; review: creates a review task",
   ),
   basis: Type.String({
     minLength: 1,

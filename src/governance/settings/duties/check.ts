@@ -20,7 +20,7 @@ const metSchema = Type.Object(
     severity: oneOf(SEVERITIES),
     mode: oneOf(
       MODES,
-      "What it comes to: prevent is warn under a mitigation, in a team of up to three, and for whoever may do everything",
+      "Effective mode. prevent becomes warn under a mitigation, in teams of up to three, and for users with full access",
     ),
     left: Type.String(),
     right: Type.String(),

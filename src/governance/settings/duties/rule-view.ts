@@ -41,10 +41,10 @@ export const ruleFields = {
   right: sideSchema,
   scope: oneOf(
     SCOPES,
-    "What both sides must have in common: same_person is the person that the record is about",
+    "Required link between both sides. same_person is the person that the record is about",
   ),
-  mode: oneOf(MODES, "When somebody acts: refused, warned of, or found"),
-  assignment: oneOf(MODES, "When somebody is given roles that cover both sides; as `mode` unless said"),
+  mode: oneOf(MODES, "Effect on actions: prevent, warn or detect"),
+  assignment: oneOf(MODES, "Effect on assigning conflicting roles. Defaults to `mode`"),
   window_days: nullable(
     Type.Integer({ minimum: 1, maximum: 3650, description: "Maximum number of days between both sides" }),
   ),

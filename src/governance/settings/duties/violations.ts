@@ -25,7 +25,7 @@ const violationSchema = Type.Object(
     rule_id: Type.String(),
     rule: Type.String(),
     severity: oneOf(SEVERITIES),
-    kind: oneOf(VIOLATION_KINDS, "potential: somebody could do both; actual: somebody did"),
+    kind: oneOf(VIOLATION_KINDS, "potential: a user could perform both duties; actual: a user did"),
     person_id: Type.String(),
     subject: nullable(
       Type.Object(

@@ -39,17 +39,17 @@ const subjectsSchema = Type.Object(
         uniqueItems: true,
       }),
     ),
-    attributes: conditions("Of those, the people of whom this holds: user_id, roles, team_id"),
+    attributes: conditions("Limits the policy to users who match: user_id, roles, team_id"),
   },
   { ...closed, description: "Users with one of the roles, or named users. Defaults to everyone." },
 );
 
 const whenSchema = Type.Object(
   {
-    record: conditions("Of the record, by its fields: money by its amount, moments as milliseconds of UTC"),
-    subject: conditions("Of whoever calls: user_id, roles, team_id"),
+    record: conditions("Conditions on record fields: money by its amount, times in milliseconds of UTC"),
+    subject: conditions("Conditions on the caller: user_id, roles, team_id"),
     context: conditions(
-      "Of the call: ip (addresses and blocks), mfa, channel, time, and by the organisation's clock date, local_time, weekday (Monday is 1)",
+      "Conditions on the call: ip (addresses and blocks), mfa, channel, time and, in the organisation's time zone, date, local_time, weekday (Monday is 1)",
     ),
   },
   {
@@ -60,9 +60,9 @@ const whenSchema = Type.Object(
 
 const fieldsSchema = Type.Object(
   {
-    read: fieldNames("Of an allow: only these are shown. Of a deny: these are not"),
-    write: fieldNames("Of an allow: only these may be written. Of a deny: these may not"),
-    mask: fieldNames("Shown as null"),
+    read: fieldNames("Allow: only these are readable. Deny: these are hidden."),
+    write: fieldNames("Allow: only these are writable. Deny: these are not."),
+    mask: fieldNames("Returned as null"),
   },
   {
     ...closed,

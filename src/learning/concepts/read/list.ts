@@ -46,7 +46,7 @@ const listInput = Type.Object(
       }),
     ),
     document: Type.Optional(idInput),
-    status: Type.Optional(oneOf(STATUSES, "All but the rejected ones unless said")),
+    status: Type.Optional(oneOf(STATUSES, "Defaults to all except rejected ones")),
     language: Type.Optional(Type.String({ minLength: 2, maxLength: 3 })),
     // The keys of the table are the allowed values.
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-salience unless said: the surest first")),

@@ -13,13 +13,9 @@ const STATUSES = ["off", "ready", "price_unknown", "blocked"] as const;
 export type Status = (typeof STATUSES)[number];
 
 const prices = {
-  prompt_price: nullable(
-    micro("Micro-units for a million tokens that are sent; 0 when they cost nothing, null when not known"),
-  ),
+  prompt_price: nullable(micro("Price per million input tokens in micro-units. 0 if free, null if unknown")),
   completion_price: nullable(
-    micro(
-      "Micro-units for a million tokens that are answered; 0 when they cost nothing, null when not known",
-    ),
+    micro("Price per million output tokens in micro-units. 0 if free, null if unknown"),
   ),
 };
 const bounds = {
@@ -36,17 +32,17 @@ const bounds = {
   }),
 };
 const spending = {
-  daily_cap: nullable(micro("What may be spent in a day, in micro-units; null is no cap")),
-  monthly_cap: nullable(micro("What may be spent in a month, in micro-units; null is no cap")),
+  daily_cap: nullable(micro("Daily spending cap in micro-units. Null for no cap")),
+  monthly_cap: nullable(micro("Monthly spending cap in micro-units. Null for no cap")),
   builtin_rate: micro(
-    "What a unit of work of the built-in engine is charged, in micro-units: an explanation, a unit of a course",
+    "Charge per unit of work of the built-in engine in micro-units: an explanation, a unit of a course",
   ),
 };
 
 export const settingsView = Type.Object(
   {
     enabled: Type.Boolean(),
-    status: oneOf(STATUSES, "Whether the model is asked: not while none is set, or its price is not known"),
+    status: oneOf(STATUSES, "State of the model. Disabled while no model is set or its price is unknown"),
     base_url: nullable(Type.String({ description: "Endpoint address such as http://127.0.0.1:11434/v1" })),
     api_key_set: Type.Boolean({ description: "True if a key is stored. Keys are never returned." }),
     model: nullable(Type.String()),

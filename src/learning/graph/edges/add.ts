@@ -20,9 +20,9 @@ const concept = (description: string) => Type.String({ minLength: 1, maxLength: 
 
 const input = Type.Object(
   {
-    from: concept("The id of the concept that comes first"),
-    to: concept("The id of the concept that rests on it"),
-    type: Type.Optional(oneOf(EDGE_TYPES, "prerequisite unless said")),
+    from: concept("ID of the prerequisite concept"),
+    to: concept("ID of the dependent concept"),
+    type: Type.Optional(oneOf(EDGE_TYPES, "Defaults to prerequisite")),
   },
   closed,
 );

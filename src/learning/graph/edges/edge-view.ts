@@ -24,7 +24,7 @@ export const edgeFields = {
   namespace: namespaceSchema,
   type: oneOf(
     EDGE_TYPES,
-    "prerequisite: `from` is to be known before `to`; partOf: `from` is a part of `to`; related: in no order",
+    "prerequisite: learn `from` before `to`; partOf: `from` is part of `to`; related: without order",
   ),
   confidence: Type.Number({
     minimum: 0,

@@ -20,7 +20,7 @@ const input = Type.Object(
       Type.String({ minLength: 1, maxLength: 64, description: "ID of a concept at either end" }),
     ),
     type: Type.Optional(oneOf(EDGE_TYPES)),
-    status: Type.Optional(oneOf(EDGE_STATUSES, "All but the rejected ones unless said")),
+    status: Type.Optional(oneOf(EDGE_STATUSES, "Defaults to all except rejected ones")),
     min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),

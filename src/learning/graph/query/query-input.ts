@@ -68,8 +68,8 @@ export const queryInput = Type.Object(
         description: "Minimum confidence of edges",
       }),
     ),
-    type: Type.Optional(oneOf(EDGE_TYPES, "Edges of one type alone")),
-    status: Type.Optional(oneOf(STATUSES, "Of the concepts: all but the rejected ones unless said")),
+    type: Type.Optional(oneOf(EDGE_TYPES, "Only edges of this type")),
+    status: Type.Optional(oneOf(STATUSES, "State of the concepts. Defaults to all except rejected ones")),
     reduce: Type.Optional(
       Type.Boolean({
         description: "Omits prerequisites implied by others (transitive reduction)",

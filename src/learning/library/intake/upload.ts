@@ -31,7 +31,7 @@ const nameInput = Type.String({
 /** Metadata that may accompany a file. */
 export const fileInput = {
   name: Type.Optional(nameInput),
-  format: Type.Optional(oneOf(FORMATS, "What is in the file, where its name does not say")),
+  format: Type.Optional(oneOf(FORMATS, "Format of the file, if its name does not show it")),
 };
 
 /** `POST /learning/documents` */

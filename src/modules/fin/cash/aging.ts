@@ -13,12 +13,12 @@ const BUCKETS = ["current", "days_1_30", "days_31_60", "days_61_90", "over_90"] 
 const amount = (description: string) => Type.Integer({ description });
 const bucketProperties = {
   current: amount("Not due yet"),
-  days_1_30: amount("Due since 1 to 30 days"),
-  days_31_60: amount("Due since 31 to 60 days"),
-  days_61_90: amount("Due since 61 to 90 days"),
-  over_90: amount("Due since more than 90 days"),
-  on_account: amount("Money that settles nothing yet: taken off, so 0 or less"),
-  total: amount("All of these: the balance of the account"),
+  days_1_30: amount("1 to 30 days overdue"),
+  days_31_60: amount("31 to 60 days overdue"),
+  days_61_90: amount("61 to 90 days overdue"),
+  over_90: amount("More than 90 days overdue"),
+  on_account: amount("Unallocated payments, deducted: 0 or negative"),
+  total: amount("Total: the balance of the account"),
 };
 
 const bucketsSchema = Type.Object(bucketProperties, {
@@ -65,7 +65,7 @@ export const aging = (catalog: Catalog): Action =>
     input: Type.Object(
       {
         side: oneOf(["receivable", "payable"]),
-        at: dayInput("As of the end of this day; today unless given"),
+        at: dayInput("As of the end of this day. Defaults to today"),
       },
       closed,
     ),

@@ -50,7 +50,7 @@ export const bankTransactions: BankTransactionEntity = defineEntity({
       errors: ["PERIOD_CLOSED"],
       from: ["matched"],
       to: "unmatched",
-      input: { date: dayInput("The day of contrary entries; today unless given") },
+      input: { date: dayInput("Date of reversal entries. Defaults to today") },
       apply: (context, line, input) => unmatchLine(context, line, input),
     },
     reconcile: {

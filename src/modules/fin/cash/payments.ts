@@ -72,7 +72,7 @@ export const payments: PaymentEntity = defineEntity({
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
-      input: { allocations, date: dayInput("The day of it; today unless given") },
+      input: { allocations, date: dayInput("Posting date. Defaults to today") },
       apply: (context, payment, input) => allocateMore(context, payment, input),
     },
     unallocate: {
@@ -80,7 +80,7 @@ export const payments: PaymentEntity = defineEntity({
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
-      input: { ...unallocateInput, date: dayInput("The day of it; today unless given") },
+      input: { ...unallocateInput, date: dayInput("Posting date. Defaults to today") },
       apply: (context, payment, input) => takeOff(context, payment, input),
     },
     reconcile: {
@@ -96,7 +96,7 @@ export const payments: PaymentEntity = defineEntity({
       to: "reversed",
       tier: "managing",
       takes: { reverse_reason: "optional" },
-      input: { date: dayInput("The day of the contrary entry; today unless given") },
+      input: { date: dayInput("Date of the reversal entry. Defaults to today") },
       apply: (context, payment, input) => {
         if (payment.bank_transaction_id !== null || payment.to_bank_transaction_id !== null) {
           throw new Fault("STATE_TRANSITION_INVALID", {

@@ -29,22 +29,22 @@ const reconciliationSchema = Type.Object(
     bank_account_id: Type.String(),
     at: Type.String({ format: "date" }),
     currency: Type.String({ description: "Currency of all amounts: the account's" }),
-    ledger_balance: amount("What the books say is on the account"),
+    ledger_balance: amount("Balance in the books"),
     lines_unmatched: Type.Array(item, {
       description: `On the statement but not in the books, up to ${MAX_ITEMS}`,
     }),
-    lines_unmatched_total: amount("All of these"),
+    lines_unmatched_total: amount("Total of these items"),
     payments_unmatched: Type.Array(item, {
       description: `In the books but not on the statement, including transfers, up to ${MAX_ITEMS}`,
     }),
-    payments_unmatched_total: amount("All of these"),
+    payments_unmatched_total: amount("Total of these items"),
     expected_balance: amount(
-      "What the statement should say: the books, with the lines and without the payments",
+      "Expected statement balance: books plus unmatched lines, less unmatched payments",
     ),
     statement_balance: nullable(
-      amount("What the statement says: as given, else as the last imported line up to the day has it"),
+      amount("Statement balance: as given, otherwise from the last imported line up to the day"),
     ),
-    difference: nullable(amount("The statement less what it should say: 0 when all is found")),
+    difference: nullable(amount("Statement balance less expected balance. 0 if fully explained")),
   },
   { ...closed, $id: "BankReconciliation" },
 );
@@ -61,7 +61,7 @@ export const bankReconciliation: Action = defineAction({
   input: Type.Object(
     {
       id: { ...idInput, description: "Ledger account with control bank" },
-      at: dayInput("As of the end of this day; today unless given"),
+      at: dayInput("As of the end of this day. Defaults to today"),
       statement_balance: Type.Optional(
         Type.Integer({ description: "Closing balance on the statement for the day, in minor units" }),
       ),

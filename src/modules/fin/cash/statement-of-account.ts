@@ -62,8 +62,8 @@ export const statementOfAccount: Action = defineAction({
     {
       account_id: idInput,
       side: Type.Optional(oneOf(["receivable", "payable"], "receivable unless given")),
-      from: dayInput("The first day; that of the calendar year unless given"),
-      to: dayInput("The last day; today unless given"),
+      from: dayInput("First day. Defaults to the start of the calendar year"),
+      to: dayInput("Last day. Defaults to today"),
     },
     closed,
   ),

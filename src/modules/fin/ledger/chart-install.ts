@@ -24,7 +24,7 @@ export function installChart(catalog: Catalog): Action {
     http: [{ method: "POST", path: "/api/v1/fin/ledger-accounts/chart" }],
     status: 201,
     errors: ["STATE_TRANSITION_INVALID"],
-    input: Type.Object({ type: oneOf(CHART_TYPES, "What kind of organisation it is for") }, closed),
+    input: Type.Object({ type: oneOf(CHART_TYPES, "Type of organisation") }, closed),
     output: Type.Object(
       { type: oneOf(CHART_TYPES), accounts: Type.Array(recordSchema(collection)) },
       { ...closed, $id: "FinChart" },

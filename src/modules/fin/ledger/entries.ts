@@ -151,7 +151,7 @@ export const journalEntries = defineEntity({
       tier: "managing",
       errors: ["PERIOD_CLOSED"],
       input: {
-        date: dayInput("The day of the contrary entry; today unless given"),
+        date: dayInput("Date of the reversal entry. Defaults to today"),
         narration: Type.Optional(fields.narration.input),
       },
       apply: (context, entry, input) => reverseByHand(context, entry, input),

@@ -13,7 +13,7 @@ const amount = (help: string) =>
 export const ENTRY_LINE = {
   account_id: reference("fin.ledger-accounts", { required: true }),
   debit: amount(
-    "In minor units of the organisation's currency; computed from doc_amount when neither is given",
+    "In minor units of the organisation's currency. Calculated from the original amount if empty",
   ),
   credit: amount("In minor units of the organisation's currency"),
   doc_currency: currency({ help: "Original currency. Defaults to the entry's currency." }),

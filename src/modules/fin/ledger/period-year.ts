@@ -27,7 +27,7 @@ export function openYear(catalog: Catalog): Action {
     errors: ["DUPLICATE_VALUE"],
     input: Type.Object(
       {
-        starts_on: requiredDay("The first day of the year, as 2026-01-01"),
+        starts_on: requiredDay("First day of the year, such as 2026-01-01"),
         fiscal_year: Type.Optional(
           Type.String({
             minLength: 1,

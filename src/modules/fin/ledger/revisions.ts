@@ -38,7 +38,7 @@ export function reviseTaxCode(catalog: Catalog): Action {
       {
         id: idInput,
         version: versionInput,
-        valid_from: requiredDay("The first day of the next version"),
+        valid_from: requiredDay("First day of the next version"),
         rate: Type.Optional(Type.String({ pattern: DECIMAL_PATTERN, description: "Percent" })),
       },
       closed,

@@ -31,8 +31,8 @@ const SPAN = {
   revenue: amount("Credits less debits of the accounts of type income"),
   expense: amount("Debits less credits of the accounts of type expense"),
   profit: amount("revenue less expense"),
-  budgeted_revenue: nullable(amount("As profit-and-loss shows it")),
-  budgeted_expense: nullable(amount("As profit-and-loss shows it")),
+  budgeted_revenue: nullable(amount("As in the profit-and-loss report")),
+  budgeted_expense: nullable(amount("As in the profit-and-loss report")),
 };
 
 const span = (description: string) => Type.Object(SPAN, { ...closed, description });
@@ -44,10 +44,10 @@ const resultSchema = nullable(
   Type.Object(
     {
       currency: ownCurrency,
-      month: span("This calendar month up to today"),
-      year: span("This fiscal year up to today"),
-      period: span("The days asked for; with a budget when both ends are given"),
-      months: Type.Array(span("A calendar month, up to today"), {
+      month: span("Current calendar month to date"),
+      year: span("Current fiscal year to date"),
+      period: span("Requested period, with a budget if both ends are given"),
+      months: Type.Array(span("Calendar month, up to today"), {
         description: `The last ${MONTHS} months, current month last`,
       }),
     },
@@ -116,12 +116,10 @@ const taxSchema = nullable(
   Type.Object(
     {
       currency: ownCurrency,
-      due: amount("Of the days asked for, as the report tax-report shows it"),
+      due: amount("Tax due in the requested period, as in the tax report"),
       deductible: amount("The same"),
       payable: amount("due less deductible"),
-      balance: amount(
-        "Credits less debits of all accounts of control tax, as of today: what is owed to the office",
-      ),
+      balance: amount("Credits less debits of all tax accounts as of today: tax payable"),
     },
     {
       ...closed,
@@ -155,11 +153,11 @@ const periodName = Type.Object(
 
 const booksSchema = Type.Object(
   {
-    drafts_not_posted: countSchema("Journal entries in state draft that you may list"),
+    drafts_not_posted: countSchema("Draft journal entries that you can list"),
     open_period: nullable(periodName),
-    periods_open: countSchema("Periods in state open or soft_closed that have begun"),
+    periods_open: countSchema("Open or soft-closed periods that have begun"),
     periods_overdue: countSchema(
-      `Of these, those that ended more than ${DAYS_TO_CLOSE} days before today and not before the first posted entry`,
+      `Open periods that ended more than ${DAYS_TO_CLOSE} days ago and not before the first posted entry`,
     ),
   },
   {

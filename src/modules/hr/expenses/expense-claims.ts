@@ -77,9 +77,9 @@ export const expenseClaims = defineEntity({
       },
       { required: true, initial: [], max: 200, privacy: "personal" },
     ),
-    claimed: total("The sum of the lines, in minor units of the claim's currency"),
-    sanctioned: total("Never more than was claimed"),
-    paid: total("Never more than was sanctioned"),
+    claimed: total("Total of the lines, in minor units of the claim's currency"),
+    sanctioned: total("Approved amount, up to the amount claimed"),
+    paid: total("Amount paid, up to the amount approved"),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",

@@ -23,14 +23,10 @@ const days = nullable(Type.String({ description: "A decimal. Null if suppressed.
 
 export const leaveStatsSchema = Type.Object(
   {
-    absent_today: countSchema(
-      "Employees with a leave request in approved or taken, from today or before, to today or later",
-    ),
-    absent_next_14_days: countSchema(
-      "The same of the fourteen days after today: from then or before, to tomorrow or later",
-    ),
-    waiting: countSchema("Leave requests in submitted"),
-    waiting_too_long: countSchema("Of these, by submitted_at three days ago or earlier"),
+    absent_today: countSchema("Employees on approved leave today"),
+    absent_next_14_days: countSchema("Employees with approved leave in the next fourteen days"),
+    waiting: countSchema("Submitted leave requests"),
+    waiting_too_long: countSchema("Leave requests submitted three or more days ago"),
     liability: Type.Object(
       {
         days,

@@ -19,8 +19,8 @@ const nodeProperties = {
     Type.Object({ id: Type.String(), name: Type.String(), job_title: nullable(Type.String()) }, closed),
   ),
   headcount_plan: nullable(Type.Integer({ description: "Also null if you cannot list employees" })),
-  people: count("Who works in the unit itself; null to those who may not list employees"),
-  people_below: count("Who works in it or in a unit below it"),
+  people: count("Employees of the unit itself. Null if you cannot list employees"),
+  people_below: count("Employees of the unit and its subunits"),
 };
 
 const bareNode = Type.Object(nodeProperties);
@@ -45,8 +45,8 @@ export function orgChartAction(catalog: Catalog): Action {
     output: Type.Object(
       {
         units: Type.Array(nodeSchema),
-        people: count("Who works here: active, on_leave or notice"),
-        without_unit: count("Of these, who is in no unit"),
+        people: count("Current employees: active, on_leave or notice"),
+        without_unit: count("Current employees without a unit"),
       },
       { ...closed, $id: "OrgChart" },
     ),

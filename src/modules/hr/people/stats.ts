@@ -29,11 +29,11 @@ export const peopleStatsSchema = Type.Object(
         description: "Employees who are currently active, on_leave or in notice, regardless of the period",
       },
     ),
-    joiners: countSchema("Employees by start_date in the period, without those in onboarding"),
-    leavers: countSchema("Employees by end_date in the period who are terminated or anonymised"),
+    joiners: countSchema("Employees who started in the period (start_date), excluding onboarding"),
+    leavers: countSchema("Employees who left in the period (end_date)"),
     turnover: Type.Object(
       {
-        leavers: countSchema("Leavers of the last twelve months, up to today"),
+        leavers: countSchema("Leavers in the last twelve months"),
         average_headcount: Type.Number({
           description: "Mean of the headcount twelve months ago and today, by start_date and end_date",
         }),

@@ -33,10 +33,10 @@ const hours = (description: string) => Type.String({ description: `${description
 
 export const workStatsSchema = Type.Object(
   {
-    hours: hours("Of timesheets in approved or invoiced by week_start in the period"),
-    billable_hours: hours("Of the same, billable_hours"),
-    overtime_hours: hours("Of the same, overtime_hours"),
-    timesheets_waiting: countSchema("Timesheets in submitted now"),
+    hours: hours("Hours of approved and invoiced timesheets with week_start in the period"),
+    billable_hours: hours("Billable hours of these timesheets"),
+    overtime_hours: hours("Overtime of these timesheets"),
+    timesheets_waiting: countSchema("Currently submitted timesheets"),
   },
   { ...closed, $id: "HrWorkStats" },
 );
@@ -97,9 +97,9 @@ export function claimStats(context: ReadContext, catalog: Catalog): Static<typeo
 
 export const reviewStatsSchema = Type.Object(
   {
-    open: countSchema("Reviews in draft, self or manager"),
-    late: countSchema("Of these, those whose due_on is before today"),
-    disputed: countSchema("Reviews in disputed"),
+    open: countSchema("Reviews in state draft, self or manager"),
+    late: countSchema("Reviews past due_on"),
+    disputed: countSchema("Disputed reviews"),
   },
   { ...closed, $id: "HrReviewStats", description: "Current values, regardless of the period" },
 );

@@ -14,7 +14,7 @@ export const PURCHASE_ORDER = {
   lines: lines(
     {
       ...ORDER_LINE,
-      received: progress("What came in, less what went back"),
+      received: progress("Quantity received, less returns"),
       received_value: integer({
         unit: "amount",
         required: true,
@@ -22,7 +22,7 @@ export const PURCHASE_ORDER = {
         initial: 0,
         help: "Cost of the goods received, in the organisation's currency",
       }),
-      billed: progress("What the supplier billed, less what was credited"),
+      billed: progress("Quantity billed, less credits"),
       billed_value: integer({
         unit: "amount",
         required: true,

@@ -21,17 +21,17 @@ export const SALES_ORDER = {
   lines: lines(
     {
       ...ORDER_LINE,
-      delivered: progress("What was delivered, less what came back"),
+      delivered: progress("Quantity delivered, less returns"),
       delivered_on: date({ set: "rules", help: "Date on which the line was fully delivered" }),
-      invoiced: progress("What was invoiced, less what was credited"),
+      invoiced: progress("Quantity invoiced, less credits"),
     },
     { required: true, initial: [] },
   ),
   promised_on: date({ filter: true, help: "Promised delivery date" }),
   confirmed_on: date({ set: "rules", filter: true }),
   delivered_on: date({ set: "rules", filter: true, help: "Date of complete delivery" }),
-  line_count: count("How many lines it has"),
-  lines_in_time: count("Of these, lines delivered in full by promised_on"),
+  line_count: count("Number of lines"),
+  lines_in_time: count("Lines fully delivered by the promised date"),
   invoice_ids: references("fin.invoices", {
     set: "rules",
     required: true,

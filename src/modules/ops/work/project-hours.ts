@@ -24,10 +24,10 @@ const weekSchema = Type.Object(
   {
     employee_id: Type.String(),
     task_id: nullable(Type.String({ description: "Null for the project as a whole" })),
-    week_start: day("The Monday of the week"),
-    hours: hours("Entered and not sent back"),
-    approved_hours: hours("Of these, on timesheets in approved or invoiced"),
-    billable_hours: hours("Of these, billable"),
+    week_start: day("Monday of the week"),
+    hours: hours("Hours entered and not rejected"),
+    approved_hours: hours("Hours on approved or invoiced timesheets"),
+    billable_hours: hours("Billable hours"),
   },
   { ...closed, $id: "OpsProjectWeek" },
 );
@@ -35,11 +35,11 @@ const weekSchema = Type.Object(
 const hoursSchema = Type.Object(
   {
     project_id: Type.String(),
-    from: day("The Monday of the first week"),
-    to: day("The Sunday of the last week"),
-    hours: hours("The sum of all weeks"),
-    approved_hours: hours("The sum of all weeks"),
-    billable_hours: hours("The sum of all weeks"),
+    from: day("Monday of the first week"),
+    to: day("Sunday of the last week"),
+    hours: hours("Total of all weeks"),
+    approved_hours: hours("Total of all weeks"),
+    billable_hours: hours("Total of all weeks"),
     weeks: Type.Array(weekSchema, { description: "By employee, task and week, without zero hours" }),
   },
   { ...closed, $id: "OpsProjectHours" },
@@ -60,8 +60,8 @@ export const projectHours: Action = defineAction({
   input: Type.Object(
     {
       id: idInput,
-      from: Type.Optional(day("A day of the first week")),
-      to: Type.Optional(day("A day of the last week; this week's unless given")),
+      from: Type.Optional(day("Any day of the first week")),
+      to: Type.Optional(day("Any day of the last week. Defaults to the current week")),
     },
     closed,
   ),

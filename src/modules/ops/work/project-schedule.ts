@@ -21,13 +21,13 @@ const placedSchema = Type.Object(
     task_id: Type.String(),
     title: Type.String(),
     state: Type.String(),
-    estimate: hours("Its estimate; one unless given, nothing of a task with subtasks"),
-    earliest_start: hours("From the start of the project"),
-    earliest_finish: hours("From the start of the project"),
-    slack: hours("How much later it can end without delaying the project"),
+    estimate: hours("Estimate. Defaults to one hour, zero for tasks with subtasks"),
+    earliest_start: hours("Hours from the start of the project"),
+    earliest_finish: hours("Hours from the start of the project"),
+    slack: hours("Slack: possible delay without delaying the project"),
     critical: Type.Boolean({ description: "True if without slack: a delay of the task delays the project" }),
-    starts_on: day("The working day of its earliest start"),
-    ends_on: day("The working day of its earliest finish"),
+    starts_on: day("Earliest start"),
+    ends_on: day("Earliest finish"),
   },
   { ...closed, $id: "OpsScheduledTask" },
 );
@@ -35,9 +35,9 @@ const placedSchema = Type.Object(
 const scheduleSchema = Type.Object(
   {
     project_id: Type.String(),
-    starts_on: day("From when on it is reckoned: the project's start_date, or today"),
-    ends_on: day("The working day on which the last task can be finished"),
-    length: hours("Of the whole"),
+    starts_on: day("Start of the schedule: the project's start_date, or today"),
+    ends_on: day("Earliest finish of the last task"),
+    length: hours("Total duration"),
     late: Type.Boolean({ description: "True if ends_on is after the project's end_date" }),
     critical_path: Type.Array(Type.String(), {
       description: "Critical tasks in order",

@@ -41,10 +41,8 @@ export const assetStatsSchema = Type.Object(
   {
     ...worth,
     by_category: Type.Array(Type.Object({ category: Type.String(), ...worth }, closed)),
-    service_due: countSchema("Assets whose service_due is true now"),
-    service_in_30_days: countSchema(
-      "Assets in use or maintenance whose next_service_on is within the 30 days after today",
-    ),
+    service_due: countSchema("Assets currently due for service"),
+    service_in_30_days: countSchema("Assets in use or maintenance with next_service_on in the next 30 days"),
     depreciation: Type.Array(moneySumSchema, {
       description: "Monthly depreciation and reversals in the period (posted_on)",
     }),

@@ -36,9 +36,9 @@ export const initiatives = defineEntity({
     score: object(
       Type.Object(
         {
-          impact: grade("How much it would bring"),
-          confidence: grade("How sure that is"),
-          ease: grade("How little it takes"),
+          impact: grade("Expected impact, from 1 to 10"),
+          confidence: grade("Confidence, from 1 to 10"),
+          ease: grade("Ease of implementation, from 1 to 10"),
         },
         { ...closed, $id: "InitiativeScore" },
       ),

@@ -27,8 +27,8 @@ export const initiativeTotals = [initiativeBudgets];
 
 export const initiativeStatsSchema = Type.Object(
   {
-    running: countSchema("Initiatives in state running"),
-    over_budget: countSchema("Initiatives approved or running, with spent above budget"),
+    running: countSchema("Running initiatives"),
+    over_budget: countSchema("Approved or running initiatives over budget"),
     budgets: Type.Array(moneySumSchema, {
       description: "Total budget of approved and running initiatives with a budget",
     }),

@@ -14,7 +14,7 @@ const STATS_MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
 
 const figureSchema = Type.Object(
   {
-    stats: oneOf(STATS_MODULES, "whose figures: the module of /stats"),
+    stats: oneOf(STATS_MODULES, "the module whose /stats hold the figure"),
     figure: Type.String({
       pattern: PATH,
       maxLength: 300,
@@ -43,7 +43,7 @@ function formulaOf(depth: number): TSchema {
   if (depth === 1) return Type.Union([figureSchema, constantSchema]);
   const computed = Type.Object(
     {
-      op: oneOf(OPERATIONS, "- and / go on from the first to the last"),
+      op: oneOf(OPERATIONS, "- and / apply from the first operand to the last"),
       of: Type.Array(formulaOf(depth - 1), { minItems: 1, maxItems: 20 }),
     },
     closed,

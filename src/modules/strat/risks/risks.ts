@@ -46,8 +46,8 @@ export const risks = defineEntity({
     category: choice(RISK_CATEGORIES, { required: true, initial: "operational", filter: true }),
     causes: longText({ search: true }),
     consequences: longText({ search: true }),
-    likelihood: grade("Without any control: from 1, rare, to 5, almost certain"),
-    impact: grade("Without any control: from 1, negligible, to 5, disastrous"),
+    likelihood: grade("Without controls, from 1 (rare) to 5 (almost certain)"),
+    impact: grade("Without controls, from 1 (negligible) to 5 (severe)"),
     inherent: score("Likelihood x impact, before controls"),
     controls: lines(
       {
@@ -62,9 +62,9 @@ export const risks = defineEntity({
       },
       { required: true, initial: [], max: 50 },
     ),
-    residual_likelihood: score("What the controls leave of the likelihood, rounded up"),
-    residual_impact: score("What the controls leave of the impact, rounded up"),
-    residual: score("What the controls leave: residual_likelihood x residual_impact"),
+    residual_likelihood: score("Likelihood after controls, rounded up"),
+    residual_impact: score("Impact after controls, rounded up"),
+    residual: score("Residual likelihood x residual impact"),
     appetite: integer({
       required: true,
       initial: 6,

@@ -45,8 +45,8 @@ const day = (which: string) =>
 
 /** Input for the days of statistics. */
 export const periodInput = {
-  from: day("the first to be counted"),
-  to: day("the last to be counted"),
+  from: day("the first day included"),
+  to: day("the last day included"),
 };
 
 /** Days of the statistics, and the same as times for list filters. */

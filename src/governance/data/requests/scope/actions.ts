@@ -25,7 +25,7 @@ const itemSchema = Type.Object(
     certain: Type.Boolean({
       description: "True if found by a value that identifies one person, or through such a record",
     }),
-    part: oneOf(PARTS, "All of it is the person's, or only the words in it that name them"),
+    part: oneOf(PARTS, "The whole record concerns the person, or only the words that name them"),
     decision: oneOf(DECISIONS),
     reason: nullable(Type.String()),
     outcome: nullable(Type.Unknown({ description: "Outcome, once the request is carried out" })),
@@ -112,7 +112,7 @@ const decisionInput = Type.Object(
     collection: Type.String({ minLength: 1, maxLength: 100 }),
     id: idInput,
     decision: oneOf(["include", "exclude"]),
-    reason: Type.Optional(oneOf(REASONS, "Why it is left out")),
+    reason: Type.Optional(oneOf(REASONS, "Reason for the exclusion")),
     part: Type.Optional(oneOf(PARTS)),
   },
   { ...closed, $id: "DataScopeDecision" },

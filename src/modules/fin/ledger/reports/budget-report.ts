@@ -26,9 +26,9 @@ const rowSchema = Type.Object(
       Type.Object({ budget: Type.Integer(), actual: Type.Integer() }, { ...closed, $id: "FinBudgetMonth" }),
       { description: "The twelve months of the year" },
     ),
-    budget_to_date: amount("Of the months up to the present one"),
-    actual_to_date: amount("Posted in these months"),
-    left: amount("Of the year: what is budgeted less what is posted"),
+    budget_to_date: amount("Budget of the months to date"),
+    actual_to_date: amount("Amount posted in these months"),
+    left: amount("Budget of the year less posted amount"),
     exceeded: Type.Boolean({
       description: "True if actual expenses exceed the budget to date. Always false for income.",
     }),

@@ -26,9 +26,9 @@ import {
 } from "./parts.ts";
 
 const FIGURES = {
-  amount: amount("Within the days"),
-  compared: nullable(amount("Within the days compared with")),
-  budget: nullable(amount("Of the budgets in force for the months that have a day within")),
+  amount: amount("Amount of the period"),
+  compared: nullable(amount("Amount of the comparison period")),
+  budget: nullable(amount("Active budgets of the months in the period")),
   months: Type.Array(Type.Integer(), {
     description: "By month of `months`, limited to the days of the report",
   }),
@@ -75,10 +75,10 @@ export const profitAndLoss: Action = defineAction({
   http: [{ method: "GET", path: "/api/v1/fin/profit-and-loss" }],
   input: Type.Object(
     {
-      from: dayInput("The first day"),
-      to: dayInput("The last day"),
-      compare_from: dayInput("The first day to compare with"),
-      compare_to: dayInput("The last day to compare with"),
+      from: dayInput("First day"),
+      to: dayInput("Last day"),
+      compare_from: dayInput("First day of the comparison period"),
+      compare_to: dayInput("Last day of the comparison period"),
       by_month: Type.Optional(Type.Boolean({ description: "Includes each calendar month" })),
       cost_centre_id: Type.Optional(idInput),
       project_id: Type.Optional(idInput),
