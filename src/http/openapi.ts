@@ -209,16 +209,16 @@ function tagOf({ action }: Bound): string {
 
 /** Endpoints outside of the API for the document. They need no login and write no event. */
 const OTHER_PATHS: Record<string, Record<string, unknown>> = {
-  "/healthz": read("healthz", "Whether the program runs", { 200: json("The program is running") }),
-  "/readyz": read("readyz", "Whether the program can serve", {
+  "/healthz": read("healthz", "Check that the program is running", { 200: json("The program is running") }),
+  "/readyz": read("readyz", "Check that the program is ready", {
     200: json("Ready"),
     503: json("Not ready; the checks state the reason"),
   }),
-  "/api/public/v1/openapi.json": read("publicDocument", "This document, as far as it is for API keys", {
+  "/api/public/v1/openapi.json": read("publicDocument", "Get the OpenAPI document for API keys", {
     200: json("An OpenAPI document"),
   }),
-  "/metrics": read("metrics", "Figures for Prometheus, to this machine or with the metrics token", {
-    200: { description: "The figures", content: { "text/plain": { schema: { type: "string" } } } },
+  "/metrics": read("metrics", "Get metrics for Prometheus, from this machine or with the metrics token", {
+    200: { description: "Metrics", content: { "text/plain": { schema: { type: "string" } } } },
     404: { $ref: "#/components/responses/Error404" },
   }),
   "/tls/authority.crt": read(

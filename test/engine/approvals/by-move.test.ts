@@ -43,7 +43,7 @@ const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${t
 /** The approval that the trail names for the last call. */
 let approval: string | null;
 
-/** Result of a transition; the version is that of the bill unless given. */
+/** Result of a transition; the version defaults to that of the bill. */
 async function came(
   move: string,
   id: string,

@@ -25,7 +25,7 @@ const people = Object.entries(PEOPLE).map(([id, roles]) => ({ id, name: id, role
 // Only the date is read.
 const context = { today: "2026-02-10" } as ReadContext;
 
-/** The requester is a clerk of a larger team, without a record, unless given. */
+/** Defaults to a clerk of a larger team as requester, without a record. */
 const asking = (given: Partial<Asking> = {}): Asking => ({
   requester: "cleo",
   record: undefined,

@@ -236,12 +236,12 @@ export const catalogueWrites: readonly Action[] = [
   restoreAction,
   lockAction(
     "lock",
-    "Keep a lesson as it is, whatever is generated later",
-    "Later versions of the course have this lesson in the place of the one that would be generated.",
+    "Lock a lesson",
+    "Later versions of the course keep this lesson instead of a generated one.",
   ),
   lockAction(
     "unlock",
-    "Let a lesson be generated anew with the next version",
-    "This version keeps it as it is.",
+    "Unlock a lesson",
+    "The next version generates the lesson again. This version keeps it.",
   ),
 ];
