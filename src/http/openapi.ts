@@ -221,18 +221,14 @@ const OTHER_PATHS: Record<string, Record<string, unknown>> = {
     200: { description: "Metrics", content: { "text/plain": { schema: { type: "string" } } } },
     404: { $ref: "#/components/responses/Error404" },
   }),
-  "/tls/authority.crt": read(
-    "authority",
-    "The appliance's own authority for browsers to trust, where it signs its certificate itself",
-    {
-      200: {
-        description: "A certificate, PEM",
-        content: { "application/x-x509-ca-cert": { schema: { type: "string" } } },
-      },
-      404: { $ref: "#/components/responses/Error404" },
+  "/tls/authority.crt": read("authority", "Download the certificate authority of a self-signed appliance", {
+    200: {
+      description: "A certificate, PEM",
+      content: { "application/x-x509-ca-cert": { schema: { type: "string" } } },
     },
-  ),
-  "/.well-known/jwks.json": read("jwks", "The keys that access tokens are verified with", {
+    404: { $ref: "#/components/responses/Error404" },
+  }),
+  "/.well-known/jwks.json": read("jwks", "Get the public keys of access tokens", {
     200: json("A JSON Web Key Set"),
   }),
 };

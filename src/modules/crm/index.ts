@@ -19,7 +19,7 @@ import { tickets } from "./tickets.ts";
 
 /** Accounts, contacts, leads, deals, quotes, campaigns and tickets. */
 export const crm: Feature = {
-  module: { name: "crm", title: "Customers", figures: "The figures of sales and support" },
+  module: { name: "crm", title: "Customers", figures: "Get figures on sales and support" },
   rules,
   entities: [accounts, contacts, leads, opportunities, quotes, activities, campaigns, tickets],
   actions: ({ catalog }) => [

@@ -17,7 +17,7 @@ export const fin: Feature = {
   module: {
     name: "fin",
     title: "Finance",
-    figures: "The figures of the books",
+    figures: "Get figures on the books",
     needs: ["crm.accounts.list", "crm.accounts.get"],
   },
   rules,

@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
@@ -41,7 +42,7 @@ export function reviseAction(
   const path = `/api/v1/${name.replace(".", "/")}`;
   return defineAction({
     name: `${name}.revise`,
-    summary: `Revise a ${singular}`,
+    summary: `Revise ${withArticle(singular)}`,
     description: `From ${from.join(", ")}. Creates a draft; the current ${singular} stays in force until the draft replaces it.`,
     kind: "write",
     collection: name,

@@ -1,5 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { fieldsOf } from "../access/fields-access.ts";
 import type { Catalog } from "../model/catalog.ts";
@@ -64,7 +65,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.get`,
-    summary: `Get one ${entity.singular}`,
+    summary: `Get ${withArticle(entity.singular)}`,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id` }],

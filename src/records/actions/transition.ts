@@ -1,5 +1,6 @@
 import { OptionalKind, type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import { localise } from "../../kernel/language.ts";
@@ -128,7 +129,7 @@ export function transitionsAction(collection: Collection, path: string): Action 
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.transitions`,
-    summary: `List the transitions of one ${entity.singular}`,
+    summary: `List the transitions of ${withArticle(entity.singular)}`,
     description: `Each with its inputs and, if unavailable, the reason.\n\n\`\`\`mermaid\n${stateDiagram(entity)}\n\`\`\``,
     kind: "read",
     collection: collection.name,

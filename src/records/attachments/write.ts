@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Catalog } from "../model/catalog.ts";
@@ -20,7 +21,7 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
   };
   return defineAction({
     name: `${collection.name}.attachments.add`,
-    summary: `Attach a file to one ${singular}`,
+    summary: `Attach a file to ${withArticle(singular)}`,
     description: `Send the file as form part \`file\`, or as the body with its type in Content-Type. Up to ${cabinet.maxBytes} bytes of ${cabinet.media.map(({ name }) => name).join(", ")}; the content must match the type. The name is sanitised and gets an extension of the type. Does not support Idempotency-Key: a file sent twice is stored once and listed twice.`,
     kind: "write",
     collection: collection.name,
@@ -57,7 +58,7 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
 export function removeAttachmentAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.remove`,
-    summary: `Delete one attachment of one ${collection.entity.singular}`,
+    summary: `Delete an attachment of ${withArticle(collection.entity.singular)}`,
     description: "Also deletes the content unless it is attached elsewhere. The audit trail keeps its hash.",
     kind: "write",
     tier: "managing",

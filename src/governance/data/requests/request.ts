@@ -157,7 +157,7 @@ export const requests = defineEntity({
       apply: (context, { id }) => approved(context, id),
     },
     deliver: {
-      summary: "Record the answer to the person. After an erasure this also removes their identity",
+      summary: "Record the answer to the person (after an erasure, also removes their identity)",
       from: ["executing"],
       to: "delivered",
       takes: { delivery: "required" },

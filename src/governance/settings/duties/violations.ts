@@ -112,7 +112,7 @@ export function resolveViolationAction(): Action {
   return decideAction(
     "resolve",
     "resolved",
-    "Say how a finding was put right; found again, it is open again",
+    "Resolve a finding, with an explanation; it reopens if found again",
   );
 }
 

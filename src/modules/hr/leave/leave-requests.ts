@@ -82,7 +82,7 @@ export const leaveRequests = defineEntity({
       to: "withdrawn",
     },
     cancel: {
-      summary: "Cancel approved leave. Once it has begun, only the approver can",
+      summary: "Cancel approved leave (after its start, by the approver only)",
       from: ["approved"],
       to: "cancelled",
       takes: { decision_note: "optional" },

@@ -118,7 +118,7 @@ export const policies = defineEntity({
       apply: (context, policy) => ({ ...requireBody(policy), approved_at: context.now }),
     },
     publish: {
-      summary: "Publish a policy. It takes effect, and supersedes the previous revision, on effective_from",
+      summary: "Publish a policy, which takes effect and supersedes the previous revision on effective_from",
       from: ["approved"],
       to: "published",
       tier: "managing",
