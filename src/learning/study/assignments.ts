@@ -28,7 +28,10 @@ export const assignments = defineEntity({
   fields: {
     title: text({ required: true, search: true, filter: true }),
     course_id: reference("learning.courses", { required: true, set: "once", onArchive: "keep" }),
-    audience: object(audienceSchema, { required: true, help: "People to enrol" }),
+    audience: object(audienceSchema, {
+      required: true,
+      help: say("learning.fieldHelp.assignments.audience"),
+    }),
     reason: choice(["onboarding", "policy", "compliance", "development"], {
       required: true,
       initial: "development",
@@ -36,32 +39,32 @@ export const assignments = defineEntity({
     }),
     policy_id: reference(policies.collection, {
       onArchive: "keep",
-      help: "Policy that counts as acknowledged once the course is completed",
+      help: say("learning.fieldHelp.assignments.policy_id"),
     }),
-    starts_on: date({ filter: true, help: "First day of enrolment. Defaults to immediately." }),
+    starts_on: date({ filter: true, help: say("learning.fieldHelp.assignments.starts_on") }),
     due_days: integer({
       required: true,
       initial: 14,
       min: 1,
       max: 730,
-      help: "Days to complete the course after enrolment",
+      help: say("learning.fieldHelp.assignments.due_days"),
     }),
     pass_score: integer({
       required: true,
       initial: 80,
       min: 0,
       max: 100,
-      help: "Minimum score for each assessment, in percent",
+      help: say("learning.fieldHelp.assignments.pass_score"),
     }),
     newcomers: boolean({
       required: true,
       initial: true,
-      help: "Also enrols people who join the audience later",
+      help: say("learning.fieldHelp.assignments.newcomers"),
     }),
     repeat_months: integer({
       min: 1,
       max: 120,
-      help: "Months until the course must be repeated. Leave empty for no repetition.",
+      help: say("learning.fieldHelp.assignments.repeat_months"),
     }),
     activated_at: datetime({ set: "rules", filter: true }),
     closed_at: datetime({ set: "rules", filter: true }),

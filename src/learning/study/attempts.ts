@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../kernel/entity.ts";
 import { boolean, datetime, integer, object, reference, text } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 /** Answer to one question, depending on its type. */
 export const answerSchema = Type.Union(
@@ -32,11 +33,16 @@ export const attempts = defineEntity({
       required: true,
       set: "rules",
       filter: true,
-      help: "Lesson, or module of an assessment",
+      help: say("learning.fieldHelp.attempts.place"),
     }),
     answers: object(answersSchema, { set: "rules", privacy: "sensitive" }),
-    score: integer({ required: true, set: "rules", filter: true, help: "Percent" }),
-    passed: boolean({ set: "rules", filter: true, help: "Assessments only" }),
+    score: integer({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: say("learning.fieldHelp.attempts.score"),
+    }),
+    passed: boolean({ set: "rules", filter: true, help: say("learning.fieldHelp.attempts.passed") }),
     at: datetime({ required: true, set: "rules", filter: true }),
   },
   states: ["recorded"],

@@ -1,5 +1,6 @@
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { datetime, decimal, integer, reference, text } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 export const cards = defineEntity({
   module: "learning",
@@ -17,16 +18,16 @@ export const cards = defineEntity({
     stability: decimal({
       required: true,
       set: "rules",
-      help: "Days until the chance of recall falls to 90 percent",
+      help: say("learning.fieldHelp.cards.stability"),
     }),
-    difficulty: decimal({ required: true, set: "rules", help: "Personal difficulty from 1 to 10" }),
+    difficulty: decimal({ required: true, set: "rules", help: say("learning.fieldHelp.cards.difficulty") }),
     steps: integer({ required: true, set: "rules", initial: 0 }),
     reviews: integer({ required: true, set: "rules", initial: 0 }),
     lapses: integer({
       required: true,
       set: "rules",
       initial: 0,
-      help: "Number of times the answer was forgotten",
+      help: say("learning.fieldHelp.cards.lapses"),
     }),
     reviewed_at: datetime({ set: "rules" }),
   },

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { closed } from "../../kernel/schema.ts";
 import { date, datetime, integer, longText, object, reference } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 /** States of unfinished enrolments. */
 export const OPEN = ["assigned", "started", "overdue"] as const;
@@ -26,23 +27,33 @@ export const enrolments = defineEntity({
   fields: {
     assignment_id: reference("learning.assignments", { set: "rules", onArchive: "keep" }),
     course_id: reference("learning.courses", { required: true, set: "rules", onArchive: "keep" }),
-    course_version: integer({ required: true, set: "rules", help: "Version of the course" }),
+    course_version: integer({
+      required: true,
+      set: "rules",
+      help: say("learning.fieldHelp.enrolments.course_version"),
+    }),
     user_id: reference("users", { required: true, set: "rules", onArchive: "keep", privacy: "personal" }),
     due_on: date({ set: "rules", filter: true }),
     standing: object(standingSchema, { required: true, set: "rules", initial: { lessons: [], scores: {} } }),
-    progress: integer({ required: true, set: "rules", initial: 0, filter: true, help: "Percent" }),
+    progress: integer({
+      required: true,
+      set: "rules",
+      initial: 0,
+      filter: true,
+      help: say("learning.fieldHelp.enrolments.progress"),
+    }),
     score: integer({
       set: "rules",
       filter: true,
       privacy: "personal",
-      help: "Mean of the best assessment scores, in percent",
+      help: say("learning.fieldHelp.enrolments.score"),
     }),
     pass_score: integer({ required: true, set: "rules" }),
     attempts: integer({ required: true, set: "rules", initial: 0 }),
     started_at: datetime({ set: "rules", filter: true }),
     completed_at: datetime({ set: "rules", filter: true }),
-    repeat_on: date({ set: "rules", filter: true, help: "Date of the next repetition" }),
-    reminded_on: date({ set: "rules", help: "Date of the last reminder" }),
+    repeat_on: date({ set: "rules", filter: true, help: say("learning.fieldHelp.enrolments.repeat_on") }),
+    reminded_on: date({ set: "rules", help: say("learning.fieldHelp.enrolments.reminded_on") }),
     withdrawn_because: longText({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: [...OPEN, "completed", "withdrawn"],

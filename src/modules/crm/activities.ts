@@ -20,7 +20,7 @@ export const activities = defineEntity({
     subject: text({ required: true, privacy: "personal", search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
     due_at: datetime({ filter: true }),
-    assignee_id: reference("users", { onArchive: "keep", help: "Defaults to the creator" }),
+    assignee_id: reference("users", { onArchive: "keep", help: say("crm.fieldHelp.activities.assignee_id") }),
     about: recordOf(
       [
         "crm.accounts",
@@ -31,7 +31,7 @@ export const activities = defineEntity({
         "crm.campaigns",
         "crm.tickets",
       ],
-      { help: "Related record. Filter lists by its ID." },
+      { help: say("crm.fieldHelp.activities.about") },
     ),
     outcome: text({ max: 500, privacy: "personal", search: true }),
     done_at: datetime({ set: "rules", filter: true }),

@@ -51,7 +51,7 @@ export const campaigns = defineEntity({
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     segment: object(segmentSchema, {
-      help: "Contacts to include. Only contacts who granted consent become members.",
+      help: say("crm.fieldHelp.campaigns.segment"),
     }),
     members: lines(
       {

@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 /** Target for the first response to a lead. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
@@ -47,14 +48,14 @@ export const leads = defineEntity({
       { filter: true },
     ),
     campaign_id: reference("crm.campaigns", { onArchive: "keep" }),
-    value: money({ filter: true, help: "Estimated value of the deal" }),
-    score: integer({ min: 0, max: 100, filter: true, help: "Quality of the lead. Higher is better." }),
+    value: money({ filter: true, help: say("crm.fieldHelp.leads.value") }),
+    score: integer({ min: 0, max: 100, filter: true, help: say("crm.fieldHelp.leads.score") }),
     notes: longText({ privacy: "personal", search: true }),
     respond_by: datetime({
       required: true,
       set: "rules",
       filter: true,
-      help: "24 hours after the lead was created",
+      help: say("crm.fieldHelp.leads.respond_by"),
     }),
     first_responded_at: datetime({ set: "rules", filter: true }),
     lost_reason: text({ set: "rules", max: 500, privacy: "personal" }),

@@ -4,6 +4,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { choice, datetime, integer, longText, reference, text } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
 import { deadlines, isMissed, PRIORITIES } from "./sla.ts";
 
@@ -24,8 +25,11 @@ export const tickets = defineEntity({
     subject: text({ required: true, privacy: "personal", search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
     contact_id: reference("crm.contacts"),
-    contract_id: reference("legal.contracts", { onArchive: "keep", help: "Contract that covers the ticket" }),
-    account_id: reference("crm.accounts", { help: "Defaults to the contact's account" }),
+    contract_id: reference("legal.contracts", {
+      onArchive: "keep",
+      help: say("crm.fieldHelp.tickets.contract_id"),
+    }),
+    account_id: reference("crm.accounts", { help: say("crm.fieldHelp.tickets.account_id") }),
     priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
     channel: choice(["email", "phone", "web", "chat", "in_person", "other"], { filter: true }),
     respond_by: datetime({ required: true, set: "rules", filter: true }),
@@ -34,14 +38,14 @@ export const tickets = defineEntity({
     waiting_since: datetime({
       set: "rules",
       filter: true,
-      help: "Start of the current wait for a third party",
+      help: say("crm.fieldHelp.tickets.waiting_since"),
     }),
     waited_ms: integer({
       unit: "milliseconds",
       required: true,
       set: "rules",
       initial: 0,
-      help: "Milliseconds excluded from the resolution time: while waiting, or between resolution and reopening",
+      help: say("crm.fieldHelp.tickets.waited_ms"),
     }),
     resolution: longText({ set: "rules", privacy: "personal", search: true }),
     resolved_at: datetime({ set: "rules", filter: true }),

@@ -1,5 +1,6 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { boolean, date, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** A public or company holiday. */
 export const holidays = defineEntity({
@@ -16,7 +17,7 @@ export const holidays = defineEntity({
       required: true,
       initial: false,
       filter: true,
-      help: "Half of the day is a working day",
+      help: say("settings.fieldHelp.holidays.half_day"),
     }),
   },
   states: ["active"],

@@ -16,7 +16,7 @@ export const teams = defineEntity({
   ui: { columns: ["lead_id", "description"], sort: "name" },
   fields: {
     name: text({ required: true, unique: true, search: true, filter: true, max: 100 }),
-    lead_id: reference("users", { onArchive: "keep", help: "Team lead" }),
+    lead_id: reference("users", { onArchive: "keep", help: say("settings.fieldHelp.teams.lead_id") }),
     description: longText({ max: 2000 }),
   },
   states: ["active", "closed"],

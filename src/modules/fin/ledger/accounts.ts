@@ -18,24 +18,27 @@ const fields = {
     required: true,
     initial: "none",
     filter: true,
-    help: "Subledger that the balance must match. Accounts of type ar, ap and stock are posted to by documents only.",
+    help: say("fin.fieldHelp.accounts.control"),
   }),
   purpose: choice(PURPOSE_NAMES, {
     unique: true,
     filter: true,
-    help: "Automatic postings that use this account. Unique for each account.",
+    help: say("fin.fieldHelp.accounts.purpose"),
   }),
   currency: currency({
     filter: true,
-    help: "Only permitted posting currency, for example of a bank account. Leave empty to allow all.",
+    help: say("fin.fieldHelp.accounts.currency"),
   }),
-  parent_id: reference("fin.ledger-accounts", { help: "Heading of the same account type" }),
+  parent_id: reference("fin.ledger-accounts", { help: say("fin.fieldHelp.accounts.parent_id") }),
   reconcile: boolean({
     required: true,
     initial: false,
-    help: "Postings are matched individually, as for a bank account",
+    help: say("fin.fieldHelp.accounts.reconcile"),
   }),
-  tax_code_id: reference("fin.tax-codes", { onArchive: "keep", help: "Default tax code for lines" }),
+  tax_code_id: reference("fin.tax-codes", {
+    onArchive: "keep",
+    help: say("fin.fieldHelp.accounts.tax_code_id"),
+  }),
   description: text({ max: 500 }),
 };
 

@@ -19,7 +19,7 @@ const STATES = ["draft", "active", "closed"] as const;
 const fields = {
   name: text({ required: true, search: true, filter: true }),
   fiscal_year: text({ required: true, max: 20, filter: true }),
-  account_id: reference("fin.ledger-accounts", { help: "Defaults to all expense accounts" }),
+  account_id: reference("fin.ledger-accounts", { help: say("fin.fieldHelp.budgets.account_id") }),
   cost_centre_id: reference("fin.cost-centres"),
   project_id: reference("ops.projects"),
   amounts: object(months, { required: true }),
@@ -28,13 +28,13 @@ const fields = {
     required: true,
     initial: "warn",
     filter: true,
-    help: "Effect on entries that exceed the budget: warn, reject, or require a user who can activate budgets",
+    help: say("fin.fieldHelp.budgets.on_exceed"),
   }),
   revision: integer({ required: true, set: "rules", initial: 1 }),
   root_id: reference("fin.budgets", {
     set: "rules",
     onArchive: "keep",
-    help: "First revision of this budget",
+    help: say("fin.fieldHelp.budgets.root_id"),
   }),
 };
 

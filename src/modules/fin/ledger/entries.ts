@@ -50,17 +50,17 @@ const STATES = ["draft", "posted", "reversed", "discarded"] as const;
 
 const fields = {
   journal: choice(JOURNALS, { required: true, initial: "general", filter: true }),
-  date: date({ required: true, filter: true, help: "Posting date. Determines the accounting period." }),
+  date: date({ required: true, filter: true, help: say("fin.fieldHelp.entries.date") }),
   adjusting: boolean({
     required: true,
     initial: false,
-    help: "Posts to the adjusting period of the year that ends on this date",
+    help: say("fin.fieldHelp.entries.adjusting"),
   }),
-  narration: text({ required: true, max: 500, search: true, help: "Subject of the entry" }),
-  currency: currency({ help: "Default for lines without a currency" }),
+  narration: text({ required: true, max: 500, search: true, help: say("fin.fieldHelp.entries.narration") }),
+  currency: currency({ help: say("fin.fieldHelp.entries.currency") }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Exchange rate of the currency. Defaults to the rate on the posting date.",
+    help: say("fin.fieldHelp.entries.fx_rate"),
   }),
   lines: lines(ENTRY_LINE, { required: true, initial: [] }),
   total: integer({
@@ -69,7 +69,7 @@ const fields = {
     set: "rules",
     initial: 0,
     filter: true,
-    help: "Total debits",
+    help: say("fin.fieldHelp.entries.total"),
   }),
   period_id: reference("fin.periods", { set: "rules" }),
   fiscal_year: text({ set: "rules", filter: true }),
@@ -77,7 +77,7 @@ const fields = {
   posted_by: text({ set: "rules", filter: true }),
   source: recordOf(SOURCES, {
     set: "rules",
-    help: "Source document. Empty for manual entries.",
+    help: say("fin.fieldHelp.entries.source"),
   }),
   reversal_of_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   reversed_by_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
@@ -85,9 +85,9 @@ const fields = {
     required: true,
     set: "rules",
     initial: [],
-    help: "Budgets exceeded at the time of posting",
+    help: say("fin.fieldHelp.entries.over_budget_ids"),
   }),
-  seal: text({ set: "rules", help: "Seal of the content under the appliance's key, created on posting" }),
+  seal: text({ set: "rules", help: say("fin.fieldHelp.entries.seal") }),
 };
 
 export type JournalEntry = RecordOf<typeof fields, (typeof STATES)[number]>;

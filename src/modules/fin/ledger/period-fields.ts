@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import type { RecordOf } from "../../../kernel/entity.ts";
 import { choice, date, datetime, object, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 const figures = Type.Object(
   {
@@ -19,7 +20,7 @@ export const fields = {
     set: "once",
     max: 20,
     filter: true,
-    help: "Fiscal year such as 2026 or 2026/27",
+    help: say("fin.fieldHelp.period.fiscal_year"),
   }),
   name: text({ required: true, max: 50, search: true, filter: true }),
   start: date({ required: true, set: "once", filter: true }),
@@ -27,16 +28,16 @@ export const fields = {
   kind: choice(["month", "adjust"], { required: true, set: "once", initial: "month", filter: true }),
   closed_at: datetime({ set: "rules" }),
   closed_by: text({ set: "rules" }),
-  trial_balance: object(figures, { set: "rules", help: "Totals at closing" }),
+  trial_balance: object(figures, { set: "rules", help: say("fin.fieldHelp.period.trial_balance") }),
   trial_balance_hash: text({
     set: "rules",
-    help: "SHA-256 hash of the closing trial balance and the previous period's hash",
+    help: say("fin.fieldHelp.period.trial_balance_hash"),
   }),
-  trial_balance_seal: text({ set: "rules", help: "Hash signed with the appliance's key" }),
+  trial_balance_seal: text({ set: "rules", help: say("fin.fieldHelp.period.trial_balance_seal") }),
   closing_entry_id: reference("fin.journal-entries", {
     set: "rules",
     onArchive: "keep",
-    help: "Year-end closing entry in the adjusting period",
+    help: say("fin.fieldHelp.period.closing_entry_id"),
   }),
 };
 

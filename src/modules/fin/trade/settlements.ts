@@ -1,9 +1,10 @@
 import { defineEntity, type RecordOf, type TypedEntity } from "../../../kernel/entity.ts";
 import { choice, currency, date, integer, recordOf, reference } from "../../../records/fields/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 const amount = integer({ required: true, set: "rules", unit: "amount" });
-const part = (help: string) => ({ ...amount, help });
-const ownPart = (help: string) => integer({ required: true, set: "rules", unit: "own_amount", help });
+const part = (help: Text) => ({ ...amount, help });
+const ownPart = (help: Text) => integer({ required: true, set: "rules", unit: "own_amount", help });
 
 const SETTLEMENT = {
   kind: choice(["payment", "credit", "write_off"], { required: true, set: "rules", filter: true }),
@@ -11,21 +12,21 @@ const SETTLEMENT = {
   by: recordOf(["fin.payments", "fin.invoices", "fin.bills"], {
     required: true,
     set: "rules",
-    help: "Settling record: a payment, a credit note, or the document itself for a write-off",
+    help: say("fin.fieldHelp.settlements.by"),
   }),
   party_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
   date: date({ required: true, set: "rules", filter: true }),
   currency: currency({ required: true, set: "rules" }),
-  amount: part("Reduction of the document's balance, excluding the discount"),
-  discount: part("Early payment discount"),
-  base: ownPart("Both in our own currency, at the rate of the document"),
-  by_base: ownPart("The amount in our own currency, at the rate of what settled it"),
-  fx_diff: ownPart("What the exchange rates gained us; below zero when they cost us"),
+  amount: part(say("fin.fieldHelp.settlements.amount")),
+  discount: part(say("fin.fieldHelp.settlements.discount")),
+  base: ownPart(say("fin.fieldHelp.settlements.base")),
+  by_base: ownPart(say("fin.fieldHelp.settlements.by_base")),
+  fx_diff: ownPart(say("fin.fieldHelp.settlements.fx_diff")),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   undoes_id: reference("fin.settlements", {
     set: "rules",
     onArchive: "keep",
-    help: "Reversed settlement, or the settlement whose discount a credit note reversed",
+    help: say("fin.fieldHelp.settlements.undoes_id"),
   }),
 };
 

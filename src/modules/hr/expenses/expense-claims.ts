@@ -24,7 +24,7 @@ import { sanction } from "./sanction.ts";
 
 const amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, "x-unit": "amount" });
 
-const total = (help: string) =>
+const total = (help: Text) =>
   integer({ unit: "amount", required: true, set: "rules", initial: 0, filter: true, help });
 
 export const expenseClaims = defineEntity({
@@ -42,7 +42,12 @@ export const expenseClaims = defineEntity({
   person: ["about"],
   numbering: { prefix: "EC-", digits: 5 },
   fields: {
-    title: text({ search: true, filter: true, privacy: "personal", help: "Purpose of the expense" }),
+    title: text({
+      search: true,
+      filter: true,
+      privacy: "personal",
+      help: say("hr.fieldHelp.expenseClaims.title"),
+    }),
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     currency: currency({
@@ -51,57 +56,61 @@ export const expenseClaims = defineEntity({
       // Set on creation.
       initial: "",
       set: "once",
-      help: "Currency of the refund. Defaults to the organisation's currency.",
+      help: say("hr.fieldHelp.expenseClaims.currency"),
     }),
     lines: lines(
       {
         date: date({ required: true }),
         type_id: reference("hr.expense-types", { required: true }),
         text: text({ max: 500 }),
-        amount: money({ required: true, help: "Amount on the receipt, including tax" }),
+        amount: money({ required: true, help: say("hr.fieldHelp.expenseClaims.lines_amount") }),
         fx_rate: decimal({
           min: "0.000001",
-          help: "Value of one unit of the receipt's currency in the claim's. Defaults to the rate of the day.",
+          help: say("hr.fieldHelp.expenseClaims.lines_fx_rate"),
         }),
         tax_code_id: reference("fin.tax-codes", {
-          help: "Tax included in the amount. Defaults to the expense type's tax code.",
+          help: say("hr.fieldHelp.expenseClaims.lines_tax_code_id"),
         }),
         project_id: reference("ops.projects"),
-        receipt_id: text({ max: 64, help: "File attached to this claim" }),
+        receipt_id: text({ max: 64, help: say("hr.fieldHelp.expenseClaims.lines_receipt_id") }),
         claimed: integer({
           unit: "amount",
           set: "rules",
-          help: "Amount in minor units of the claim's currency",
+          help: say("hr.fieldHelp.expenseClaims.lines_claimed"),
         }),
-        sanctioned: integer({ unit: "amount", set: "rules", help: "Approved amount" }),
+        sanctioned: integer({
+          unit: "amount",
+          set: "rules",
+          help: say("hr.fieldHelp.expenseClaims.lines_sanctioned"),
+        }),
       },
       { required: true, initial: [], max: 200, privacy: "personal" },
     ),
-    claimed: total("Total of the lines, in minor units of the claim's currency"),
-    sanctioned: total("Approved amount, up to the amount claimed"),
-    paid: total("Amount paid, up to the amount approved"),
+    claimed: total(say("hr.fieldHelp.expenseClaims.claimed")),
+    sanctioned: total(say("hr.fieldHelp.expenseClaims.sanctioned")),
+    paid: total(say("hr.fieldHelp.expenseClaims.paid")),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "Defaults to the manager",
+      help: say("hr.fieldHelp.expenseClaims.approver_id"),
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "Date of the reminder task for the approver",
+      help: say("hr.fieldHelp.expenseClaims.reminded_at"),
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
     posted_on: date({ set: "rules", filter: true }),
     fx_rate: decimal({
       set: "rules",
-      help: "Exchange rate on approval, used for posting",
+      help: say("hr.fieldHelp.expenseClaims.fx_rate"),
     }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     payment_id: reference("fin.payments", {
       set: "rules",
       onArchive: "keep",
-      help: "Most recent draft payment",
+      help: say("hr.fieldHelp.expenseClaims.payment_id"),
     }),
     paid_at: datetime({ set: "rules", filter: true }),
   },

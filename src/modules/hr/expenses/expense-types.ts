@@ -1,5 +1,6 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { boolean, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { requireContained } from "./tax.ts";
 
 export const expenseTypes = defineEntity({
@@ -12,10 +13,10 @@ export const expenseTypes = defineEntity({
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     account_id: reference("fin.ledger-accounts", {
-      help: "Account for postings. Defaults to the general expense account.",
+      help: say("hr.fieldHelp.expenseTypes.account_id"),
     }),
     tax_code_id: reference("fin.tax-codes", {
-      help: "Default tax included in receipts",
+      help: say("hr.fieldHelp.expenseTypes.tax_code_id"),
     }),
     needs_receipt: boolean({ required: true, initial: false, filter: true }),
   },

@@ -1,5 +1,6 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, datetime, decimal, longText, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { reassign, userOf } from "../people/own.ts";
 import { approveLeave, cancelLeave, checkRequest, countedDays, rejectLeave, submitLeave } from "./rules.ts";
 
@@ -23,29 +24,32 @@ export const leaveRequests = defineEntity({
     leave_type_id: reference("hr.leave-types", { required: true }),
     from: date({ required: true, filter: true }),
     to: date({ required: true, filter: true }),
-    half_day: choice(["morning", "afternoon"], { help: "Half of the day, for half-day leave" }),
+    half_day: choice(["morning", "afternoon"], { help: say("hr.fieldHelp.leaveRequests.half_day") }),
     days: decimal({
       unit: "days",
       required: true,
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Leave days counted, based on the organisation's calendar and the employee's working days",
+      help: say("hr.fieldHelp.leaveRequests.days"),
     }),
     reason: longText({ max: 2000, privacy: "sensitive" }),
-    substitute_id: reference("hr.employees", { onArchive: "keep", help: "Stand-in during the absence" }),
+    substitute_id: reference("hr.employees", {
+      onArchive: "keep",
+      help: say("hr.fieldHelp.leaveRequests.substitute_id"),
+    }),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "Defaults to the manager",
+      help: say("hr.fieldHelp.leaveRequests.approver_id"),
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "Date of the reminder task for the approver",
+      help: say("hr.fieldHelp.leaveRequests.reminded_at"),
     }),
     decided_at: datetime({ set: "rules", filter: true }),
-    decided_by: text({ set: "rules", help: "User who made the decision" }),
+    decided_by: text({ set: "rules", help: say("hr.fieldHelp.leaveRequests.decided_by") }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: ["draft", "submitted", "approved", "taken", "rejected", "withdrawn", "cancelled"],

@@ -49,50 +49,50 @@ export const leaveTypes = defineEntity({
     unit: choice(["day", "half_day"], {
       required: true,
       initial: "half_day",
-      help: "Smallest bookable unit",
+      help: say("hr.fieldHelp.leaveTypes.unit"),
     }),
     counts: choice(["working_days", "calendar_days"], {
       required: true,
       initial: "working_days",
-      help: "Days counted as leave: working days only, or all days",
+      help: say("hr.fieldHelp.leaveTypes.counts"),
     }),
     needs_balance: boolean({
       required: true,
       initial: true,
       filter: true,
-      help: "Limits leave to the days earned or granted",
+      help: say("hr.fieldHelp.leaveTypes.needs_balance"),
     }),
     accrual: object(accrual),
     max_balance: decimal({
       unit: "days",
       min: "0",
       max: "1000",
-      help: "Balance at which accrual stops",
+      help: say("hr.fieldHelp.leaveTypes.max_balance"),
     }),
     carry: object(carry),
     year_starts: text({
       required: true,
       initial: "01-01",
       max: 5,
-      help: "First day of the leave year, such as 01-01 or 04-01",
+      help: say("hr.fieldHelp.leaveTypes.year_starts"),
     }),
     long_leave: boolean({
       required: true,
       initial: false,
-      help: "Long leave such as parental leave or a sabbatical. Sets the employee to on leave.",
+      help: say("hr.fieldHelp.leaveTypes.long_leave"),
     }),
     earns: boolean({
       required: true,
       initial: true,
-      help: "Other leave accrues during this leave. Often off for unpaid or parental leave.",
+      help: say("hr.fieldHelp.leaveTypes.earns"),
     }),
     credited_until: date({
       set: "rules",
-      help: "End of the last accrued period. Missed periods are caught up from here.",
+      help: say("hr.fieldHelp.leaveTypes.credited_until"),
     }),
     reinstated_on: date({
       set: "rules",
-      help: "Nothing accrues for the time in which the type was retired.",
+      help: say("hr.fieldHelp.leaveTypes.reinstated_on"),
     }),
     blocks: lines(
       {
@@ -100,7 +100,7 @@ export const leaveTypes = defineEntity({
         to: date({ required: true }),
         reason: text({ max: 200 }),
       },
-      { required: true, initial: [], max: 100, help: "Days on which this leave cannot be taken" },
+      { required: true, initial: [], max: 100, help: say("hr.fieldHelp.leaveTypes.blocks") },
     ),
   },
   states: ["active", "retired"],

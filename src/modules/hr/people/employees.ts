@@ -58,10 +58,10 @@ export const employees = defineEntity({
     national_id: text({
       max: 50,
       privacy: "sensitive",
-      help: "Tax or social insurance number",
+      help: say("hr.fieldHelp.employees.national_id"),
     }),
     address: address({ privacy: "personal" }),
-    bank: bankDetails({ privacy: "sensitive", help: "Bank details for salary and refunds" }),
+    bank: bankDetails({ privacy: "sensitive", help: say("hr.fieldHelp.employees.bank") }),
     emergency: object(
       Type.Object(
         {
@@ -71,19 +71,19 @@ export const employees = defineEntity({
         },
         { additionalProperties: false, $id: "EmergencyContact" },
       ),
-      { privacy: "personal", help: "Emergency contact" },
+      { privacy: "personal", help: say("hr.fieldHelp.employees.emergency") },
     ),
-    user_id: reference("users", { onArchive: "keep", help: "User account of the employee" }),
+    user_id: reference("users", { onArchive: "keep", help: say("hr.fieldHelp.employees.user_id") }),
     org_unit_id: reference("hr.org-units"),
-    manager_id: reference("hr.employees", { help: "Manager who approves the employee's requests" }),
+    manager_id: reference("hr.employees", { help: say("hr.fieldHelp.employees.manager_id") }),
     job_title: text({ max: 100, search: true, filter: true }),
     contract_id: reference("legal.contracts", { onArchive: "keep" }),
     type: choice(EMPLOYMENT_TYPES, { required: true, initial: "full", filter: true }),
     start_date: date({ required: true, filter: true }),
-    end_date: date({ filter: true, help: "Last day of employment, once known" }),
+    end_date: date({ filter: true, help: say("hr.fieldHelp.employees.end_date") }),
     weekly_hours: decimal({ required: true, initial: "40", min: "0", max: "80" }),
     work_days: choices(WEEKDAYS, {
-      help: "Working days. Defaults to the organisation's. Used to count and accrue leave.",
+      help: say("hr.fieldHelp.employees.work_days"),
     }),
     salary: money({ privacy: "sensitive" }),
     salary_per: choice(["year", "month"], { required: true, initial: "year" }),
@@ -94,12 +94,12 @@ export const employees = defineEntity({
     successor_id: reference("hr.employees", {
       set: "rules",
       onArchive: "keep",
-      help: "Person who took over open work when the employee left",
+      help: say("hr.fieldHelp.employees.successor_id"),
     }),
     retain_until: date({
       set: "rules",
       filter: true,
-      help: "End of the retention period: three years after the last day, unless erasure is requested earlier",
+      help: say("hr.fieldHelp.employees.retain_until"),
     }),
   },
   states: ["onboarding", ...EMPLOYED, "terminated", "anonymised"],

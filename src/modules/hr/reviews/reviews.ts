@@ -24,16 +24,19 @@ export const reviews = defineEntity({
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "Defaults to the manager" }),
+    reviewer_id: reference("hr.employees", {
+      onArchive: "keep",
+      help: say("hr.fieldHelp.reviews.reviewer_id"),
+    }),
     reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
     cycle: text({
       required: true,
       max: 50,
       filter: true,
       search: true,
-      help: "Review cycle such as 2026 or 2026-H1",
+      help: say("hr.fieldHelp.reviews.cycle"),
     }),
-    due_on: date({ filter: true, help: "Calibration deadline" }),
+    due_on: date({ filter: true, help: say("hr.fieldHelp.reviews.due_on") }),
     goals: lines(
       {
         text: text({ required: true, max: 500 }),
@@ -41,10 +44,14 @@ export const reviews = defineEntity({
         self_score: decimal({ set: "rules" }),
         score: decimal({ set: "rules" }),
       },
-      { required: true, initial: [], max: 50, privacy: "personal", help: "The weights add up to 100" },
+      { required: true, initial: [], max: 50, privacy: "personal", help: say("hr.fieldHelp.reviews.goals") },
     ),
-    self_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
-    final_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
+    self_score: decimal({ set: "rules", privacy: "personal", help: say("hr.fieldHelp.reviews.self_score") }),
+    final_score: decimal({
+      set: "rules",
+      privacy: "personal",
+      help: say("hr.fieldHelp.reviews.final_score"),
+    }),
     self_comments: longText({ set: "rules", privacy: "sensitive" }),
     comments: longText({ set: "rules", privacy: "sensitive" }),
     dispute: longText({ set: "rules", privacy: "sensitive" }),
@@ -52,7 +59,7 @@ export const reviews = defineEntity({
     answered_at: datetime({
       set: "rules",
       filter: true,
-      help: "Date on which the employee acknowledged or disputed the review",
+      help: say("hr.fieldHelp.reviews.answered_at"),
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],

@@ -32,8 +32,19 @@ export const timesheets = defineEntity({
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    week: text({ required: true, set: "once", max: 8, filter: true, help: "ISO 8601 week such as 2026-W07" }),
-    week_start: date({ required: true, set: "rules", filter: true, help: "Monday of the week" }),
+    week: text({
+      required: true,
+      set: "once",
+      max: 8,
+      filter: true,
+      help: say("hr.fieldHelp.timesheets.week"),
+    }),
+    week_start: date({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: say("hr.fieldHelp.timesheets.week_start"),
+    }),
     lines: lines(
       {
         date: date({ required: true }),
@@ -52,18 +63,18 @@ export const timesheets = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Hours above the employee's weekly hours",
+      help: say("hr.fieldHelp.timesheets.overtime_hours"),
     }),
     invoice_ids: references("fin.invoices", { required: true, initial: [], set: "rules" }),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "Defaults to the manager",
+      help: say("hr.fieldHelp.timesheets.approver_id"),
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "Date of the reminder task for the approver",
+      help: say("hr.fieldHelp.timesheets.reminded_at"),
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),

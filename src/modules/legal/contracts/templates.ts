@@ -29,7 +29,7 @@ export const templates = defineEntity({
   fields: {
     name: text({ required: true, search: true, filter: true }),
     kind: choice(CONTRACT_KINDS, { required: true, filter: true }),
-    guidance: longText({ help: "Guidance on use and negotiable terms" }),
+    guidance: longText({ help: say("legal.fieldHelp.templates.guidance") }),
     clauses: lines(CLAUSE, { required: true, initial: [], max: 200 }),
     obligations: lines(
       {
@@ -41,22 +41,22 @@ export const templates = defineEntity({
           initial: 0,
           min: -3650,
           max: 36_500,
-          help: "Days from the start of the contract to the first due date",
+          help: say("legal.fieldHelp.templates.obligations_offset_days"),
         }),
-        rrule: text({ max: 200, help: "Recurrence rule such as FREQ=MONTHLY;BYMONTHDAY=1" }),
+        rrule: text({ max: 200, help: say("legal.fieldHelp.templates.obligations_rrule") }),
         amount: money(),
       },
       {
         required: true,
         initial: [],
         max: 100,
-        help: "Obligations created for each contract on signature",
+        help: say("legal.fieldHelp.templates.obligations"),
       },
     ),
     root_id: reference("legal.templates", {
       set: "rules",
       onArchive: "keep",
-      help: "First revision of this template",
+      help: say("legal.fieldHelp.templates.root_id"),
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),

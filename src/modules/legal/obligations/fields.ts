@@ -11,6 +11,7 @@ import {
   text,
   words,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { OBLIGED } from "../contracts/templates.ts";
 
 export const OBLIGATION_STATES = ["open", "due", "met", "waived", "breached", "remedied"] as const;
@@ -26,17 +27,17 @@ export const OBLIGATION_FIELDS = {
     required: true,
     initial: "us",
     filter: true,
-    help: "Party that owes the obligation",
+    help: say("legal.fieldHelp.obligations.party"),
   }),
   due_on: date({
     set: "once",
     filter: true,
-    help: "Last day to meet the obligation. With a recurrence rule: the first matching day on or after this date. Defaults to today.",
+    help: say("legal.fieldHelp.obligations.due_on"),
   }),
   rrule: text({
     max: 200,
     set: "once",
-    help: "Recurrence rule such as FREQ=MONTHLY;BYMONTHDAY=1. Supports FREQ (DAILY, WEEKLY, MONTHLY, YEARLY), INTERVAL, BYMONTHDAY, COUNT and UNTIL.",
+    help: say("legal.fieldHelp.obligations.rrule"),
   }),
   amount: money({ filter: true }),
   lead_days: integer({
@@ -45,7 +46,7 @@ export const OBLIGATION_FIELDS = {
     initial: 14,
     min: 0,
     max: 365,
-    help: "Days before the deadline on which the obligation becomes due",
+    help: say("legal.fieldHelp.obligations.lead_days"),
   }),
   grace_days: integer({
     unit: "days",
@@ -53,44 +54,44 @@ export const OBLIGATION_FIELDS = {
     initial: 0,
     min: 0,
     max: 365,
-    help: "Days after the deadline until a breach is recorded",
+    help: say("legal.fieldHelp.obligations.grace_days"),
   }),
-  evidence: longText({ help: "Evidence of fulfilment and where it is stored" }),
-  evidence_ids: words({ required: true, initial: [], help: "Attached files that prove fulfilment" }),
-  note: longText({ set: "rules", max: 2000, help: "Comment on fulfilment, waiver or remedy" }),
+  evidence: longText({ help: say("legal.fieldHelp.obligations.evidence") }),
+  evidence_ids: words({ required: true, initial: [], help: say("legal.fieldHelp.obligations.evidence_ids") }),
+  note: longText({ set: "rules", max: 2000, help: say("legal.fieldHelp.obligations.note") }),
   series_id: reference("legal.obligations", {
     set: "rules",
     onArchive: "keep",
-    help: "First occurrence of the series",
+    help: say("legal.fieldHelp.obligations.series_id"),
   }),
-  series_start: date({ set: "rules", help: "Due date of the first occurrence" }),
+  series_start: date({ set: "rules", help: say("legal.fieldHelp.obligations.series_start") }),
   occurrence: integer({
     required: true,
     set: "rules",
     initial: 1,
-    help: "Position in the series",
+    help: say("legal.fieldHelp.obligations.occurrence"),
   }),
   recurs_after: date({
     set: "rules",
     filter: true,
-    help: "Day after which the next occurrence is created",
+    help: say("legal.fieldHelp.obligations.recurs_after"),
   }),
   halted: boolean({
     required: true,
     set: "rules",
     initial: false,
-    help: "Continues only if the contract is extended beyond its current end",
+    help: say("legal.fieldHelp.obligations.halted"),
   }),
-  due_from: date({ set: "rules", filter: true, help: "While open: first due day" }),
+  due_from: date({ set: "rules", filter: true, help: say("legal.fieldHelp.obligations.due_from") }),
   breached_after: date({
     set: "rules",
     filter: true,
-    help: "While due: last day before a breach",
+    help: say("legal.fieldHelp.obligations.breached_after"),
   }),
-  template_line: integer({ set: "rules", help: "Template obligation on which this one is based" }),
+  template_line: integer({ set: "rules", help: say("legal.fieldHelp.obligations.template_line") }),
   met_at: datetime({ set: "rules", filter: true }),
   waived_at: datetime({ set: "rules", filter: true }),
-  breached_on: date({ set: "rules", filter: true, help: "First day in breach" }),
+  breached_on: date({ set: "rules", filter: true, help: say("legal.fieldHelp.obligations.breached_on") }),
   remedied_at: datetime({ set: "rules", filter: true }),
 };
 

@@ -28,10 +28,10 @@ export const acknowledgements = defineEntity({
     user_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "User account of the employee",
+      help: say("legal.fieldHelp.acknowledgements.user_id"),
     }),
     due_on: date({ required: true, set: "rules", filter: true }),
-    at: datetime({ set: "rules", filter: true, help: "Date of acknowledgement" }),
+    at: datetime({ set: "rules", filter: true, help: say("legal.fieldHelp.acknowledgements.at") }),
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],

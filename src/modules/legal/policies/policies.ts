@@ -51,19 +51,19 @@ export const policies = defineEntity({
   ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
-    category: text({ max: 100, filter: true, help: "e.g. data protection, safety, conduct" }),
+    category: text({ max: 100, filter: true, help: say("legal.fieldHelp.policies.category") }),
     body: longText({ max: 200_000, search: true }),
-    effective_from: date({ filter: true, help: "Defaults to the date of publication" }),
-    review_by: date({ filter: true, help: "Next review date" }),
+    effective_from: date({ filter: true, help: say("legal.fieldHelp.policies.effective_from") }),
+    review_by: date({ filter: true, help: say("legal.fieldHelp.policies.review_by") }),
     audience: object(audienceSchema, {
       required: true,
       initial: { all: true },
-      help: "Employees to inform: all, or members of specific units or roles",
+      help: say("legal.fieldHelp.policies.audience"),
     }),
     acknowledge: boolean({
       required: true,
       initial: true,
-      help: "Requires the audience to confirm that they have read the policy",
+      help: say("legal.fieldHelp.policies.acknowledge"),
     }),
     acknowledge_days: integer({
       unit: "days",
@@ -71,12 +71,12 @@ export const policies = defineEntity({
       initial: 14,
       min: 1,
       max: 365,
-      help: "Days to acknowledge the policy",
+      help: say("legal.fieldHelp.policies.acknowledge_days"),
     }),
     root_id: reference("legal.policies", {
       set: "rules",
       onArchive: "keep",
-      help: "First revision of this policy",
+      help: say("legal.fieldHelp.policies.root_id"),
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),
@@ -84,11 +84,11 @@ export const policies = defineEntity({
     ended_at: datetime({
       set: "rules",
       filter: true,
-      help: "Date on which the policy was superseded or retired",
+      help: say("legal.fieldHelp.policies.ended_at"),
     }),
     asked_at: datetime({
       set: "rules",
-      help: "Last check of the whole audience for missing acknowledgements",
+      help: say("legal.fieldHelp.policies.asked_at"),
     }),
   },
   states: ["draft", "review", "approved", "published", "superseded", "retired"],

@@ -29,7 +29,7 @@ export const locations = defineEntity({
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),
     kind: choice(LOCATION_KINDS, { required: true, initial: "internal", set: "once", filter: true }),
-    parent_id: reference("ops.locations", { help: "Parent location" }),
+    parent_id: reference("ops.locations", { help: say("ops.fieldHelp.locations.parent_id") }),
   },
   states: ["active", "closed"],
   initial: "active",

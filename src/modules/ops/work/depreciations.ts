@@ -1,5 +1,6 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, money, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** Reasons for a loss in value. A reversal gives back depreciation for months after the disposal. */
 export const LOSSES = ["monthly", "write_down", "before", "reversal"] as const;
@@ -21,21 +22,21 @@ export const depreciations = defineEntity({
       required: true,
       set: "rules",
       filter: true,
-      help: "Last day of the depreciated month",
+      help: say("ops.fieldHelp.depreciations.month_end"),
     }),
     posted_on: date({
       set: "rules",
       filter: true,
-      help: "Posting date. Later than the month if its period was already closed.",
+      help: say("ops.fieldHelp.depreciations.posted_on"),
     }),
     amount: money({
       required: true,
       set: "rules",
       filter: true,
       negative: true,
-      help: "Negative for a reversal",
+      help: say("ops.fieldHelp.depreciations.amount"),
     }),
-    book_value: money({ required: true, set: "rules", help: "Book value after this entry" }),
+    book_value: money({ required: true, set: "rules", help: say("ops.fieldHelp.depreciations.book_value") }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     reason: text({ set: "rules", max: 500 }),
   },

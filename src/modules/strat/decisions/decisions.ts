@@ -12,6 +12,7 @@ import {
   text,
   url,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkDecision, decide, review } from "./rules.ts";
 import { castVote } from "./votes.ts";
 
@@ -24,18 +25,18 @@ export const decisions = defineEntity({
   ui: { columns: ["chosen", "decided_on", "review_on", "owner_id"], tones: { reversed: "quiet" } },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
-    context: longText({ search: true, help: "Reason why a decision is needed" }),
+    context: longText({ search: true, help: say("strat.fieldHelp.decisions.context") }),
     options: lines(
       { name: text({ required: true, max: 200 }), text: text({ max: 1000 }) },
       { required: true, initial: [], max: 20 },
     ),
     decider_ids: references("users", { required: true }),
-    quorum: integer({ min: 1, max: 100, help: "Number of votes required. Defaults to all deciders." }),
+    quorum: integer({ min: 1, max: 100, help: say("strat.fieldHelp.decisions.quorum") }),
     rule: choice(["plurality", "majority", "unanimous"], {
       required: true,
       initial: "majority",
       filter: true,
-      help: "Required votes for the chosen option: most votes, more than half, or all",
+      help: say("strat.fieldHelp.decisions.rule"),
     }),
     votes: lines(
       {
@@ -55,7 +56,7 @@ export const decisions = defineEntity({
       { title: text({ required: true, max: 200 }), url: url({ required: true }) },
       { required: true, initial: [], max: 50 },
     ),
-    supersedes_id: reference("strat.decisions", { help: "Decision replaced by this one" }),
+    supersedes_id: reference("strat.decisions", { help: say("strat.fieldHelp.decisions.supersedes_id") }),
     superseded_by_id: reference("strat.decisions", { set: "rules", onArchive: "keep" }),
     reverse_reason: text({ set: "rules", max: 1000 }),
   },

@@ -11,6 +11,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkInitiative, rankOf, spentOn } from "./rules.ts";
 
 const grade = (description: string) => Type.Integer({ minimum: 1, maximum: 10, description });
@@ -28,11 +29,11 @@ export const initiatives = defineEntity({
     objective_ids: references("strat.objectives", { required: true, initial: [] }),
     project_id: reference("ops.projects", {
       onArchive: "keep",
-      help: "Project that delivers the initiative",
+      help: say("strat.fieldHelp.initiatives.project_id"),
     }),
-    budget: money({ filter: true, help: "In the organisation's currency" }),
-    spent: money({ set: "rules", filter: true, help: "Spending of the project" }),
-    benefit: longText({ search: true, help: "Expected benefit" }),
+    budget: money({ filter: true, help: say("strat.fieldHelp.initiatives.budget") }),
+    spent: money({ set: "rules", filter: true, help: say("strat.fieldHelp.initiatives.spent") }),
+    benefit: longText({ search: true, help: say("strat.fieldHelp.initiatives.benefit") }),
     score: object(
       Type.Object(
         {
@@ -43,7 +44,7 @@ export const initiatives = defineEntity({
         { ...closed, $id: "InitiativeScore" },
       ),
     ),
-    rank: integer({ set: "rules", filter: true, help: "Impact x confidence x ease, out of 1000" }),
+    rank: integer({ set: "rules", filter: true, help: say("strat.fieldHelp.initiatives.rank") }),
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     approved_by_id: reference("users", { set: "rules", onArchive: "keep" }),

@@ -3,6 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { choice, date, datetime, decimal, integer, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkKeyResult, followsFrom } from "./key-result-rules.ts";
 import { DIRECTIONS } from "./progress.ts";
 
@@ -19,27 +20,27 @@ export const keyResults = defineEntity({
     objective_id: reference("strat.objectives", { required: true }),
     title: text({ required: true, max: 300, search: true, filter: true }),
     metric: choice(METRICS, { required: true, initial: "number", filter: true }),
-    unit: text({ max: 30, help: "Unit such as users, EUR or days" }),
-    start: decimal({ required: true, initial: "0", help: "Starting value" }),
-    target: decimal({ required: true, help: "Target value. 1 for yes/no key results." }),
+    unit: text({ max: 30, help: say("strat.fieldHelp.keyResults.unit") }),
+    start: decimal({ required: true, initial: "0", help: say("strat.fieldHelp.keyResults.start") }),
+    target: decimal({ required: true, help: say("strat.fieldHelp.keyResults.target") }),
     current: decimal({
       required: true,
       set: "rules",
       initial: "0",
-      help: "Value of the latest check-in",
+      help: say("strat.fieldHelp.keyResults.current"),
     }),
     direction: choice(DIRECTIONS, {
       required: true,
       initial: "up",
       filter: true,
-      help: "Direction of the change. Use hold to stay at the target; the start value then marks zero progress.",
+      help: say("strat.fieldHelp.keyResults.direction"),
     }),
     weight: decimal({
       required: true,
       initial: "1",
       min: "0",
       max: "1000",
-      help: "Weight within the objective",
+      help: say("strat.fieldHelp.keyResults.weight"),
     }),
     progress: decimal({
       unit: "percent",
@@ -47,30 +48,34 @@ export const keyResults = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Percent, from 0 to 100",
+      help: say("strat.fieldHelp.keyResults.progress"),
     }),
     confidence: integer({
       set: "rules",
       filter: true,
-      help: "Confidence of the latest check-in, from 1 (very unlikely) to 10 (certain)",
+      help: say("strat.fieldHelp.keyResults.confidence"),
     }),
-    checked_in_at: datetime({ set: "rules", filter: true, help: "Date of the latest check-in" }),
+    checked_in_at: datetime({
+      set: "rules",
+      filter: true,
+      help: say("strat.fieldHelp.keyResults.checked_in_at"),
+    }),
     check_in_by: datetime({
       set: "rules",
       filter: true,
-      help: "While active: 14 days after the latest check-in or after activation",
+      help: say("strat.fieldHelp.keyResults.check_in_by"),
     }),
     activated_at: datetime({ set: "rules", filter: true }),
     retargeted_at: datetime({
       set: "rules",
       filter: true,
-      help: "Date of the last change of the target while active",
+      help: say("strat.fieldHelp.keyResults.retargeted_at"),
     }),
     ends_on: date({
       required: true,
       set: "rules",
       filter: true,
-      help: "Last day of the objective's cycle",
+      help: say("strat.fieldHelp.keyResults.ends_on"),
     }),
     closed_on: date({ set: "rules", filter: true }),
   },

@@ -11,7 +11,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { acceptRisk, requireExpired } from "./acceptance.ts";
 import { CONTROL_SIDES, scores } from "./scores.ts";
 
@@ -27,8 +27,8 @@ const RISK_CATEGORIES = [
   "other",
 ] as const;
 
-const grade = (help: string) => integer({ required: true, min: 1, max: 5, filter: true, help });
-const score = (help: string) => integer({ required: true, set: "rules", filter: true, help });
+const grade = (help: Text) => integer({ required: true, min: 1, max: 5, filter: true, help });
+const score = (help: Text) => integer({ required: true, set: "rules", filter: true, help });
 
 export const risks = defineEntity({
   module: "strat",
@@ -46,9 +46,9 @@ export const risks = defineEntity({
     category: choice(RISK_CATEGORIES, { required: true, initial: "operational", filter: true }),
     causes: longText({ search: true }),
     consequences: longText({ search: true }),
-    likelihood: grade("Without controls, from 1 (rare) to 5 (almost certain)"),
-    impact: grade("Without controls, from 1 (negligible) to 5 (severe)"),
-    inherent: score("Likelihood x impact, before controls"),
+    likelihood: grade(say("strat.fieldHelp.risks.likelihood")),
+    impact: grade(say("strat.fieldHelp.risks.impact")),
+    inherent: score(say("strat.fieldHelp.risks.inherent")),
     controls: lines(
       {
         text: text({ required: true, max: 500 }),
@@ -56,32 +56,36 @@ export const risks = defineEntity({
           required: true,
           min: 1,
           max: 5,
-          help: "From 1 (weak) to 5 (strong). Each step reduces the residual risk by 15%.",
+          help: say("strat.fieldHelp.risks.controls_strength"),
         }),
         reduces: choice(CONTROL_SIDES, { required: true, initial: "likelihood" }),
       },
       { required: true, initial: [], max: 50 },
     ),
-    residual_likelihood: score("Likelihood after controls, rounded up"),
-    residual_impact: score("Impact after controls, rounded up"),
-    residual: score("Residual likelihood x residual impact"),
+    residual_likelihood: score(say("strat.fieldHelp.risks.residual_likelihood")),
+    residual_impact: score(say("strat.fieldHelp.risks.residual_impact")),
+    residual: score(say("strat.fieldHelp.risks.residual")),
     appetite: integer({
       required: true,
       initial: 6,
       min: 1,
       max: 25,
       filter: true,
-      help: "Highest residual score accepted without further treatment",
+      help: say("strat.fieldHelp.risks.appetite"),
     }),
     above_appetite: boolean({
       required: true,
       set: "rules",
       initial: false,
       filter: true,
-      help: "Residual score above the risk appetite",
+      help: say("strat.fieldHelp.risks.above_appetite"),
     }),
     treatment: choice(["mitigate", "accept", "avoid", "transfer"], { filter: true }),
-    action_ids: references("ops.tasks", { required: true, initial: [], help: "Treatment tasks" }),
+    action_ids: references("ops.tasks", {
+      required: true,
+      initial: [],
+      help: say("strat.fieldHelp.risks.action_ids"),
+    }),
     review_by: date({ filter: true }),
     review_task_id: reference("ops.tasks", { set: "rules", onArchive: "keep" }),
     accepted_until: date({ set: "rules", filter: true }),
@@ -92,7 +96,7 @@ export const risks = defineEntity({
       set: "rules",
       initial: false,
       filter: true,
-      help: "Above the risk appetite and accepted by its owner, who was the only available approver",
+      help: say("strat.fieldHelp.risks.accepted_alone"),
     }),
     accept_reason: text({ set: "rules", max: 1000 }),
     close_reason: text({ set: "rules", max: 1000 }),
