@@ -115,7 +115,7 @@ describe("a line that is matched", () => {
   test("on somebody's account is reconciled, and that is undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
-    await press(main(), "On somebody's account");
+    await press(main(), "On a customer's or supplier's account");
     await page.getByRole("combobox", { name: "Whose money it is" }).fill("Brightside");
     await settled(page);
     await page.getByRole("option", { name: /Brightside/ }).click();

@@ -158,7 +158,7 @@ describe("KPIs", () => {
 
   test("are told to measure themselves by choosing figures", async () => {
     await open(`/strat/kpis/${kpi.id}`);
-    await page.getByText("By hand: somebody enters the value.").waitFor();
+    await page.getByText("Measured by hand: a person enters the value.").waitFor();
     await pressTwice("Measure by figures", "Save the formula", async (form) => {
       const choose = async (label: string, option: RegExp | string, place = 0) => {
         await form.getByRole("combobox", { name: label }).nth(place).click();
@@ -181,7 +181,7 @@ describe("KPIs", () => {
     await page.getByRole("button", { name: "Measure now: Leads open" }).click();
     await page.getByText("Measured: 2.5").waitFor();
     await page.getByRole("button", { name: "Measure by hand" }).click();
-    await page.getByText("By hand: somebody enters the value.").waitFor();
+    await page.getByText("Measured by hand: a person enters the value.").waitFor();
   });
 });
 
