@@ -64,7 +64,8 @@ test("the handbook and the documents use plain words", () => {
 });
 
 /** Strings of the code that users see, on screen or in the documentation of the API. */
-const SHOWN = /\b(?:summary|description|help):\s*((?:\s*\+?\s*(?:"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`))+)/g;
+const SHOWN =
+  /(?:\b(?:summary|description|help)|"x-help"):\s*((?:\s*\+?\s*(?:"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`))+)/g;
 
 test("summaries, descriptions and help of the API use plain words", () => {
   const faults = filesOf("src/**/*.{ts,tsx}").flatMap((file) =>

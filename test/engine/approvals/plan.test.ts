@@ -132,7 +132,7 @@ describe("a step asks", () => {
     expect(asked(steps, given)).toEqual(users);
   });
 
-  test("the owners and administrators with a reason, and everybody else with theirs", () => {
+  test("owners and administrators with their reason, and all others with theirs", () => {
     const approvers: Approver[] = [
       managers,
       { user: "lea" },
@@ -171,7 +171,7 @@ describe("a step asks", () => {
     });
   });
 
-  test("with who lately chose whom it means", () => {
+  test("with recent appointments of the approvers", () => {
     const chosen = [{ by: "adam", at: 5 }];
     const { seats } = planned([step({ approvers: [{ user: "lea" }, managers] })], {
       choices: (approver) => ("user" in approver ? chosen : []),
@@ -183,7 +183,7 @@ describe("a step asks", () => {
   });
 });
 
-describe("whoever is away", () => {
+describe("absent approvers", () => {
   const away = (substitutes: Record<string, string>) => ({
     hierarchy: {
       ...NO_HIERARCHY,
@@ -225,7 +225,7 @@ describe("how many have to agree", () => {
   });
 });
 
-describe("where nobody is left to ask", () => {
+describe("steps without possible approvers", () => {
   const alone = (user: string, isSmall: boolean) => ({
     requester: user,
     staff: new Staff(
