@@ -7,7 +7,7 @@ import { renderText } from "./text/render.ts";
  */
 export class UserError extends Error {
   override readonly name: string = "UserError";
-  /** What the operator reads, in their language. `message` is the same in English, for logs. */
+  /** Message in the language of the operator. `message` is the same in English, for logs. */
   readonly text: Text;
 
   constructor(text: Text, options?: ErrorOptions) {

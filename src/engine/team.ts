@@ -6,7 +6,7 @@ export const SMALL_TEAM = 4;
 
 /**
  * Number of members. Those who left within the independence period still count: temporarily removing others
- * must not make somebody a team of one.
+ * must not leave a team of one.
  */
 export function teamSize(connection: Connection, org: number, now: number): number {
   return connection.count`

@@ -42,7 +42,7 @@ export const MAX_ROW = 2_000_000;
 /** The file is not readable in its stated format. The message says why and what to do. */
 export class UnreadableFile extends Error {
   readonly code: string;
-  /** What the user reads, in their language. */
+  /** Message in the language of the user. */
   readonly text: Text;
 
   constructor(code: string, text: Text) {

@@ -46,7 +46,7 @@ export const rules: Rules = {
     {
       key: "role-and-use",
       name: "Role assignment x use of that role",
-      risk: "Somebody gives themselves a role and uses it.",
+      risk: "One person gives themselves a role and uses it.",
       severity: "critical",
       left: ["settings.roles.create", "settings.roles.update", "settings.team.update(gained)"],
       right: ["settings.team.update(gained)"],
@@ -57,7 +57,7 @@ export const rules: Rules = {
     {
       key: "data-request-and-approval",
       name: "Data-protection request x its approval",
-      risk: "Somebody has a person's data destroyed or given out on their own word.",
+      risk: "One person has personal data erased or released without review.",
       severity: "high",
       left: [
         "data.requests.create",

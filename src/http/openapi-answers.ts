@@ -27,7 +27,7 @@ export class AnswerWriter {
     const { action } = bound;
     const answers: Json = { [action.status]: this.#success(bound), 431: ref("responses", "Error431") };
     if (isDryRunnable(bound) && action.status !== 200)
-      answers[200] = this.#shared("DryRun", answer("What would happen", DRY_RUN));
+      answers[200] = this.#shared("DryRun", answer("Dry run result", DRY_RUN));
     if (bound.door === "login" && isHoldable(action)) answers[202] = this.#shared("Held", HELD);
     // Endpoints that start a job can also return a plan with status 200; the schema covers both.
     if (action.statusOf) answers[200] = this.#success(bound, 200);
@@ -51,14 +51,14 @@ export class AnswerWriter {
       ...(action.retryAfter && { "Retry-After": ref("headers", "Retry-After") }),
       ...(action.replay && { "Idempotency-Replayed": ref("headers", "Idempotency-Replayed") }),
     };
-    if (status === 204) return this.#shared("Done", { description: "Done", headers: STANDARD_HEADERS });
+    if (status === 204) return this.#shared("Done", { description: "Success", headers: STANDARD_HEADERS });
     if (action.file) return fileAnswer("The file", {});
     if (action.stream) {
       const content = Object.fromEntries(
         [action.stream].flat().map((type) => [type, { schema: streamed(type) }]),
       );
       const headers = { ...STANDARD_HEADERS, "Content-Disposition": ref("headers", "Content-Disposition") };
-      return { description: "The stream", headers, content };
+      return { description: "Stream of data", headers, content };
     }
     const schema = this.#schemas.write(action.output);
     const described = DESCRIBED[status] ?? "The answer";
@@ -129,7 +129,7 @@ const STANDARD_HEADERS = Object.fromEntries(
 
 /** Response of a call that waits for approval. */
 const HELD: Json = {
-  description: "It waits for an approval",
+  description: "Held for approval",
   headers: { ...STANDARD_HEADERS, Location: ref("headers", "Location") },
   content: json(ref("schemas", "HeldCall")),
 };
@@ -161,15 +161,15 @@ function fileAnswer(description: string, headers: Json): Json {
 }
 
 const FILE_ANSWERS: Json = {
-  206: fileAnswer("The range that was asked for", { "Content-Range": ref("headers", "Content-Range") }),
-  304: { description: "The file is the one that If-None-Match names", headers: STANDARD_HEADERS },
+  206: fileAnswer("Requested range", { "Content-Range": ref("headers", "Content-Range") }),
+  304: { description: "Not modified: the file matches If-None-Match", headers: STANDARD_HEADERS },
 };
 
 const DRY_RUN = ref("schemas", "DryRun");
 
 /** 304: the version in If-None-Match is current. */
 const UNCHANGED: Json = {
-  description: "The answer is the one that If-None-Match names. There is no body.",
+  description: "Not modified: the response matches If-None-Match. No body.",
   headers: {
     ...STANDARD_HEADERS,
     ETag: ref("headers", "AnswerTag"),
@@ -178,7 +178,7 @@ const UNCHANGED: Json = {
 };
 
 /** Rejected by the HTTP server before routing. */
-const TOO_LONG = { description: "The address and the headers are longer than 16 KiB. There is no body." };
+const TOO_LONG = { description: "The URL and headers exceed 16 KiB. No body." };
 
 function errorAnswers(): Json {
   const byStatus = new Map<number, string[]>();

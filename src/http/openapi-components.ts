@@ -4,23 +4,23 @@ export const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind
 
 export const HEADERS = {
   "X-Request-Id": {
-    description: "Names this call in the audit trail and the log",
+    description: "Identifies this call in the audit trail and the log",
     schema: { type: "string" },
   },
   RateLimit: { description: 'What is left of each limit, as "api";r=97;t=42', schema: { type: "string" } },
   "RateLimit-Policy": { description: 'The limits, as "api";q=100;w=60', schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
-  Location: { description: "The address of what was made", schema: { type: "string" } },
-  ETag: { description: "The version of the record, for If-Match", schema: { type: "string" } },
+  Location: { description: "URL of the created resource", schema: { type: "string" } },
+  ETag: { description: "Version of the record, for If-Match", schema: { type: "string" } },
   AnswerTag: {
-    description: "Stays the same until the answer changes, for If-None-Match",
+    description: "Entity tag of the response, for If-None-Match",
     schema: { type: "string" },
   },
-  FileHash: { description: "The SHA-256 hash of the file, for If-None-Match", schema: { type: "string" } },
-  "Content-Disposition": { description: "An attachment, with its name", schema: { type: "string" } },
-  "Content-Range": { description: "Which bytes of how many, as bytes 0-99/1234", schema: { type: "string" } },
+  FileHash: { description: "SHA-256 hash of the file, for If-None-Match", schema: { type: "string" } },
+  "Content-Disposition": { description: "Attachment with its file name", schema: { type: "string" } },
+  "Content-Range": { description: "Byte range, such as bytes 0-99/1234", schema: { type: "string" } },
   "Idempotency-Replayed": {
-    description: "true when this is the first answer to the key once more",
+    description: "true if this is the replayed response to an earlier request with the same key",
     schema: { type: "string", enum: ["true"] },
   },
 };
@@ -33,13 +33,13 @@ export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
     type: "object",
     required: ["code", "message", "status", "correlation_id", "retryable", "details"],
     properties: {
-      code: { type: "string", description: "Stable; see /api/v1/errors" },
-      message: { type: "string", description: "For a person: what to do next" },
+      code: { type: "string", description: "Stable error code. See /api/v1/errors." },
+      message: { type: "string", description: "Message for people, with the next step" },
       status: { type: "integer" },
       correlation_id: { type: "string" },
       retryable: {
         type: "boolean",
-        description: "Whether the same request may be answered otherwise later, with nothing else changed",
+        description: "True if the same request may succeed later without changes",
       },
       details: {
         type: "array",
@@ -57,8 +57,7 @@ export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
   },
   BudgetFacts: {
     type: "object",
-    description:
-      "With BUDGET_EXCEEDED: the first cap that does not allow it, in millionths of the organisation's currency",
+    description: "With BUDGET_EXCEEDED: first exceeded cap, in millionths of the organisation's currency",
     required: ["scope", "window", "time_zone", "cap", "settled", "held", "needed", "resets_at"],
     properties: {
       scope: { type: "string", enum: ["key", "org"] },
@@ -74,8 +73,7 @@ export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
   },
   LimitFacts: {
     type: "object",
-    description:
-      "With RATE_LIMITED and CONCURRENCY_LIMITED: which limit, and after how many seconds to try again",
+    description: "With RATE_LIMITED and CONCURRENCY_LIMITED: limit and seconds until the next attempt",
     required: ["policy", "remaining", "reset"],
     properties: {
       policy: { type: "string" },
@@ -86,7 +84,7 @@ export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
   },
   HeldCall: {
     type: "object",
-    description: "The call waits for an approval. Nothing was changed yet.",
+    description: "The call is held for approval. Nothing has changed yet.",
     required: ["status", "approval"],
     properties: {
       status: { type: "string", enum: ["pending_approval"] },
@@ -96,7 +94,7 @@ export const ANSWER_SCHEMAS: Record<string, JsonSchema> = {
   },
   DryRun: {
     type: "object",
-    description: "What a call would have answered. Nothing was written.",
+    description: "Response that the call would have returned. Nothing was written.",
     required: ["dry_run", "status", "result"],
     properties: { dry_run: { type: "boolean", enum: [true] }, status: { type: "integer" }, result: {} },
     additionalProperties: false,

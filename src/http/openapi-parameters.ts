@@ -98,34 +98,34 @@ const SEPARATED = { style: "form", explode: false };
 const DRY_RUN = {
   name: "dry_run",
   in: "query",
-  description: "Run all of it, then undo it, and say what would have happened",
+  description: "Executes the call, undoes it and returns the result",
   schema: { type: "boolean" },
 };
 
 const IF_MATCH = {
   name: "If-Match",
   in: "header",
-  description: "The version that the change is based on",
+  description: "Version of the record on which the change is based",
   schema: { type: "string", pattern: '^"[1-9][0-9]{0,14}"$' },
 };
 
 const RANGE = {
   name: "Range",
   in: "header",
-  description: "One range of bytes, as bytes=0-99",
+  description: "One range of bytes, such as bytes=0-99",
   schema: { type: "string" },
 };
 
 const IF_NONE_MATCH = {
   name: "If-None-Match",
   in: "header",
-  description: "The ETag of what the caller has: 304 when it is still that",
+  description: "ETag of the cached response. Returns 304 if unchanged.",
   schema: { type: "string" },
 };
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
-  description: "The same key and body within a day answer as the first time",
+  description: "Requests with the same key and body within a day return the first response",
   schema: { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" },
 };

@@ -1,4 +1,5 @@
 import type { TSchema } from "@sinclair/typebox";
+import { helpOf } from "../kernel/schema.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ export class SchemaWriter {
   /** Registers a schema as a component, or returns it inline when it has no name. */
   named(name: string | undefined, schema: JsonSchema): JsonSchema {
     if (name === undefined) return this.#inline(schema);
-    const help = schema["x-help"];
+    const help = helpOf(schema);
     if (!this.components[name]) {
       this.components[name] = {};
       // The help text of one field does not apply to every use of the component.
@@ -37,7 +38,8 @@ export class SchemaWriter {
       if (key === "$id" || (key.startsWith("x-") && !SAID.has(key))) continue;
       written[key] = this.#member(key, value);
     }
-    if (schema["x-help"] !== undefined) written.description = schema["x-help"];
+    const help = helpOf(schema);
+    if (help !== undefined) written.description = help;
     // TypeBox writes "any key" as a pattern; code generators understand only additionalProperties.
     const patterns = written.patternProperties as Record<string, JsonSchema> | undefined;
     if (patterns?.[ANY_KEY]) {

@@ -27,12 +27,12 @@ export const sizeInput = oneOf(["solo", "small", "grown"]);
 export const otpInput = Type.String({
   minLength: 6,
   maxLength: 40,
-  description: "the six digits that the authenticator shows, or a recovery code",
+  description: "the six-digit code of the authenticator, or a recovery code",
 });
 export const cookieInput = Type.Optional(
   Type.Boolean({
     description:
-      "For browsers: keeps the refresh token in an HttpOnly cookie, from which /auth/refresh and /auth/logout take it",
+      "For browsers: stores the refresh token in an HttpOnly cookie, used by /auth/refresh and /auth/logout",
   }),
 );
 export const tokenInput = Type.String({ minLength: 1, maxLength: 4000 });
@@ -50,9 +50,7 @@ export const organizationSchema = Type.Object(
 export const tokensSchema = Type.Object(
   {
     access_token: Type.String(),
-    refresh_token: Type.Optional(
-      Type.String({ description: "Absent when the browser keeps it in its cookie" }),
-    ),
+    refresh_token: Type.Optional(Type.String({ description: "Absent if stored in a browser cookie" })),
     token_type: oneOf(["Bearer"]),
     expires_in: Type.Integer(),
     refresh_expires_in: Type.Integer(),

@@ -16,8 +16,8 @@ export interface Clockwork {
 /** Output of an action that works in slices. */
 export const clockOutput = Type.Object(
   {
-    done: Type.Integer({ minimum: 0, description: "How many things this slice dealt with" }),
-    more: Type.Boolean({ description: "Whether there is more to do: then it is run again" }),
+    done: Type.Integer({ minimum: 0, description: "Number of items processed in this run" }),
+    more: Type.Boolean({ description: "True if another run is needed" }),
   },
   closed,
 );

@@ -5,22 +5,22 @@ import { closed, idOf } from "./schema.ts";
 
 export const audienceSchema = Type.Object(
   {
-    all: Type.Optional(Type.Boolean({ description: "Everybody who has an account" })),
+    all: Type.Optional(Type.Boolean({ description: "Everyone with a user account" })),
     user_ids: Type.Optional(
-      Type.Array(idOf("users"), { maxItems: 500, uniqueItems: true, description: "These people" }),
+      Type.Array(idOf("users"), { maxItems: 500, uniqueItems: true, description: "Named users" }),
     ),
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 50,
         uniqueItems: true,
-        description: "Whoever has one of these roles",
+        description: "Users with one of these roles",
       }),
     ),
     team_ids: Type.Optional(
       Type.Array(idOf("settings.teams"), {
         maxItems: 100,
         uniqueItems: true,
-        description: "Whoever is in one of these teams",
+        description: "Members of these teams",
       }),
     ),
   },

@@ -54,7 +54,7 @@ export interface Field<R extends boolean, Out, In = Out> {
   readonly unique: boolean;
   readonly initial?: Out;
   readonly unit?: Unit;
-  readonly help?: string;
+  readonly help?: Text;
 
   readonly columns: readonly FieldColumn[];
   /** Suffix of the column used by filters and sorting. */

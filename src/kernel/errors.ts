@@ -133,7 +133,7 @@ export class Fault extends Error {
   override readonly name = "Fault";
   readonly code: ErrorCode;
   readonly status: number;
-  /** What the caller reads, in their language. `message` is the same in English, for logs. */
+  /** Message in the language of the caller. `message` is the same in English, for logs. */
   readonly text: Text;
   readonly details: readonly Detail[];
   readonly retryAfterSeconds?: number;

@@ -1,4 +1,6 @@
 import { FormatRegistry, Kind, type TSchema, type TUnsafe, Type, TypeRegistry } from "@sinclair/typebox";
+import { isMessage, type Text } from "../text/message.ts";
+import { render } from "../text/render.ts";
 import { isDate, parseRfc3339 } from "./clock.ts";
 import { isIban } from "./iban.ts";
 
@@ -31,7 +33,7 @@ export function nullable<T extends TSchema>(schema: T) {
 }
 
 interface Said {
-  help?: string | undefined;
+  help?: Text | undefined;
   unit?: string | undefined;
   reference?: { target: string } | undefined;
 }
@@ -45,6 +47,13 @@ export function withHelp<T extends TSchema>(schema: T, { help, unit, reference }
     ...(unit !== undefined && { "x-unit": unit }),
     ...(reference !== undefined && { "x-target": reference.target }),
   };
+}
+
+/** English help of a schema, for the documentation of the API. */
+export function helpOf(schema: Readonly<Record<string, unknown>>): string | undefined {
+  const help = schema["x-help"];
+  if (isMessage(help)) return render(help, "en");
+  return typeof help === "string" ? help : undefined;
 }
 
 export const closed = { additionalProperties: false } as const;

@@ -6,7 +6,7 @@ import { Fault } from "./errors.ts";
 export const versionInput = Type.Optional(
   Type.Integer({
     minimum: 1,
-    description: "The version that the change is based on; If-Match says the same",
+    description: "Version on which the change is based. Alternative to If-Match.",
   }),
 );
 

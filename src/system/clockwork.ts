@@ -11,7 +11,7 @@ const FIRST_MINUTES = "00:15";
 export function clockworkAction({ clockworks }: Pick<SystemParts, "clockworks">): Action {
   return defineAction({
     name: "system.clockwork",
-    summary: "What Freehold does by the clock for the organisation, and how it went last",
+    summary: "List scheduled jobs",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/system/clockwork" }],
@@ -24,14 +24,16 @@ export function clockworkAction({ clockworks }: Pick<SystemParts, "clockworks">)
               action: Type.String(),
               summary: Type.String(),
               every: oneOf(["hour", "day"]),
-              at: nullable(Type.String({ description: "Not before this time where the organisation is" })),
+              at: nullable(
+                Type.String({ description: "Earliest start time in the time zone of the organisation" }),
+              ),
               last: nullable(
                 Type.Object(
                   {
                     job_id: Type.String(),
                     state: oneOf(JOB_STATES),
                     at: Type.String({ format: "date-time" }),
-                    done: nullable(Type.Integer({ description: "How many things it dealt with" })),
+                    done: nullable(Type.Integer({ description: "Number of items processed" })),
                   },
                   closed,
                 ),

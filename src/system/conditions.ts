@@ -8,12 +8,9 @@ import { CONDITIONS, type Conditions, TROUBLE_CODES, VERDICTS } from "./state/co
 const conditionSchema = Type.Object(
   {
     name: oneOf(CONDITIONS),
-    verdict: oneOf(
-      VERDICTS,
-      "warning asks for somebody's attention while everything works; none is not in use",
-    ),
+    verdict: oneOf(VERDICTS, "warning needs attention while everything works; none means not in use"),
     trouble: nullable(oneOf(TROUBLE_CODES)),
-    says: nullable(Type.String({ description: "What is wrong, and what to do about it" })),
+    says: nullable(Type.String({ description: "Problem and solution" })),
   },
   { ...closed, $id: "SystemCondition" },
 );
@@ -22,7 +19,7 @@ const conditionSchema = Type.Object(
 export function conditionsAction(look: () => Promise<Conditions>): Action {
   return defineAction({
     name: "system.conditions",
-    summary: "How the program is, and its disk, its clock, its backups and all that it stands on",
+    summary: "Get the health of the server",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: "/api/v1/system/conditions" }],

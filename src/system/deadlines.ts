@@ -16,7 +16,7 @@ const day = Type.String({ format: "date" });
 const deadlineSchema = Type.Object(
   {
     on: day,
-    days_left: Type.Integer({ description: "Below zero once it has passed" }),
+    days_left: Type.Integer({ description: "Negative once passed" }),
     what: Type.String(),
     collection: Type.String(),
     id: Type.String(),
@@ -46,10 +46,9 @@ export function deadlinesAction(catalog: Catalog): Action {
     .filter(({ deadlines }) => deadlines !== undefined);
   return defineAction({
     name: "system.deadlines",
-    summary:
-      "One calendar of all that is due: contracts, policies, obligations, invoices, tasks, courses, data requests",
+    summary: "List due dates of all modules",
     description:
-      "Of the records that you may list, the next first. Overdue ones of the last year and what comes in the next 90 days, unless from and to say otherwise.",
+      "Covers contracts, policies, obligations, invoices, tasks, courses and data requests that you can list, earliest first. Defaults to overdue dates of the last year and the next 90 days.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/deadlines" }],
@@ -58,13 +57,13 @@ export function deadlinesAction(catalog: Catalog): Action {
         from: Type.Optional(day),
         to: Type.Optional(day),
         collection: Type.Optional(Type.String({ maxLength: 64 })),
-        mine: Type.Optional(Type.Boolean({ description: "Only of records that you own" })),
+        mine: Type.Optional(Type.Boolean({ description: "Only records that you own" })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),
       },
       closed,
     ),
     output: Type.Object(
-      { data: Type.Array(deadlineSchema), more: Type.Boolean({ description: "Whether there are more" }) },
+      { data: Type.Array(deadlineSchema), more: Type.Boolean({ description: "True if there are more" }) },
       closed,
     ),
     run: async (context, { collection, mine = false, limit = 100, ...given }) => {

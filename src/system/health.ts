@@ -12,10 +12,10 @@ import { say } from "../text/message.ts";
 const invariantSchema = Type.Object(
   {
     name: Type.String(),
-    title: Type.String({ description: "What must hold" }),
+    title: Type.String({ description: "Rule that must hold" }),
     holds: Type.Boolean(),
-    checked: Type.Integer({ description: "Cases that were looked at" }),
-    broken: Type.Integer({ description: "Cases in which it does not hold" }),
+    checked: Type.Integer({ description: "Number of cases checked" }),
+    broken: Type.Integer({ description: "Number of violations" }),
   },
   { ...closed, $id: "SystemInvariant" },
 );
@@ -30,9 +30,8 @@ export function healthAction(
   const all = [...invariants, totalsAreKept(totals, store)];
   return defineAction({
     name: "system.health",
-    summary: "Whether the books, the stock, the balances and the totals agree with themselves",
-    description:
-      "Measured anew over all records of the organisation at every call: it takes its time on a large one.",
+    summary: "Run consistency checks",
+    description: "Checks all records of the organisation on every call, which can take a while.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/system/health" }],

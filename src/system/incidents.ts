@@ -18,7 +18,7 @@ const SILENCING: ReadonlySet<Trouble> = new Set(["database_silent", "disk_unwrit
 export function tellOperatorsAction(look: () => Promise<Conditions>): Action {
   return defineInnerAction({
     name: TELL,
-    summary: "Tell the operators what has turned bad around the appliance",
+    summary: "Notify operators of server problems",
     input: Type.Object({}, closed),
     output: Type.Object({ begun: Type.Integer(), ended: Type.Integer() }, closed),
     prepare: look,

@@ -59,7 +59,7 @@ export function systemActions(parts: SystemParts): Action[] {
 /** `GET /errors`: all error codes. */
 const errorsAction = defineAction({
   name: "system.errors",
-  summary: "Every error code, its status and what to do about it",
+  summary: "List error codes",
   kind: "read",
   access: "public",
   http: [{ method: "GET", path: "/api/v1/errors" }],
@@ -73,7 +73,7 @@ const errorsAction = defineAction({
             status: Type.Integer(),
             message: Type.String(),
             retryable: Type.Boolean({
-              description: "Whether the same request may be answered otherwise later",
+              description: "True if the same request may succeed later without changes",
             }),
           },
           closed,

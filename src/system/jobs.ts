@@ -18,15 +18,15 @@ const moment = Type.String({ format: "date-time" });
 const jobSchema = Type.Object(
   {
     id: Type.String(),
-    name: Type.String({ description: "The action that it runs" }),
-    key: nullable(Type.String({ description: "The same key is the same job" })),
+    name: Type.String({ description: "Action that the job runs" }),
+    key: nullable(Type.String({ description: "Deduplication key" })),
     state: oneOf(JOB_STATES),
-    run_at: Type.String({ format: "date-time", description: "Not before this moment" }),
+    run_at: Type.String({ format: "date-time", description: "Earliest start time" }),
     attempts: Type.Integer(),
     max_attempts: Type.Integer(),
     progress: nullable(Type.Object({ done: Type.Integer() }, closed)),
     error: nullable(Type.Object({ code: Type.String(), message: Type.String() }, closed)),
-    correlation_id: Type.String({ description: "That of the call that asked for it" }),
+    correlation_id: Type.String({ description: "Correlation ID of the call that created the job" }),
     created_at: moment,
     started_at: nullable(moment),
     finished_at: nullable(moment),
@@ -40,7 +40,7 @@ const jobSchema = Type.Object(
 export const jobActions: readonly Action[] = [
   defineAction({
     name: "system.jobs.list",
-    summary: "The background jobs, newest first",
+    summary: "List background jobs",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: PATH }],
@@ -74,7 +74,7 @@ export const jobActions: readonly Action[] = [
 
   defineAction({
     name: "system.jobs.get",
-    summary: "One background job",
+    summary: "Get a background job",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:id` }],
@@ -86,7 +86,7 @@ export const jobActions: readonly Action[] = [
 
   defineAction({
     name: "system.jobs.retry",
-    summary: "Let a background job that failed try again",
+    summary: "Retry a failed background job",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/retry` }],
@@ -101,7 +101,7 @@ export const jobActions: readonly Action[] = [
 
   defineAction({
     name: "system.jobs.cancel",
-    summary: "Keep a background job from ever running again",
+    summary: "Cancel a background job",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/cancel` }],

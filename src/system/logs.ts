@@ -12,7 +12,7 @@ const lineSchema = Type.Object(
     at: Type.String({ format: "date-time" }),
     level: oneOf(LOG_LEVELS),
     message: Type.String(),
-    correlation_id: nullable(Type.String({ description: "That of the call or job it is about" })),
+    correlation_id: nullable(Type.String({ description: "Correlation ID of the call or job" })),
     facts: Type.Record(Type.String(), Type.String()),
   },
   { ...closed, $id: "LogLine" },
@@ -22,17 +22,17 @@ const lineSchema = Type.Object(
 export function logsAction({ logged }: Pick<SystemParts, "logged">): Action {
   return defineAction({
     name: "system.logs",
-    summary: "The last lines of the program's log, the newest last",
+    summary: "Get the latest log lines",
     description:
-      "The program remembers its last two thousand lines since it was started. Addresses of people, tokens and keys are left out of them. With `after` only what is newer: ask again with `last` of the answer.",
+      "Returns up to two thousand lines since the program started, newest last. E-mail addresses, tokens and keys are redacted. For updates, send `last` of the response as `after`.",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: "/api/v1/system/logs" }],
     input: Type.Object(
       {
-        level: Type.Optional(oneOf(LOG_LEVELS, "This level and those above it")),
+        level: Type.Optional(oneOf(LOG_LEVELS, "Minimum level")),
         correlation_id: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-        q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Words of the line" })),
+        q: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: "Search terms" })),
         after: Type.Optional(Type.Integer({ minimum: 0 })),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 200 })),
       },
@@ -41,7 +41,7 @@ export function logsAction({ logged }: Pick<SystemParts, "logged">): Action {
     output: Type.Object(
       {
         data: Type.Array(lineSchema),
-        last: Type.Integer({ description: "The number of the newest line there is" }),
+        last: Type.Integer({ description: "Number of the latest line" }),
       },
       closed,
     ),

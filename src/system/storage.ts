@@ -27,7 +27,7 @@ const DATABASES = ["freehold.db", "freehold.db-wal", "vault.db", "vault.db-wal"]
 
 const partSchema = Type.Object(
   {
-    name: oneOf([...DATABASES, ...FOLDERS], "As it is called in the data folder"),
+    name: oneOf([...DATABASES, ...FOLDERS], "Name in the data folder"),
     files: Type.Integer(),
     bytes: Type.Integer(),
   },
@@ -36,9 +36,9 @@ const partSchema = Type.Object(
 
 const insideSchema = Type.Object(
   {
-    name: Type.String({ description: "The table" }),
+    name: Type.String({ description: "Name of the table" }),
     kind: oneOf(["table", "search"], "Rows, or the words by which they are found"),
-    bytes: Type.Integer({ description: "With its indexes" }),
+    bytes: Type.Integer({ description: "Size including indexes" }),
   },
   { ...closed, $id: "StorageTable" },
 );
@@ -50,7 +50,7 @@ export function storageAction({ folder, store }: Pick<SystemParts, "folder" | "s
   const measure = atOnce(() => measureAll(folder, store));
   return defineAction({
     name: "system.storage",
-    summary: "How much room the data folder takes, what takes it, and how much is left on the disk",
+    summary: "Get disk usage",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: "/api/v1/system/storage" }],
@@ -59,12 +59,12 @@ export function storageAction({ folder, store }: Pick<SystemParts, "folder" | "s
       {
         measured_at: Type.String({ format: "date-time" }),
         total_bytes: Type.Integer(),
-        free_bytes: Type.Integer({ description: "Free on the disk for this program" }),
-        disk_bytes: Type.Integer({ description: "The whole disk" }),
+        free_bytes: Type.Integer({ description: "Free space available to this program" }),
+        disk_bytes: Type.Integer({ description: "Size of the disk" }),
         parts: Type.Array(partSchema),
-        search_bytes: Type.Integer({ description: "Of the database: all search indexes together" }),
-        unused_bytes: Type.Integer({ description: "Of the database: pages that the next rows will use" }),
-        largest: Type.Array(insideSchema, { description: "The largest tables of the database" }),
+        search_bytes: Type.Integer({ description: "Size of all search indexes in the database" }),
+        unused_bytes: Type.Integer({ description: "Free pages of the database, reused by new rows" }),
+        largest: Type.Array(insideSchema, { description: "Largest tables of the database" }),
       },
       closed,
     ),

@@ -9,7 +9,7 @@ import type { SystemParts } from "./parts.ts";
 export function versionsAction({ program, store }: Pick<SystemParts, "program" | "store">): Action {
   return defineAction({
     name: "system.versions",
-    summary: "The program, what it rests on, the steps of the schema and what is new",
+    summary: "Get versions and release notes",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: "/api/v1/system/versions" }],
@@ -19,15 +19,15 @@ export function versionsAction({ program, store }: Pick<SystemParts, "program" |
         program: Type.String(),
         bun: Type.String(),
         sqlite: Type.String(),
-        platform: Type.String({ description: "The system and its kind of processor" }),
+        platform: Type.String({ description: "Operating system and processor architecture" }),
         started_at: Type.String({ format: "date-time" }),
         uptime_seconds: Type.Integer(),
         memory_bytes: Type.Integer(),
         migrations: Type.Array(
           Type.Object({ name: Type.String(), applied_at: Type.String({ format: "date-time" }) }, closed),
-          { description: "The steps that brought the database to its present form, the last first" },
+          { description: "Applied schema migrations, latest first" },
         ),
-        changes: Type.String({ description: "What is new, as Markdown" }),
+        changes: Type.String({ description: "Release notes as Markdown" }),
       },
       closed,
     ),

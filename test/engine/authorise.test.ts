@@ -25,7 +25,7 @@ const LEADS = "/api/v1/crm/leads";
 const said = ({ status, body }: Reply) => `${status} ${body?.code}`;
 
 describe("who is let in", () => {
-  test("what belongs to the operator is refused to everybody else, the owner of an organisation included", async () => {
+  test("operator actions are refused to all other users, including owners", async () => {
     const routes = loginRoutes(appliance).filter(({ action }) => action.access === "operator");
     expect(routes.length).toBeGreaterThan(5);
     const letIn: string[] = [];
@@ -40,7 +40,7 @@ describe("who is let in", () => {
     expect((await ana.get("/api/v1/system/conditions")).status).toBe(200);
   });
 
-  test("no key does what is the operator's alone, as no such action has a scope", () => {
+  test("no key can use operator actions, as none of them has a scope", () => {
     const both = appliance.appliance.engine.registry.actions.filter(
       ({ scope, access }) => scope !== undefined && access === "operator",
     );
@@ -62,7 +62,7 @@ describe("duties are looked at before the work", () => {
     return JSON.parse(String(event?.policy_ids ?? "[]"));
   };
 
-  test("a conflict is answered before what the record says about the move", async () => {
+  test("a conflict is reported before errors of the transition", async () => {
     await addRule(ana, rule);
     const id = await newLead();
     expect(said(await clerk.post(`${LEADS}/${id}/qualify`))).toBe("403 SOD_CONFLICT");

@@ -21,7 +21,7 @@ function outcome(given: Partial<Action>, principal: Principal, refusal?: Fault):
 }
 const refusal = new Fault("ACCESS_POLICY_DENIED");
 
-describe("whoever has no login is let in to what is public alone", () => {
+describe("callers without a login can use public actions only", () => {
   test.each<[Action["access"], string]>([
     ["public", "let in"],
     ["signed_in", "AUTH_REQUIRED"],
@@ -32,7 +32,7 @@ describe("whoever has no login is let in to what is public alone", () => {
   });
 });
 
-describe("a key does what its scopes name: neither what has no scope, nor what people may do", () => {
+describe("a key is limited to its scopes, without unscoped actions and user permissions", () => {
   const key: Principal = { ...ANONYMOUS, kind: "key", key: { scopes: ["usage:read"], namespaces: [] } };
 
   test.each<[Partial<Action>, string]>([
@@ -46,7 +46,7 @@ describe("a key does what its scopes name: neither what has no scope, nor what p
     expect(outcome(given, key)).toBe(expected);
   });
 
-  test("and what policies leave of that", () => {
+  test("further limited by policies", () => {
     const given = { access: "permission", scope: "usage:read" } as const;
     expect(outcome(given, key, refusal)).toBe("ACCESS_POLICY_DENIED");
     expect(outcome(given, { ...ANONYMOUS, kind: "key" })).toBe("KEY_SCOPE_MISSING usage:read");

@@ -65,7 +65,7 @@ test("cheap calls share a turn of the event loop", async () => {
   expect(pieces).toHaveLength(1);
 });
 
-test("whoever comes late with one call comes before the many of another", async () => {
+test("a single late call is served before the many calls of another caller", async () => {
   const turns = new Turns();
   const order: string[] = [];
   const call = async (caller: string) => {

@@ -19,7 +19,7 @@ afterAll(() => appliance.stop());
 
 const EVENTS = "/api/v1/audit/events";
 
-test("the operator finds in the appliance's log those whom nobody knew", async () => {
+test("shows the operator unauthenticated attempts in the appliance's log", async () => {
   const { body } = await operator.get(`${EVENTS}?log=appliance&correlation_id=stranger-1`);
   expect(body.data).toMatchObject([
     { actor: "anonymous", action: "crm.leads.list", outcome: "denied", code: "AUTH_TOKEN_INVALID" },
@@ -27,7 +27,7 @@ test("the operator finds in the appliance's log those whom nobody knew", async (
   expect((await operator.get(`${EVENTS}?correlation_id=stranger-1`)).body.data).toEqual([]);
 });
 
-test("nobody else reads it, however they ask", async () => {
+test("is not readable by anyone else", async () => {
   for (const path of [
     EVENTS,
     `${EVENTS}/1`,

@@ -114,7 +114,7 @@ describe("events", () => {
     });
   }
 
-  test("show people's values to those who may see them, and tell the others why not", async () => {
+  test("show personal values to permitted readers, and the reason for hiding them to others", async () => {
     const account = await owner.post("/api/v1/crm/accounts", {
       name: "Zenobia Ltd",
       email: "zenobia@example.com",
@@ -254,7 +254,7 @@ describe("verifying", () => {
     expect(Number(told?.returned)).toBeGreaterThan(50);
   });
 
-  test("names the first event that is not what it was", async () => {
+  test("names the first modified event", async () => {
     const undo = await appliance.rows("SELECT actor FROM audit_events WHERE org = 1 AND seq = 30");
     await tamper("UPDATE audit_events SET actor = 'x' WHERE org = 1 AND seq = 30");
     expect((await owner.get("/api/v1/audit/verify")).body).toMatchObject({

@@ -28,7 +28,7 @@ const member = async (id: string) => (await owner.get(`${TEAM}/${id}`)).body;
 describe("the organisation", () => {
   const PATH = "/api/v1/settings/organization";
 
-  test("is changed in what is given, and everybody works with it from the next call", async () => {
+  test("updates only the given properties, effective from the next call", async () => {
     const before = (await clerk.get("/api/v1/auth/me")).body.organization;
     expect(before).toMatchObject({ name: "Acme", currency: "EUR", time_zone: "UTC" });
     const changed = await admin.put(PATH, { currency: "CHF", time_zone: "Europe/Zurich", version: 1 });
@@ -53,7 +53,7 @@ describe("the organisation", () => {
     });
   });
 
-  test("is not changed by a dry run, nor from a version that is past, nor to what there is not", async () => {
+  test("is not changed by dry runs, outdated versions or unknown values", async () => {
     const now = (await owner.get(PATH)).body;
     expect((await owner.put(`${PATH}?dry_run=true`, { name: "Other" })).body).toMatchObject({
       dry_run: true,
@@ -206,7 +206,7 @@ describe("people's roles", () => {
     expect((await second.get("/api/v1/auth/me")).body.code).toBe("AUTH_SESSION_REVOKED");
   });
 
-  test("deactivating somebody closes the invitations they sent", async () => {
+  test("deactivating a user revokes the invitations they sent", async () => {
     const leaver = await appliance.invite(owner, "leaver@example.com", ["deputy"]);
     const sent = await leaver.post(TEAM, { email: "friend@example.com", name: "Friend", roles: ["deputy"] });
     await owner.post(`${TEAM}/${leaver.userId}/deactivate`);
@@ -217,7 +217,7 @@ describe("people's roles", () => {
     expect(accepted.status).toBe(401);
   });
 
-  test("are nobody's business in another organisation", async () => {
+  test("are hidden from other organisations", async () => {
     const stranger = await appliance.addOrganization(owner, "Beta", "beta@example.com");
     expect((await stranger.get(`${TEAM}/${clerk.userId}`)).body.code).toBe("RECORD_NOT_FOUND");
     expect((await stranger.post(`${TEAM}/${clerk.userId}/deactivate`)).body.code).toBe("RECORD_NOT_FOUND");
@@ -227,7 +227,7 @@ describe("people's roles", () => {
 });
 
 describe("teams", () => {
-  test("are what members and records belong to, and cannot be archived under them", async () => {
+  test("contain members and records, and cannot be archived while in use", async () => {
     const team = (await admin.post("/api/v1/settings/teams", { name: "Sales", lead_id: clerk.userId })).body;
     const joined = await admin.put(`${TEAM}/${clerk.userId}`, { team_id: team.id });
     expect(joined.body.team_id).toBe(team.id);
@@ -253,7 +253,7 @@ describe("roles", () => {
     second = await appliance.invite(owner, "agrees@example.com", ["admin"]);
   });
 
-  test("of one's own give what they say from the next call, and are removed when nobody has them", async () => {
+  test("created by the organisation apply from the next call, and can be deleted when unused", async () => {
     const made = await owner.post(ROLES, {
       name: "lead_reader",
       title: "Reads leads",
@@ -300,7 +300,7 @@ describe("roles", () => {
     expect((await owner.delete(`${ROLES}/promised`)).status).toBe(204);
   });
 
-  test("are refused with what is no permission, and when the name is taken", async () => {
+  test("are refused with unknown permissions or a taken name", async () => {
     const make = (body: object) => owner.post(ROLES, { name: "odd", title: "Odd", permissions: [], ...body });
     for (const [permissions, code] of [
       [["crm.leads.get", "crm.unicorns.*"], "PERMISSION_UNKNOWN"],
@@ -328,7 +328,7 @@ describe("roles", () => {
     });
   });
 
-  test("do not lift those who make them above what they hold", async () => {
+  test("cannot grant more than their creators hold", async () => {
     const make = (name: string, permissions: string[]) =>
       admin.post(ROLES, { name, title: "Mine", permissions });
     for (const pattern of ["*", "sensitive.*", "sensitive.crm.accounts"]) {
@@ -348,7 +348,7 @@ describe("roles", () => {
   });
 });
 
-test("the catalogue of permissions says what each is, who has it and whether I do", async () => {
+test("the catalogue describes each permission, its roles and the caller's access", async () => {
   const list = async (by: Client) =>
     new Map<string, Json>(
       (await by.get("/api/v1/settings/permissions")).body.data.map((one: Json) => [one.name, one]),

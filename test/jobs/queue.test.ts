@@ -207,7 +207,7 @@ describe("after a failure", () => {
     await run();
     const job = await workshop.job(id);
     expect(job).toMatchObject({ state: "failed", error_code: "VALIDATION_FAILED" });
-    expect(renderText(unstored(job.error_message), "en")).toContain("name: Required");
+    expect(renderText(unstored(String(job.error_message)), "en")).toContain("name: Required");
     expect(job.error_message).not.toContain("hush");
   });
 

@@ -15,14 +15,14 @@ export const bodyInput = Type.String({
   minLength: 1,
   maxLength: 5000,
   pattern: "\\S",
-  description: "What is said, as plain text",
+  description: "Text of the comment, as plain text",
 });
 
 export const mentionsInput = Type.Optional(
   Type.Array(idOf("users"), {
     maxItems: 20,
     uniqueItems: true,
-    description: "The users who are named in it: they are told",
+    description: "Users mentioned in the comment. They are notified.",
   }),
 );
 
@@ -39,7 +39,7 @@ export const commentSchema = Type.Object(
     editable_until: nullable(
       Type.String({
         format: "date-time",
-        description: "Until when you may change it; null when it is not yours",
+        description: "Time until which you can edit the comment. Null if it is not yours.",
       }),
     ),
   },

@@ -9,15 +9,15 @@ import { comments } from "./tables.ts";
 export const collectionInput = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "Of the record: crm.accounts",
+  description: "Collection of the record, such as crm.accounts",
 });
 
 /** `GET /comments` */
 export function listCommentsAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.list",
-    summary: "What people say about one record, the newest first",
-    description: "For whoever may see the record.",
+    summary: "List the comments on a record",
+    description: "Visible to everyone who can see the record.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/comments" }],
@@ -28,7 +28,11 @@ export function listCommentsAction(catalog: Catalog): Action {
         id: idInput,
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
         before: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 64, description: "Only those older than this comment" }),
+          Type.String({
+            minLength: 1,
+            maxLength: 64,
+            description: "Returns only comments older than this one",
+          }),
         ),
       },
       closed,

@@ -25,9 +25,9 @@ import { comments } from "./tables.ts";
 export function addCommentAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.add",
-    summary: "Say something about a record",
+    summary: "Add a comment",
     description:
-      "Whoever may see the record sees it too. Those who are mentioned are told, and whoever looks after the record.",
+      "Everyone who can see the record can see its comments. Mentioned users and the record's owner are notified.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: "/api/v1/comments" }],
@@ -67,8 +67,9 @@ export function addCommentAction(catalog: Catalog): Action {
 export function editCommentAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.edit",
-    summary: "Change what you said about a record",
-    description: "Within a day; it then shows that it was changed, and the audit trail keeps what it said.",
+    summary: "Update a comment",
+    description:
+      "Possible for one day. The comment is marked as edited, and the audit trail keeps the previous text.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "PATCH", path: "/api/v1/comments/:id" }],
@@ -98,8 +99,9 @@ export function editCommentAction(catalog: Catalog): Action {
 export function removeCommentAction(catalog: Catalog): Action {
   return defineAction({
     name: "comments.remove",
-    summary: "Remove what you said about a record",
-    description: "Your own, whenever you like. The audit trail keeps that it was there.",
+    summary: "Delete a comment",
+    description:
+      "You can delete your own comments at any time. The audit trail keeps a record of the deletion.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "DELETE", path: "/api/v1/comments/:id" }],

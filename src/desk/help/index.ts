@@ -13,12 +13,9 @@ const PATH = "/api/v1/desk/help";
 const SUMMARY = 200;
 
 const asked = Type.Optional(
-  oneOf(
-    HANDBOOK_LANGUAGES,
-    "in which the handbook is read; a page that is not translated is answered in English",
-  ),
+  oneOf(HANDBOOK_LANGUAGES, "of the handbook. Pages without a translation are returned in English"),
 );
-const written = oneOf(HANDBOOK_LANGUAGES, "in which it is written");
+const written = oneOf(HANDBOOK_LANGUAGES, "of the text");
 
 const pageRef = Type.Object(
   {
@@ -26,7 +23,7 @@ const pageRef = Type.Object(
     title: text,
     language: written,
     domain: Type.String({
-      description: "Freehold for how the work is done here, else the trade it is about",
+      description: "Freehold for pages on using the product, otherwise the subject area",
     }),
     summary: text,
   },
@@ -40,12 +37,12 @@ const hitSchema = Type.Object(
 
 const listAction = defineAction({
   name: "desk.help.list",
-  summary: "The pages of the handbook, or what of them answers a question",
+  summary: "List or search handbook pages",
   kind: "read",
   access: "signed_in",
   http: [{ method: "GET", path: PATH }],
   input: Type.Object(
-    { q: Type.Optional(Type.String({ maxLength: 200, description: "Words to look for" })), language: asked },
+    { q: Type.Optional(Type.String({ maxLength: 200, description: "Search terms" })), language: asked },
     closed,
   ),
   output: Type.Object({ pages: Type.Array(pageRef), hits: Type.Array(hitSchema) }, closed),
@@ -57,7 +54,7 @@ const listAction = defineAction({
 
 const getAction = defineAction({
   name: "desk.help.get",
-  summary: "One page of the handbook, as Markdown",
+  summary: "Get a handbook page",
   kind: "read",
   access: "signed_in",
   http: [{ method: "GET", path: `${PATH}/:page` }],

@@ -18,7 +18,7 @@ const SLICE = 500;
 /** Deletes notices that are too old to matter. */
 const dropOld = clockAction({
   name: "desk.notices.drop",
-  summary: `Drop notices that are older than ${KEPT_DAYS} days`,
+  summary: `Delete notifications older than ${KEPT_DAYS} days`,
   run: async ({ handle, org, now }: WriteContext) => {
     // Server notices belong to no organisation, so no organisation's schedule would delete them.
     const done = handle.connection.run`DELETE FROM ${table} WHERE ${table.rid} IN (

@@ -20,11 +20,11 @@ const noticeSchema = Type.Object(
     kind: oneOf(KINDS),
     collection: Type.String(),
     record_id: Type.String(),
-    label: Type.String({ description: "What the record is called now" }),
+    label: Type.String({ description: "Current name of the record" }),
     what: nullable(
       Type.String({
         description:
-          "The field that names you, the state that the record has come to, why you are told that it is due (soon, overdue, asked, review, late), or what is wrong with a condition (as `trouble` of `/system/conditions`; `well` once it is over)",
+          "Field that names you, new state of the record, kind of due date (soon, overdue, asked, review, late), or problem with a condition (as `trouble` of `/system/conditions`; `well` once resolved)",
       }),
     ),
     actor: Type.Object({ id: Type.String(), name: Type.String() }, closed),
@@ -42,14 +42,14 @@ const SHOWN = 100;
 export function listNoticesAction(catalog: Catalog): Action {
   return defineAction({
     name: "desk.notices.list",
-    summary: "What has happened that concerns me, the newest first",
+    summary: "List notifications",
     description:
-      "Of records that you may see: those given to you, those of yours that came to another state, what became of your requests for approval, where you were written to, and what you are to do by a day. The operator is told here as well of what has turned bad around the appliance: once, until it is well again.",
+      "Includes records assigned to you, state changes of your records, outcomes of your approval requests, mentions and due dates, for records that you can see. Operators also get one notification for each server problem until it is resolved.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/desk/notices" }],
     input: Type.Object(
-      { unread: Type.Optional(Type.Boolean({ description: "Only what you have not read yet" })) },
+      { unread: Type.Optional(Type.Boolean({ description: "Returns only unread notifications" })) },
       closed,
     ),
     output: Type.Object({ data: Type.Array(noticeSchema), unread: Type.Integer() }, closed),
@@ -64,8 +64,8 @@ export function listNoticesAction(catalog: Catalog): Action {
 export function readNoticesAction(catalog: Catalog): Action {
   return defineAction({
     name: "desk.notices.read",
-    summary: "Mark notices as read",
-    description: "Those that are named; all of yours where none is.",
+    summary: "Mark notifications as read",
+    description: "Notifications to mark. Defaults to all of yours.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: "/api/v1/desk/notices/read" }],

@@ -12,15 +12,15 @@ import { Writer } from "./writer.ts";
 
 const PATH = "/api/v1/setup/sample";
 
-const counted = Type.Object({ records: Type.Integer({ description: "How many it concerned" }) }, closed);
+const counted = Type.Object({ records: Type.Integer({ description: "Number of records affected" }) }, closed);
 
 /** `POST /setup/sample`: fills an organisation with sample records, once. */
 export function samplesAction({ catalog, registry, samples }: DeskParts): Action {
   return defineAction({
     name: "setup.sample",
-    summary: "Add sample records to look around with",
+    summary: "Create sample records",
     description:
-      "Some customers, deals, orders, invoices, stock, people, contracts and goals, each with the tag “sample”. All of them or none; a second time nothing is added.",
+      "Creates customers, deals, orders, invoices, stock, people, contracts and goals with the tag “sample”, in one transaction. Repeating the call adds nothing.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -48,7 +48,7 @@ export function removeSamplesAction({ catalog, registry }: DeskParts): Action {
     name: "setup.sample_remove",
     summary: "Archive the sample records",
     description:
-      "Those with the tag “sample”. What the books keep, as an issued invoice, stays; the answer says how many were archived.",
+      "Archives records with the tag “sample”. Records that the books must keep, such as issued invoices, remain. Returns the number of archived records.",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: PATH }],

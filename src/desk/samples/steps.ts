@@ -14,8 +14,8 @@ export function stepsAction({ catalog, milestones, samples }: DeskParts): Action
   );
   return defineAction({
     name: "setup.steps",
-    summary: "How far the organisation has come with its first steps",
-    description: "What the start page needs to say what is to be done first.",
+    summary: "Get the progress of the first steps",
+    description: "Data for the checklist on the start page.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/setup/steps" }],
@@ -25,7 +25,7 @@ export function stepsAction({ catalog, milestones, samples }: DeskParts): Action
         ...fromEach(milestones, ({ description }): TSchema => Type.Boolean({ description })),
         samples: Type.Boolean({
           description:
-            "Whether there are sample records to archive: those that the books keep are not counted",
+            "True if there are sample records to archive. Records that the books must keep do not count.",
         }),
       },
       closed,

@@ -8,7 +8,7 @@ const hitSchema = Type.Object(
   {
     collection: Type.String(),
     id: Type.String(),
-    label: Type.String({ description: "What names the record to a person" }),
+    label: Type.String({ description: "Display name of the record" }),
     state: Type.String(),
     number: Type.Union([Type.String(), Type.Null()]),
   },
@@ -25,9 +25,9 @@ export function searchAction(catalog: Catalog): Action {
   const searched = [...catalog.collections.values()].filter(({ searchIndex }) => searchIndex !== undefined);
   return defineAction({
     name: "desk.search",
-    summary: "Find records of all collections by their words",
+    summary: "Search all records",
     description:
-      "Of each collection that you may list the newest few, those first whose name begins as you typed. The last word may be unfinished.",
+      "Returns the newest matches of each collection that you can list. Records whose name starts with the query come first. The last word may be incomplete.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/desk/search" }],

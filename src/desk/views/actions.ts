@@ -34,7 +34,7 @@ const byId = Type.Object({ id: idInput }, closed);
 export function listViewsAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "views.list",
-    summary: "The saved views of a list: your own, and those that others share",
+    summary: "List saved views",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: PATH }],
@@ -42,7 +42,7 @@ export function listViewsAction({ catalog }: DeskParts): Action {
     output: Type.Object(
       {
         data: Type.Array(viewSchema),
-        default_id: nullable(Type.String({ description: "The view with which your list opens" })),
+        default_id: nullable(Type.String({ description: "Default view of the list for you" })),
       },
       { ...closed, $id: "SavedViews" },
     ),
@@ -64,7 +64,7 @@ export function listViewsAction({ catalog }: DeskParts): Action {
 export function createViewAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "views.create",
-    summary: "Save how you see a list under a name",
+    summary: "Create a saved view",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: PATH }],
@@ -96,7 +96,7 @@ export function createViewAction({ catalog }: DeskParts): Action {
 export function updateViewAction(): Action {
   return defineAction({
     name: "views.update",
-    summary: "Change, rename, share or stop sharing a saved view of your own",
+    summary: "Update a saved view",
     kind: "write",
     access: "signed_in",
     http: [
@@ -131,7 +131,7 @@ export function deleteViewAction(): Action {
   return defineAction({
     name: "views.delete",
     summary: "Delete a saved view",
-    description: `Your own; with the permission ${KEEPER} also one that somebody else shares.`,
+    description: `Your own view or, with the permission ${KEEPER}, a shared view of another user.`,
     kind: "write",
     access: "signed_in",
     http: [{ method: "DELETE", path: `${PATH}/:id` }],
@@ -152,7 +152,7 @@ export function deleteViewAction(): Action {
 export function chooseViewAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "views.choose",
-    summary: "Say with which saved view a list opens for you",
+    summary: "Set the default view of a list",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/default` }],
@@ -160,7 +160,7 @@ export function chooseViewAction({ catalog }: DeskParts): Action {
     input: Type.Object(
       {
         collection: collectionInput,
-        view_id: nullable({ ...idOf("views"), description: "null: as it comes" }),
+        view_id: nullable({ ...idOf("views"), description: "Null restores the standard view" }),
       },
       closed,
     ),

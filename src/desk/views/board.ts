@@ -17,15 +17,17 @@ const words = (maxItems: number) =>
 const columnSchema = Type.Object(
   {
     state: Type.String(),
-    count: nullable(Type.Integer({ description: "null: too many to count" })),
+    count: nullable(Type.Integer({ description: "Null if there are too many to count" })),
     sums: Type.Array(Type.Object({ currency: nullable(Type.String()), amount: Type.Integer() }, closed), {
-      description: "Of the field asked for, in minor units, by currency",
+      description: "Total of the requested field by currency, in minor units",
     }),
     data: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      description: "The first records, as the list shows them",
+      description: "First records, in list format",
     }),
     next_cursor: nullable(
-      Type.String({ description: "The list goes on here, asked for this state with the same sorting" }),
+      Type.String({
+        description: "Cursor to continue the list, filtered by this state with the same sorting",
+      }),
     ),
   },
   { ...closed, $id: "BoardColumn" },
@@ -35,9 +37,9 @@ const columnSchema = Type.Object(
 export function boardAction({ catalog }: DeskParts): Action {
   return defineAction({
     name: "board.get",
-    summary: "A list by state: how many records each state has, what they come to, and the first of each",
+    summary: "Get a list as a board",
     description:
-      "Takes the filters, words, fields and expansions of the list itself: `?collection=crm.leads&owner_id=...`. With `limit=0` it counts only.",
+      "Takes the filters, search, fields and expansions of the list: `?collection=crm.leads&owner_id=...`. With `limit=0`, only counts.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/board" }],
@@ -46,9 +48,7 @@ export function boardAction({ catalog }: DeskParts): Action {
       {
         collection: collectionInput,
         limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, default: 25 })),
-        sum: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 64, description: "A field of money to add up" }),
-        ),
+        sum: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: "Money field to total" })),
         q: Type.Optional(Type.String({ maxLength: 200 })),
         sort: words(4),
         fields: words(64),
@@ -68,7 +68,7 @@ export function boardAction({ catalog }: DeskParts): Action {
         columns: Type.Array(columnSchema),
         count_at_least: Type.Optional(
           Type.Integer({
-            description: "How many records there are at least, where they are too many to count",
+            description: "Minimum number of records if there are too many to count",
           }),
         ),
       },

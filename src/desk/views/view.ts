@@ -9,11 +9,15 @@ const MODES = ["table", "board", "calendar"] as const;
 const word = Type.String({ minLength: 1, maxLength: 65 });
 const operand = Type.String({ maxLength: 2000 });
 
-export const collectionInput = Type.String({ minLength: 1, maxLength: 64, description: "As crm.leads" });
+export const collectionInput = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: "Collection such as crm.leads",
+});
 
 export const viewFields = {
   name: Type.String({ minLength: 1, maxLength: 80, pattern: "\\S" }),
-  shared: Type.Boolean({ description: "Whether all who may see the list can use it" }),
+  shared: Type.Boolean({ description: "True if the view is available to everyone who can see the list" }),
   mode: oneOf(MODES),
   filter: Type.Record(Type.String({ maxLength: 64 }), Type.Record(Type.String({ maxLength: 20 }), operand), {
     maxProperties: 40,
@@ -24,9 +28,9 @@ export const viewFields = {
   archived: Type.Boolean(),
   columns: Type.Array(
     Type.Object({ field: word, width: Type.Optional(Type.Integer({ minimum: 60, maximum: 800 })) }, closed),
-    { maxItems: 60, description: "What the table shows, in this order; none: the standing choice" },
+    { maxItems: 60, description: "Columns of the table in order. Defaults to the standard columns." },
   ),
-  calendar_field: nullable({ ...word, description: "The day that the calendar shows a record on" }),
+  calendar_field: nullable({ ...word, description: "Date field used by the calendar" }),
 };
 
 const contentSchema = Type.Object(viewFields, closed);
@@ -55,8 +59,8 @@ export const viewSchema = Type.Object(
     version: Type.Integer(),
     collection: Type.String(),
     ...viewFields,
-    mine: Type.Boolean({ description: "Whether the caller made it" }),
-    person: Type.String({ description: "Whose it is" }),
+    mine: Type.Boolean({ description: "True if you created the view" }),
+    person: Type.String({ description: "Owner of the view" }),
     created_at: Type.String({ format: "date-time" }),
     updated_at: Type.String({ format: "date-time" }),
   },

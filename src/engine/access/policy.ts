@@ -139,7 +139,7 @@ export function compileRule<Rule extends PolicyRule>(policy: Rule): CompiledRule
 
 /**
  * Rules of one action in CASL's order, tried from last to first. Deny rules come last, so that they win;
- * without any allow rule, an unconditional first rule stands for the role's permission.
+ * without any allow rule, an unconditional first rule represents the role's permission.
  */
 function buildIndex(action: string, rules: readonly CompiledRule[]): RuleIndex {
   const rawRules = rules.filter(isAbout(action)).map((rule) => ({

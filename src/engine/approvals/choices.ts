@@ -42,7 +42,7 @@ async function choicesOf(
 }
 
 /**
- * Users who named somebody in a field of the record; undefined if rules computed it, for example from the
+ * Users who named a person in a field of the record; undefined if rules computed it, for example from the
  * hierarchy.
  */
 async function namersOf(

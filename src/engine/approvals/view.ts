@@ -36,7 +36,7 @@ const tieSchema = Type.Object(
     ...closed,
     $id: "ApprovalTie",
     description:
-      "Why a vote does not count: `by` invited `account`, took part in resetting its password, removed its second factor, gave it its role, reactivated it or chose it, and both have a part in the request",
+      "Reason why a vote does not count: `by` invited `account`, took part in resetting its password, removed its second factor, gave it its role, reactivated it or chose it, and both take part in the request",
   },
 );
 
@@ -51,10 +51,10 @@ export const approverFields = {
 const stepSchema = Type.Object(
   {
     name: Type.String(),
-    order: Type.Integer({ description: "Steps of the same order are asked at the same time" }),
+    order: Type.Integer({ description: "Steps with the same order run in parallel" }),
     state: oneOf(["waiting", "current", "done"]),
-    need: Type.String({ description: "all, any, or how many" }),
-    required: Type.Integer({ description: "How many different people have to agree" }),
+    need: Type.String({ description: "all, any, or a number" }),
+    required: Type.Integer({ description: "Number of different people who must approve" }),
     approvers: Type.Array(Type.Object({ ...approverFields, stands_for: nullable(personSchema) }, closed)),
     votes: Type.Array(
       Type.Object(
@@ -70,12 +70,12 @@ const stepSchema = Type.Object(
 export const totalSchema = nullable(
   Type.Object(
     {
-      others: Type.Integer({ description: "How many others count" }),
+      others: Type.Integer({ description: "Number of other records included" }),
       worth: nullable(
-        Type.Integer({ description: "Of all together; null when nobody can say, or you may not see it" }),
+        Type.Integer({ description: "Total amount. Null if it cannot be determined or you cannot see it." }),
       ),
     },
-    { ...closed, description: "For a rule that sums: what it comes to with others; null for other rules" },
+    { ...closed, description: "For rules with totals: total including other records. Null for other rules." },
   ),
 );
 
@@ -95,17 +95,17 @@ export const approvalSchema = Type.Object(
     state: oneOf(REQUEST_STATES),
     action: Type.String(),
     decides: Type.Boolean({
-      description: "Whether it decides on a record that was handed in, rather than being a call that is held",
+      description: "True if the request decides on a submitted record instead of a held call",
     }),
     collection: nullable(Type.String()),
     record_id: nullable(Type.String()),
-    result_id: nullable(Type.String({ description: "The record that came of it" })),
+    result_id: nullable(Type.String({ description: "Record created by the request" })),
     requester: personSchema,
     round: Type.Integer(),
     worth: nullable(
       Type.Integer({
         description:
-          "In minor units of the organisation's currency; null when nobody can say, or you may not see what it is worked out of",
+          "In minor units of the organisation's currency. Null if it cannot be determined or you cannot see its basis.",
       }),
     ),
     rules: Type.Array(
@@ -115,13 +115,13 @@ export const approvalSchema = Type.Object(
       ),
     ),
     steps: Type.Array(stepSchema),
-    waits_for_me: Type.Boolean({ description: "Whether you can decide on it now" }),
+    waits_for_me: Type.Boolean({ description: "True if you can decide on the request now" }),
     way: nullable(
       oneOf(["self", "override"], "How it went on without votes: by its own requester, or by an owner"),
     ),
-    code: nullable(Type.String({ description: "Why it failed" })),
+    code: nullable(Type.String({ description: "Reason for the failure" })),
     snapshot_hash: Type.String({
-      description: "Names what is approved: a hash under a secret key, another one whenever it changes",
+      description: "Identifies the exact content to approve: a keyed hash that changes with the content",
     }),
     asked_at: moment,
     due_at: nullable(moment),

@@ -6,7 +6,7 @@ import { type Clockwork, clockAction } from "../../jobs/index.ts";
 export const deadlines: Clockwork = {
   action: clockAction({
     name: "approvals.watch_deadlines",
-    summary: "Remind those who are late to decide, then ask those above them",
+    summary: "Send approval reminders and escalate overdue requests",
     run: (context) => watchDeadlines(context, callOf(context).engine.approvals),
   }),
   every: "hour",

@@ -31,9 +31,9 @@ const ERRORS = [
 export function askAction(): Action {
   return defineAction({
     name: "approvals.ask",
-    summary: "Ask for an approval of what you cannot do alone",
+    summary: "Request an approval",
     description:
-      "As making the call itself, which waits for the approval; when no rule asks for one, nothing is done.",
+      "Same as the call itself, which is held for approval. Does nothing if no rule requires an approval.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: PATH }],
@@ -87,7 +87,7 @@ function openedBy(context: WriteContext, { id }: Record<string, unknown>): Reque
 export function withdrawAction(): Action {
   return defineAction({
     name: "approvals.withdraw",
-    summary: "Take back what you asked",
+    summary: "Withdraw an approval request",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/withdraw` }],
@@ -102,7 +102,7 @@ export function withdrawAction(): Action {
 export function resubmitAction(): Action {
   return defineAction({
     name: "approvals.resubmit",
-    summary: "Ask again, after changes: everybody is asked anew",
+    summary: "Resubmit an approval request",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/resubmit` }],
@@ -112,7 +112,7 @@ export function resubmitAction(): Action {
         id: idInput,
         input: Type.Optional(
           Type.Record(Type.String(), Type.Unknown(), {
-            description: "What the call is to be given instead; as before unless given",
+            description: "New input of the call. Defaults to the previous input.",
           }),
         ),
         note: Type.Optional(wordsInput),
@@ -132,9 +132,9 @@ export function resubmitAction(): Action {
 export function delegateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegate",
-    summary: "Let somebody else decide in your place, on this request",
+    summary: "Reassign an approval request",
     description:
-      "Somebody whom a duty would keep from your role is marked, and refused in a grown organisation.",
+      "A delegate who conflicts with a segregation of duties rule is flagged, or refused in larger organisations.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/delegate` }],
@@ -158,8 +158,8 @@ export function delegateAction(parts: GovernanceParts): Action {
 export function escalateAction(): Action {
   return defineAction({
     name: "approvals.escalate",
-    summary: "Ask those above as well, when it waits too long",
-    description: "The approvers' managers; when there is none, the owners.",
+    summary: "Escalate an approval request",
+    description: "Escalates to the managers of the approvers or, if there are none, to the owners.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/escalate` }],
@@ -186,7 +186,7 @@ export function escalateAction(): Action {
 export function commentAction(): Action {
   return defineAction({
     name: "approvals.comment",
-    summary: "Say something to a request",
+    summary: "Comment on an approval request",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/comment` }],
@@ -205,7 +205,7 @@ export function commentAction(): Action {
 export function overrideAction(): Action {
   return defineAction({
     name: "approvals.override",
-    summary: "Let it happen without the votes: owners only, for a reason, and it is reviewed",
+    summary: "Override an approval request",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/override` }],

@@ -22,7 +22,7 @@ export const seenInput = {
   version: Type.Optional(
     Type.Integer({
       minimum: 1,
-      description: "The version of the request that you read; refused once anything happened to it since",
+      description: "Version of the request that you read. Rejected if the request has changed since.",
     }),
   ),
   snapshot_hash: Type.Optional(
@@ -30,7 +30,7 @@ export const seenInput = {
       minLength: 1,
       maxLength: 100,
       description:
-        "Of the request as you read it: what you decide on. Refused once something else is asked. One of the two is required",
+        "Digest of the request that you read. Rejected if the content has changed. Either the version or the digest is required.",
     }),
   ),
 };
@@ -52,9 +52,9 @@ async function decided(context: WriteContext, id: string, verdict: Verdict): Pro
 export function approveAction(): Action {
   return defineAction({
     name: "approvals.approve",
-    summary: "Agree to what is asked",
+    summary: "Approve a request",
     description:
-      "With the last agreement it is done at once, after all was checked again. When it cannot be done any more, the request is failed and says why.",
+      "After the final approval, the call is checked again and executed. If it is no longer possible, the request fails with a reason.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/approve` }],
@@ -69,7 +69,7 @@ export function approveAction(): Action {
 export function rejectAction(): Action {
   return defineAction({
     name: "approvals.reject",
-    summary: "Do not agree, and say why",
+    summary: "Reject a request",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/reject` }],
@@ -84,8 +84,9 @@ export function rejectAction(): Action {
 export function requestChangesAction(): Action {
   return defineAction({
     name: "approvals.request_changes",
-    summary: "Ask for changes first, and say which",
-    description: "Its requester changes what is asked for and resubmits it: all approvers are asked again.",
+    summary: "Request changes",
+    description:
+      "The requester changes the content and resubmits the request. All approvers then decide again.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/:id/request_changes` }],
@@ -113,9 +114,9 @@ const resultSchema = Type.Object(
 export function bulkDecideAction(): Action {
   return defineAction({
     name: "approvals.bulk",
-    summary: "Decide on up to 100 requests alike, each checked by itself",
+    summary: "Decide up to 100 requests",
     description:
-      "Done in several transactions, with other calls in between. A dry run undoes each of them: later decisions do not see what earlier ones would have done.",
+      "Runs in several transactions. A dry run undoes each of them, so later decisions do not see the effects of earlier ones.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/bulk` }],
@@ -124,7 +125,7 @@ export function bulkDecideAction(): Action {
         requests: Type.Array(Type.Object({ id: idInput, ...seenInput }, closed), {
           minItems: 1,
           maxItems: 100,
-          description: "The requests, each as you read it",
+          description: "Requests, each as you read it",
         }),
         decision: oneOf(["approve", "reject", "request_changes"]),
         reason: Type.Optional(wordsInput),

@@ -23,14 +23,13 @@ const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
-  description:
-    "Names of the actions that the delegate may approve, in which * stands for any characters: fin.*",
+  description: "Actions that the delegate may approve. * matches any characters: fin.*",
 });
 const worthInput = nullable(
   Type.Integer({
     minimum: 0,
     "x-unit": "own_amount",
-    description: "The highest worth, in minor units of the organisation's currency; null for any",
+    description: "Highest amount in minor units of the organisation's currency. Null for no limit.",
   }),
 );
 
@@ -45,7 +44,7 @@ const delegationSchema = Type.Object(
     valid_to: day,
     state: oneOf(["planned", "active", "over", "ended"]),
     conflicts: Type.Array(conflictSchema, {
-      description: "Duties that would keep the delegate from the roles for which they stand in",
+      description: "Segregation of duties conflicts between the delegate and the delegated roles",
     }),
     version: Type.Integer(),
     created_at: Type.String({ format: "date-time" }),
@@ -61,7 +60,7 @@ const byId = Type.Object({ id: idInput }, closed);
 export function listDelegationsAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.list",
-    summary: "Who decides in whose place: those that concern you, or all where you may see every request",
+    summary: "List delegations",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: DELEGATIONS_PATH }],
@@ -83,7 +82,7 @@ export function listDelegationsAction(parts: GovernanceParts): Action {
 export function getDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.get",
-    summary: "One delegation",
+    summary: "Get a delegation",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: `${DELEGATIONS_PATH}/:id` }],
@@ -98,9 +97,9 @@ export function getDelegationAction(parts: GovernanceParts): Action {
 export function createDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.create",
-    summary: "Let somebody decide in your place for some days",
+    summary: "Create a delegation",
     description:
-      "What you could not decide, they cannot decide in your place either: what you asked for or edited yourself. Somebody whom a duty would keep from your role is marked (`conflicts`), and refused in a grown organisation.",
+      "Delegates cannot decide on requests that you made or edited yourself. A delegate with a segregation of duties conflict is flagged in `conflicts`, or refused in larger organisations.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: DELEGATIONS_PATH }],
@@ -150,7 +149,7 @@ export function createDelegationAction(parts: GovernanceParts): Action {
 export function updateDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.update",
-    summary: "Change what or how long somebody decides in your place",
+    summary: "Update a delegation",
     kind: "write",
     access: "signed_in",
     http: [
@@ -198,7 +197,7 @@ export function updateDelegationAction(parts: GovernanceParts): Action {
 export function endDelegationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "approvals.delegations.delete",
-    summary: "End a delegation at once",
+    summary: "End a delegation",
     kind: "write",
     access: "signed_in",
     http: [{ method: "DELETE", path: `${DELEGATIONS_PATH}/:id` }],

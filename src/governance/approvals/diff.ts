@@ -12,7 +12,7 @@ import { byId, loadSeen, PATH } from "./seen.ts";
 export function diffAction(): Action {
   return defineAction({
     name: "approvals.diff",
-    summary: "What is to be approved, as it was when it was asked and as it is now",
+    summary: "Compare a request with the current record",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: `${PATH}/:id/diff` }],
@@ -20,22 +20,26 @@ export function diffAction(): Action {
     input: byId,
     output: Type.Object(
       {
-        changed: Type.Boolean({ description: "Whether anything that matters is not as it was" }),
-        erased: Type.Boolean({ description: "Whether the snapshot was erased with the person it told of" }),
+        changed: Type.Boolean({ description: "True if relevant content has changed" }),
+        erased: Type.Boolean({
+          description: "True if the snapshot was erased together with the person's data",
+        }),
         fields: Type.Array(
           Type.Object(
             {
               field: Type.String(),
-              was: Type.Unknown({ description: "When it was asked" }),
-              is: Type.Unknown({ description: "Now" }),
+              was: Type.Unknown({ description: "Value at the time of the request" }),
+              is: Type.Unknown({ description: "Current value" }),
               changed: Type.Boolean(),
-              masked: Type.Boolean({ description: "Whether you may not see it: then both sides are null" }),
+              masked: Type.Boolean({
+                description: "True if you cannot see the field. Both values are then null.",
+              }),
             },
             closed,
           ),
         ),
         names: Type.Record(Type.String(), Type.String(), {
-          description: "How what the fields refer to is called, by id: of all that you may see",
+          description: "Labels of referenced records by ID, as far as you can see them",
         }),
       },
       { ...closed, $id: "ApprovalDiff" },

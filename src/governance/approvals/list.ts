@@ -48,9 +48,9 @@ interface Wanted {
 export function listApprovalsAction(): Action {
   return defineAction({
     name: "approvals.list",
-    summary: "The requests that you have a part in, newest first",
+    summary: "List your approval requests",
     description:
-      "`role=asked` are yours, `role=waiting` can be decided by you now, on `role=decided` you have decided.",
+      "`role=asked` returns your requests, `role=waiting` those that you can decide now, `role=decided` those that you have decided.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: PATH }],
@@ -65,7 +65,7 @@ export function listApprovalsAction(): Action {
 export function readAllAction(): Action {
   return defineAction({
     name: READ_ALL,
-    summary: "Every request for an approval, newest first",
+    summary: "List all approval requests",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/all` }],
@@ -79,7 +79,7 @@ export function readAllAction(): Action {
 export function getApprovalAction(): Action {
   return defineAction({
     name: "approvals.get",
-    summary: "One request with its timeline",
+    summary: "Get an approval request",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: `${PATH}/:id` }],

@@ -30,7 +30,7 @@ const byId = Type.Object({ id: idInput }, closed);
 export function listRulesAction(): Action {
   return defineAction({
     name: "approvals.policies.list",
-    summary: "The rules that say what needs an approval, and whose",
+    summary: "List approval rules",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: POLICIES_PATH }],
@@ -48,7 +48,7 @@ export function listRulesAction(): Action {
 export function getRuleAction(): Action {
   return defineAction({
     name: "approvals.policies.get",
-    summary: "One rule",
+    summary: "Get an approval rule",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${POLICIES_PATH}/:id` }],
@@ -63,7 +63,7 @@ export function getRuleAction(): Action {
 export function createRuleAction(permissions: PermissionCatalogue): Action {
   return defineAction({
     name: "approvals.policies.create",
-    summary: "Write a rule",
+    summary: "Create an approval rule",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: POLICIES_PATH }],
@@ -96,8 +96,8 @@ export function createRuleAction(permissions: PermissionCatalogue): Action {
 export function updateRuleAction(permissions: PermissionCatalogue): Action {
   return defineAction({
     name: "approvals.policies.update",
-    summary: "Change a rule: a new version, by which later requests go",
-    description: "Requests that are under way go on as they were asked.",
+    summary: "Update an approval rule",
+    description: "Creates a new version of the rule. Pending requests continue under the previous version.",
     kind: "write",
     tier: "managing",
     http: [
@@ -130,7 +130,7 @@ export function updateRuleAction(permissions: PermissionCatalogue): Action {
 export function deleteRuleAction(): Action {
   return defineAction({
     name: "approvals.policies.delete",
-    summary: "Remove a rule",
+    summary: "Delete an approval rule",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${POLICIES_PATH}/:id` }],
@@ -160,7 +160,7 @@ const versionSchema = Type.Object(
 export function ruleVersionsAction(): Action {
   return defineAction({
     name: "approvals.policies.versions",
-    summary: "What a rule said at which time, newest first",
+    summary: "List the versions of an approval rule",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${POLICIES_PATH}/:id/versions` }],

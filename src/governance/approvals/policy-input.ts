@@ -17,23 +17,23 @@ const conditions = (description: string) =>
 
 const approverSchema = Type.Union(
   [
-    Type.Object({ role: word("Everybody who has the role") }, closed),
-    Type.Object({ user: word("One person, by the id of the user") }, closed),
+    Type.Object({ role: word("Everyone with the role") }, closed),
+    Type.Object({ user: word("One person, by user ID") }, closed),
     Type.Object(
       {
         manager_of: Type.Integer({
           minimum: 1,
           maximum: 10,
-          description: "So many levels above the requester",
+          description: "Levels above the requester in the reporting line",
         }),
       },
       closed,
     ),
     Type.Object(
-      { head_of_unit: Type.Literal(true, { description: "Whoever heads the requester's unit" }) },
+      { head_of_unit: Type.Literal(true, { description: "Head of the requester's organisational unit" }) },
       closed,
     ),
-    Type.Object({ field: word("Whom a field of the record names, as approver_id") }, closed),
+    Type.Object({ field: word("Person named by a field of the record, such as approver_id") }, closed),
   ],
   { $id: "ApprovalApprover" },
 );
@@ -42,19 +42,19 @@ const hours = (description: string) => Type.Integer({ minimum: 1, maximum: 2000,
 
 const stepSchema = Type.Object(
   {
-    name: word("What the step asks, as a person reads it"),
+    name: word("Display text of the step"),
     approvers: Type.Array(approverSchema, { minItems: 1, maxItems: 20 }),
     need: Type.Union([oneOf(["all", "any"]), Type.Integer({ minimum: 1, maximum: 20 })], {
-      description: "How many of them must agree",
+      description: "Number of approvals required",
     }),
     order: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 100,
-        description: "Steps of the same order are asked at the same time",
+        description: "Steps with the same order run in parallel",
       }),
     ),
-    due_in: Type.Optional(hours("Business hours after which they are reminded")),
+    due_in: Type.Optional(hours("Business hours until the reminder")),
     on_timeout: Type.Optional(oneOf(["remind", "escalate"])),
   },
   { ...closed, $id: "ApprovalRuleStep" },
@@ -66,31 +66,30 @@ const sumSchema = Type.Object(
       minItems: 1,
       maxItems: 5,
       uniqueItems: true,
-      description: "What has to be the same: requester for whoever asks, or fields of the record as party_id",
+      description: "Grouping key: requester, or a field of the record such as party_id",
     }),
-    days: Type.Integer({ minimum: 1, maximum: MAX_SUM_DAYS, description: "So many days back from now" }),
+    days: Type.Integer({ minimum: 1, maximum: MAX_SUM_DAYS, description: "Number of past days included" }),
     worth: Type.Record(Type.String(), Type.Unknown(), {
-      description: "On the sum in minor units of the organisation's currency",
+      description: "Condition on the total in minor units of the organisation's currency",
     }),
   },
   {
     ...closed,
     $id: "ApprovalRuleSum",
-    description:
-      "Adds up the worth of what the rule is about: what was done in these days, what is asked for and this call",
+    description: "Totals the amounts that the rule covers: executed in the period, pending, and of this call",
   },
 );
 
 const whenSchema = Type.Object(
   {
-    record: conditions("On fields of the record, as access policies have them, and on facts of it"),
-    input: conditions("On what the call is given"),
-    subject: conditions("On who asks: user_id, roles, team_id"),
+    record: conditions("Conditions on fields and facts of the record, as in access policies"),
+    input: conditions("Conditions on the input of the call"),
+    subject: conditions("Conditions on the requester: user_id, roles, team_id"),
     changes: Type.Optional(
       Type.Array(word("A field"), {
         minItems: 1,
         maxItems: 50,
-        description: "Fields of which the call names at least one",
+        description: "Matches if the call sets at least one of these fields",
       }),
     ),
     raises: Type.Optional(
@@ -98,16 +97,16 @@ const whenSchema = Type.Object(
         minItems: 1,
         maxItems: 50,
         description:
-          "Limits of which the call raises at least one: to more than it was, to another currency, or to none",
+          "Matches if the call raises at least one of these limits: to a higher amount, another currency, or no limit",
       }),
     ),
     loosens: Type.Optional(
       Type.Literal(true, {
         description:
-          "Only when the call loosens a control: an approval rule, a policy, a duty, a role, or the days for which approvers must be independent",
+          "Matches only if the call weakens a control: an approval rule, policy, duty, role, or the period of approver independence",
       }),
     ),
-    worth: conditions("On the worth in minor units of the organisation's currency"),
+    worth: conditions("Conditions on the amount in minor units of the organisation's currency"),
     sum: Type.Optional(sumSchema),
   },
   { ...closed, $id: "ApprovalRuleWhen" },
@@ -128,11 +127,11 @@ export const ruleFields = {
     Type.Array(word("A field"), {
       maxItems: 100,
       uniqueItems: true,
-      description: "Fields whose change makes a request stale: all that people can set if none is named",
+      description: "Fields whose change makes a request outdated. Defaults to all writable fields.",
     }),
   ),
   expires_in: Type.Optional(
-    nullable(hours("Business hours after which a request that nobody decided is void; null: never")),
+    nullable(hours("Business hours after which an undecided request expires. Null for never.")),
   ),
   valid_from: Type.Optional(nullable(Type.String({ format: "date-time" }))),
   valid_to: Type.Optional(nullable(Type.String({ format: "date-time" }))),

@@ -24,10 +24,10 @@ export const holdingRuleSchema = Type.Object(
 const previewSchema = Type.Object(
   {
     action: Type.String(),
-    held: Type.Boolean({ description: "Whether the call would wait for an approval" }),
+    held: Type.Boolean({ description: "True if the call would require an approval" }),
     self_approved: Type.Boolean({
       description:
-        "Whether nobody else could decide, so that in a small team it passes at once, open to review",
+        "True if there is no other approver. In a small team the call is then executed at once and reviewed later.",
     }),
     worth: nullable(Type.Integer({ description: "In minor units of the organisation's currency" })),
     rules: Type.Array(holdingRuleSchema),
@@ -52,7 +52,7 @@ export type ApprovalPreview = Static<typeof previewSchema>;
 export function previewAction(): Action {
   return defineAction({
     name: "approvals.preview",
-    summary: "Who would have to approve a call on a record, and why",
+    summary: "Preview the approvals of a call on a record",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: `${PATH}/preview` }],
@@ -70,7 +70,7 @@ export function previewAction(): Action {
 export function previewCallAction(): Action {
   return defineAction({
     name: "approvals.preview_call",
-    summary: "Who would have to approve a call with this input, and why",
+    summary: "Preview the approvals of a call",
     kind: "read",
     access: "signed_in",
     http: [{ method: "POST", path: `${PATH}/preview` }],

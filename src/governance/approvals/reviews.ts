@@ -44,7 +44,7 @@ type Review = RowOf<typeof reviews>;
 export function listReviewsAction(): Action {
   return defineAction({
     name: "approvals.reviews.list",
-    summary: "What was done without the votes that a rule asks for, to be looked at by somebody else",
+    summary: "List actions executed without approval",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: REVIEWS_PATH }],
@@ -73,8 +73,8 @@ export function reviewsFor(context: ReadContext, limit: number): ReviewView[] {
 export function completeReviewAction(): Action {
   return defineAction({
     name: "approvals.reviews.complete",
-    summary: "Say that it was looked at, and what was found",
-    description: "By somebody else than whoever did it, where there is somebody.",
+    summary: "Record a review",
+    description: "The reviewer must be a different person, if there is one.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${REVIEWS_PATH}/:id/complete` }],

@@ -24,9 +24,7 @@ export const wordsInput = Type.String({ minLength: 1, maxLength: 500, "x-kind": 
 
 const personSchema = component<{ id: string; name: string }>("ApprovalPerson");
 
-const titleSchema = nullable(
-  Type.String({ description: "What it is about, by what its record's label shows to you" }),
-);
+const titleSchema = nullable(Type.String({ description: "Label of the record, as far as you can see it" }));
 
 /** A request in a list, with the label of its record. */
 export const listedSchema = Type.Object(
@@ -40,7 +38,7 @@ export const detailSchema = Type.Object(
     title: titleSchema,
     input: nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: "What the call was given, without what you may not see; null when it was erased",
+        description: "Input of the call without fields that you cannot see. Null if erased.",
       }),
     ),
     timeline: Type.Array(

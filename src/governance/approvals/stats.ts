@@ -17,9 +17,9 @@ const count = (description: string) => Type.Integer({ description });
 export function statsAction(): Action {
   return defineAction({
     name: "approvals.stats",
-    summary: "What waits, for how long, and what went on without votes",
+    summary: "Get approval statistics",
     description:
-      "What waits is as of now; what was decided is of the days from `from` to `to`, 30 days unless given.",
+      "Pending requests are counted as of now, decisions between `from` and `to`. Defaults to the last 30 days.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/stats` }],
@@ -34,7 +34,7 @@ export function statsAction(): Action {
       {
         from: Type.String({ format: "date" }),
         to: Type.String({ format: "date" }),
-        waiting: count("Requests in the state pending"),
+        waiting: count("Pending requests"),
         waiting_by_age: Type.Object(
           {
             under_a_day: Type.Integer(),
@@ -44,16 +44,18 @@ export function statsAction(): Action {
           },
           closed,
         ),
-        late: count("Of those, whose deadline has passed"),
-        executed: count("Executed after the votes"),
+        late: count("Pending requests past their deadline"),
+        executed: count("Requests executed after approval"),
         rejected: count("Rejected"),
-        failed: count("Approved, but refused when it was to be done"),
-        self_approved: count("Approved by their own requester, as nobody else could"),
-        overridden: count("Let through by an owner without the votes"),
+        failed: count("Requests approved but rejected on execution"),
+        self_approved: count("Requests approved by their own requester for lack of another approver"),
+        overridden: count("Requests overridden by an owner"),
         mean_hours: nullable(
-          Type.Number({ description: "From asking to the decision, of what was executed or rejected" }),
+          Type.Number({
+            description: "Time from the request to the decision, for executed and rejected requests",
+          }),
         ),
-        open_reviews: count("Reviews in the state open"),
+        open_reviews: count("Open reviews"),
       },
       { ...closed, $id: "ApprovalStats" },
     ),

@@ -22,9 +22,9 @@ const hash = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
 const checkpointSchema = Type.Object(
   {
-    size: Type.Integer({ description: "How many events it covers" }),
+    size: Type.Integer({ description: "Number of events covered" }),
     at: Type.String({ format: "date-time" }),
-    note: Type.String({ description: "The signed note (c2sp.org/tlog-checkpoint)" }),
+    note: Type.String({ description: "Signed note (c2sp.org/tlog-checkpoint)" }),
   },
   { ...closed, $id: "AuditCheckpoint" },
 );
@@ -33,8 +33,8 @@ const checkpointSchema = Type.Object(
 export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
   return defineAction({
     name: "audit.checkpoints.list",
-    summary: "The signed checkpoints of the log, newest first, and the key they are checked with",
-    description: "Keep copies of the notes and of the key elsewhere: they are what a forger cannot reach.",
+    summary: "List signed checkpoints",
+    description: "Keep copies of the notes and of the key outside the appliance, out of reach of a forger.",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({ log: logInput, limit: limitInput, cursor: cursorInput }, closed),
@@ -42,8 +42,8 @@ export function listCheckpointsAction({ identity }: CheckpointSigner): Action {
       {
         data: Type.Array(checkpointSchema),
         page: pageSchema,
-        name: Type.String({ description: "Under which the notes are signed" }),
-        origin: Type.String({ description: "What the notes say they are about" }),
+        name: Type.String({ description: "Name under which the notes are signed" }),
+        origin: Type.String({ description: "Origin line of the notes" }),
         public_key: publicKeySchema,
       },
       { ...closed, $id: "AuditCheckpoints" },
@@ -82,7 +82,7 @@ function readCheckpoints(connection: Connection, org: number, limit: number, cur
 export function proveConsistencyAction(): Action {
   return defineAction({
     name: "audit.checkpoints.consistency",
-    summary: "Prove that the log of an earlier checkpoint is the beginning of that of a later one",
+    summary: "Prove the consistency of two checkpoints",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:n/consistency` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -90,7 +90,7 @@ export function proveConsistencyAction(): Action {
       {
         n: idInput,
         log: logInput,
-        from: Type.Integer({ minimum: 0, description: "How many events the earlier checkpoint covers" }),
+        from: Type.Integer({ minimum: 0, description: "Number of events covered by the earlier checkpoint" }),
       },
       closed,
     ),

@@ -22,8 +22,8 @@ const cosignaturesSchema = Type.Object(
         {
           witness_id: Type.String(),
           name: Type.String(),
-          at: Type.String({ format: "date-time", description: "When the witness signed" }),
-          line: Type.String({ description: "Its line of the note (c2sp.org/tlog-cosignature)" }),
+          at: Type.String({ format: "date-time", description: "Time of the witness signature" }),
+          line: Type.String({ description: "Signature line of the witness (c2sp.org/tlog-cosignature)" }),
         },
         { ...closed, $id: "AuditCosignature" },
       ),
@@ -44,9 +44,8 @@ function cosignaturesAt(connection: Connection, org: number, size: number) {
 export function addCosignaturesAction(): Action {
   return defineAction({
     name: "audit.checkpoints.cosign",
-    summary: "Keep what witnesses signed of a checkpoint",
-    description:
-      "The note as `freehold audit witness` gave it back. Lines of those who are no witnesses here are passed over.",
+    summary: "Add the cosignatures of a checkpoint",
+    description: "Note returned by `freehold audit witness`. Lines of unknown witnesses are ignored.",
     kind: "write",
     http: [{ method: "POST", path: `${PATH}/:n/cosignatures` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -98,7 +97,7 @@ function lineOf(note: string, { name, public_key }: Witness): { line: string; at
 export function listCosignaturesAction(): Action {
   return defineAction({
     name: "audit.checkpoints.cosignatures",
-    summary: "Which witnesses signed a checkpoint, and when",
+    summary: "List the cosignatures of a checkpoint",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:n/cosignatures` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -131,8 +130,7 @@ const TEXT = "text/plain; charset=utf-8";
 export function noteAction(): Action {
   return defineAction({
     name: "audit.checkpoints.note",
-    summary:
-      "A checkpoint as text, with all its signatures: to print, to carry to a witness, to keep elsewhere",
+    summary: "Get a checkpoint as text",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:n/note` }],
     errors: ["RECORD_NOT_FOUND"],

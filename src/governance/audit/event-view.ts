@@ -12,7 +12,7 @@ const values = nullable(Type.Record(Type.String(), Type.Unknown()));
 
 export const eventSchema = Type.Object(
   {
-    id: Type.String({ description: "The place in the log, as text" }),
+    id: Type.String({ description: "Position in the log, as a string" }),
     org: Type.String(),
     seq: Type.Integer(),
     at: Type.String({ format: "date-time" }),
@@ -26,16 +26,18 @@ export const eventSchema = Type.Object(
     record_id: nullable(Type.String()),
     version: nullable(Type.Integer()),
     outcome: oneOf(OUTCOMES),
-    code: nullable(Type.String({ description: "The error that a refused call was answered with" })),
-    returned: nullable(Type.Integer({ description: "How many records a read gave out" })),
+    code: nullable(Type.String({ description: "Error code of a refused call" })),
+    returned: nullable(Type.Integer({ description: "Number of records returned by a read" })),
     before: values,
     after: values,
     withheld: Type.Optional(
-      Type.Literal(true, { description: "You may not read what it is about: all its values are withheld" }),
+      Type.Literal(true, {
+        description: "True if you cannot read the record of the event. All values are then withheld.",
+      }),
     ),
     masked: Type.Optional(
       Type.Array(Type.String(), {
-        description: "Fields that changed and that you may not see of the record",
+        description: "Changed fields that you cannot see",
       }),
     ),
     personal: Type.Optional(
@@ -46,7 +48,7 @@ export const eventSchema = Type.Object(
     ),
     policy_ids: Type.Array(Type.String()),
     approval_id: nullable(Type.String()),
-    mfa: Type.Boolean({ description: "Whether a second factor had proved who called" }),
+    mfa: Type.Boolean({ description: "True if the caller had verified a second factor" }),
     prev_hash: Type.String(),
     hash: Type.String(),
   },

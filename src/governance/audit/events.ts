@@ -24,17 +24,17 @@ export const PATH = "/api/v1/audit/events";
 
 /** Period as action input. */
 export const periodInput = {
-  from: Type.Optional(Type.String({ format: "date-time", description: "At this moment or after it" })),
-  to: Type.Optional(Type.String({ format: "date-time", description: "Before this moment" })),
+  from: Type.Optional(Type.String({ format: "date-time", description: "At or after this time" })),
+  to: Type.Optional(Type.String({ format: "date-time", description: "Before this time" })),
 } as const;
 
 /** `GET /audit/events` */
 export function listEventsAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.events.list",
-    summary: "What happened, newest first",
+    summary: "List audit events",
     description:
-      "Looking for what is rare in a long log, a page may hold fewer than `limit`, even none, while next_cursor says that there is more to look through.",
+      "A page of a selective search can hold fewer than `limit` events, or none, while next_cursor shows that there are more.",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object(
@@ -57,8 +57,7 @@ export function listEventsAction(parts: TrailParts): Action {
             closed,
           ),
           {
-            description:
-              "Segments of the period whose reads and refusals are in archives, and not in this list",
+            description: "Segments of the period whose reads and refusals are archived and not in this list",
           },
         ),
       },
@@ -100,7 +99,7 @@ export function listEventsAction(parts: TrailParts): Action {
 export function getEventAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.events.get",
-    summary: "One event of the audit trail, or the archive that it is in",
+    summary: "Get an audit event",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],

@@ -24,9 +24,9 @@ const NDJSON = "application/x-ndjson";
 export function exportAction(parts: TrailParts, { store, audit, signer }: ExportParts): Action {
   return defineAction({
     name: "audit.export",
-    summary: "The log as a file that can be verified without this appliance",
+    summary: "Export the audit log",
     description:
-      "`freehold audit verify FILE --key KEY` checks it with the public key alone. People's values are in it as ciphertext only; events that say what you may not see stand in it by their hashes. It ends with a checkpoint that is signed for it.",
+      "Verify the file with `freehold audit verify FILE --key KEY` and the public key alone. Personal values are included as ciphertext only, and events that you cannot read only by their hash. The file ends with a signed checkpoint.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/audit/export" }],
@@ -34,7 +34,11 @@ export function exportAction(parts: TrailParts, { store, audit, signer }: Export
       {
         log: logInput,
         from: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: "The first event" }),
+          Type.Integer({
+            minimum: 1,
+            maximum: Number.MAX_SAFE_INTEGER,
+            description: "First event of the export",
+          }),
         ),
       },
       closed,

@@ -14,16 +14,16 @@ const word = (description?: string) =>
 /** Event filters as action input. */
 export const filterInput = {
   actor: word('The id of a person, or "anonymous" or "system"'),
-  action: word("The name of an action, or a pattern: crm.leads.*, *.archive"),
-  resource: word("A collection, or a record of it: crm.leads, crm.leads/0192…"),
+  action: word("Action name or pattern: crm.leads.*, *.archive"),
+  resource: word("Collection or record: crm.leads, crm.leads/0192…"),
   collection: word(),
   record_id: word(),
   outcome: Type.Optional(oneOf(OUTCOMES)),
-  code: word("The error that a refused call was answered with"),
+  code: word("Error code of a refused call"),
   ip: word(),
   session: word(),
   via: word("http, cli, job …"),
-  policy: word("The id of a rule that the event names"),
+  policy: word("ID of a rule named by the event"),
   approval_id: word(),
   correlation_id: word(),
 } as const;

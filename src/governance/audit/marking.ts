@@ -10,7 +10,7 @@ export const markingClock: Clockwork = {
   every: "hour",
   action: clockAction({
     name: "audit.events.mark",
-    summary: "Mark older events of the log, so that they are found quickly",
+    summary: "Index older audit events for search",
     run: async ({ handle, org }) => {
       const size = readHead(handle.connection, org)?.size ?? 0;
       const done = markOlder(handle.connection, org, size, SLICE);

@@ -24,15 +24,15 @@ const proofSchema = Type.Object(
     event: nullable(
       Type.String({
         description:
-          "The canonical text; leaf_hash is SHA-256 of a zero byte and this. Null when it is in an archive only, or says what you may not see",
+          "Canonical text of the event. leaf_hash is the SHA-256 of a zero byte followed by it. Null if archived or not readable by you.",
       }),
     ),
     leaf_hash: hash,
-    index: Type.Integer({ description: "The place in the tree, counted from 0" }),
-    size: Type.Integer({ description: "How many events the checkpoint covers" }),
+    index: Type.Integer({ description: "Position in the tree, starting at 0" }),
+    size: Type.Integer({ description: "Number of events covered by the checkpoint" }),
     root: hash,
     path: Type.Array(hash, { description: "RFC 9162, section 2.1.3" }),
-    checkpoint: Type.String({ description: "The signed note (c2sp.org/tlog-checkpoint)" }),
+    checkpoint: Type.String({ description: "Signed note (c2sp.org/tlog-checkpoint)" }),
   },
   { ...closed, $id: "AuditProof" },
 );
@@ -41,9 +41,9 @@ const proofSchema = Type.Object(
 export function proveEventAction(parts: TrailParts, audit: AuditLog): Action {
   return defineAction({
     name: "audit.events.proof",
-    summary: "Prove that an event is in the log",
+    summary: "Get the inclusion proof of an event",
     description:
-      "With the public key at /audit/checkpoints anybody can check the proof without this appliance.",
+      "Anyone can verify the proof without this appliance, using the public key at /audit/checkpoints.",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id/proof` }],
     errors: ["RECORD_NOT_FOUND"],

@@ -29,9 +29,9 @@ const reportSchema = Type.Object(
     at: Type.String({ format: "date-time" }),
     healthy: Type.Boolean(),
     freehold_report: Type.Literal(1),
-    report: Type.String({ description: "What was found, as the canonical JSON text that is signed" }),
+    report: Type.String({ description: "Result as the signed canonical JSON text" }),
     signature: Type.String({
-      description: "Ed25519 over that text, with the key of the checkpoints, in base64",
+      description: "Base64 Ed25519 signature of the text, made with the checkpoint key",
     }),
   },
   { ...closed, $id: "AuditReport" },
@@ -59,7 +59,7 @@ function show({ org: _, at, ...kept }: RowOf<typeof reports>): Static<typeof rep
 export function listReportsAction({ identity }: CheckpointSigner): Action {
   return defineAction({
     name: "audit.reports.list",
-    summary: "What the appliance found when it looked at itself, day by day, signed",
+    summary: "List consistency reports",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object(
@@ -96,7 +96,7 @@ export function listReportsAction({ identity }: CheckpointSigner): Action {
 export function getReportAction(): Action {
   return defineAction({
     name: "audit.reports.get",
-    summary: "The signed report of one day, as `freehold audit verify` takes it",
+    summary: "Get the consistency report of a day",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:day` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -120,7 +120,7 @@ export function getReportAction(): Action {
 export function reportClock(store: Store, signer: CheckpointSigner, rows: RowWatch): Clockwork {
   const action = defineInnerAction({
     name: WRITE,
-    summary: "Look at what must always hold, and sign what was found",
+    summary: "Run consistency checks and sign the report",
     input: Type.Object({ day: Type.Optional(Type.String({ format: "date" })) }, closed),
     output: clockOutput,
     // Runs before the transaction, since it takes long and must not block the writer.

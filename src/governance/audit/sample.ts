@@ -21,9 +21,9 @@ const WINDOW = 10_000;
 export function sampleAction(parts: TrailParts): Action {
   return defineAction({
     name: "audit.sample",
-    summary: "Some events, drawn so that anybody can draw the same again",
+    summary: "Draw a reproducible sample of events",
     description:
-      "Of all events that the filters find up to `last`, those whose SHA-256 of `seed:number` is smallest. The same seed, size, filters and last draw the same events, whoever asks and whenever. Events whose text is in an archive are not drawn.",
+      "Selects the events with the smallest SHA-256 of `seed:number` among all matches up to `last`. The same seed, size, filters and last always return the same events. Archived events are not drawn.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/audit/sample" }],
     input: Type.Object(
@@ -33,13 +33,13 @@ export function sampleAction(parts: TrailParts): Action {
         seed: Type.String({
           minLength: 1,
           maxLength: 100,
-          description: "A word that you choose and write down",
+          description: "Seed of your choice. Write it down to repeat the sample.",
         }),
         last: Type.Optional(
           Type.Integer({
             minimum: 1,
             maximum: Number.MAX_SAFE_INTEGER,
-            description: "The newest event to draw from",
+            description: "Newest event to include",
           }),
         ),
         ...filterInput,
@@ -49,13 +49,13 @@ export function sampleAction(parts: TrailParts): Action {
     ),
     output: Type.Object(
       {
-        data: Type.Array(eventSchema, { description: "In the order of the log" }),
+        data: Type.Array(eventSchema, { description: "In log order" }),
         seed: Type.String(),
         size: Type.Integer(),
         last: Type.Integer({
-          description: "The newest event that could be drawn: name it to draw the same again",
+          description: "Newest event included. Pass it as `last` to repeat the sample.",
         }),
-        population: Type.Integer({ description: "How many events it was drawn from" }),
+        population: Type.Integer({ description: "Number of events to draw from" }),
       },
       { ...closed, $id: "AuditSample" },
     ),

@@ -15,29 +15,29 @@ const place = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 const verdictSchema = Type.Object(
   {
     ok: Type.Boolean(),
-    checked: Type.Integer({ description: "How many events were compared with their hashes" }),
+    checked: Type.Integer({ description: "Number of events compared with their hashes" }),
     from: Type.Integer(),
     to: Type.Integer(),
     head: Type.Object({ seq: Type.Integer(), hash: Type.String() }, closed),
-    signed: Type.Integer({ description: "Up to which event a signed checkpoint covers what was read" }),
+    signed: Type.Integer({ description: "Last event covered by a signed checkpoint" }),
     cosigned: Type.Optional(
       Type.Object(
         { size: Type.Integer(), witnesses: Type.Integer() },
         {
           ...closed,
-          description: "How long the log was when witnesses last signed it, and how many of them did",
+          description: "Length of the log at the last cosignatures, and number of witnesses",
         },
       ),
     ),
     archived: Type.Optional(
       Type.Integer({
-        description: "How many events were checked by their hashes alone: what they say is in archives",
+        description: "Number of archived events checked by hash only",
       }),
     ),
     breach: Type.Optional(
       Type.Object(
         {
-          seq: Type.Integer({ description: "The first event that is not what it was" }),
+          seq: Type.Integer({ description: "First event that fails verification" }),
           kind: oneOf(["edited", "missing", "reordered", "truncated", "bad_signature"]),
           message: Type.String(),
         },
@@ -56,9 +56,9 @@ export function verifyAction(store: Store, signer: CheckpointSigner): Action {
   const queue = new PQueue({ concurrency: 1 });
   return defineAction({
     name: "audit.verify",
-    summary: "Verify that the log is what it was",
+    summary: "Verify the audit log",
     description:
-      "Compares every event with its hash, every hash with the next, and all of them with the signed checkpoints. Says ok, or the first event that is not what it was and how.",
+      "Compares every event with its hash, every hash with the next, and all hashes with the signed checkpoints. Returns ok, or the first mismatch and its cause.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/audit/verify" }],
     input: Type.Object({ log: logInput, from: Type.Optional(place), to: Type.Optional(place) }, closed),

@@ -18,7 +18,7 @@ const PATH = "/api/v1/audit/witnesses";
 const witnessSchema = Type.Object(
   {
     id: Type.String(),
-    name: Type.String({ description: "Under which it signs" }),
+    name: Type.String({ description: "Signing name of the witness" }),
     public_key: publicKeySchema,
     version: Type.Integer(),
     created_at: Type.String({ format: "date-time" }),
@@ -43,7 +43,7 @@ function show(witness: Witness): Static<typeof witnessSchema> {
 export function listWitnessesAction(): Action {
   return defineAction({
     name: "audit.witnesses.list",
-    summary: "Who cosigns the checkpoints of the log",
+    summary: "List witnesses",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -60,7 +60,7 @@ export function listWitnessesAction(): Action {
 export function getWitnessAction(): Action {
   return defineAction({
     name: "audit.witnesses.get",
-    summary: "One witness of the log",
+    summary: "Get a witness",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -74,9 +74,9 @@ export function getWitnessAction(): Action {
 export function addWitnessAction(): Action {
   return defineAction({
     name: "audit.witnesses.create",
-    summary: "Trust somebody who cosigns checkpoints",
+    summary: "Add a witness",
     description:
-      "`freehold audit witness init` prints the name and the key. A witness with a new key is another witness.",
+      "`freehold audit witness init` prints the name and the key. A witness with a new key counts as a new witness.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -115,8 +115,8 @@ export function addWitnessAction(): Action {
 export function removeWitnessAction(): Action {
   return defineAction({
     name: "audit.witnesses.delete",
-    summary: "No longer trust a witness",
-    description: "What it cosigned stays, and counts no more.",
+    summary: "Remove a witness",
+    description: "Existing cosignatures are kept but no longer count.",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${PATH}/:id` }],

@@ -27,7 +27,7 @@ const packSchema = Type.Object(
   {
     size: oneOf(SIZES),
     purpose: Type.String(),
-    current: Type.Boolean({ description: "Whether the organisation is of this size" }),
+    current: Type.Boolean({ description: "True if this is the size of the organisation" }),
     areas: Type.Array(
       Type.Object(
         {
@@ -54,7 +54,7 @@ const packSchema = Type.Object(
 const comparisonSchema = Type.Object(
   {
     size: oneOf(SIZES),
-    counts: Type.Record(Type.String(), Type.Integer(), { description: "How many things stand how" }),
+    counts: Type.Record(Type.String(), Type.Integer(), { description: "Number of items by status" }),
     areas: Type.Array(
       Type.Object({ name: Type.String(), title: Type.String(), items: Type.Array(comparedSchema) }, closed),
     ),
@@ -67,7 +67,7 @@ const comparisonSchema = Type.Object(
 export function listPacksAction(areas: readonly PackArea[]): Action {
   return defineAction({
     name: "settings.packs.list",
-    summary: "What an organisation of each size begins with",
+    summary: "List setup packs",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -95,7 +95,7 @@ export function listPacksAction(areas: readonly PackArea[]): Action {
 export function previewPackAction(parts: GovernanceParts, areas: readonly PackArea[]): Action {
   return defineAction({
     name: "settings.packs.preview",
-    summary: "What applying a pack would change here",
+    summary: "Preview a setup pack",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:size/preview` }],
     input: sizeInput,
@@ -111,9 +111,9 @@ export function previewPackAction(parts: GovernanceParts, areas: readonly PackAr
 export function applyPackAction(parts: GovernanceParts, areas: readonly PackArea[]): Action {
   return defineAction({
     name: "settings.packs.apply",
-    summary: "Apply the pack of a size to this organisation",
+    summary: "Apply a setup pack",
     description:
-      "Adds what is missing and updates what nobody edited. What the organisation edited, removed or made itself stays as it is, and the answer says so. The answer tells how each thing stood before.",
+      "Adds missing items and updates unedited ones. Items that the organisation edited, removed or created stay unchanged. Returns the previous status of each item.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:size/apply` }],
@@ -137,7 +137,7 @@ export const INSTALL = "settings.packs.install";
 export function installPackAction(areas: readonly PackArea[]): Action {
   return defineAction({
     name: INSTALL,
-    summary: "Give a new organisation what one of its size begins with",
+    summary: "Apply the setup pack of a new organisation",
     kind: "write",
     access: "operator",
     http: [],

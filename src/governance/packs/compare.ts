@@ -30,7 +30,7 @@ export const comparedSchema = Type.Object(
     id: nullable(Type.String()),
     changes: Type.Array(
       Type.Object({ setting: Type.String(), from: Type.Unknown(), to: Type.Unknown() }, closed),
-      { description: "What differs between here and the pack" },
+      { description: "Differences between the organisation and the pack" },
     ),
   },
   { ...closed, $id: "PackItemCompared" },

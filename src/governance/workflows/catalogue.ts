@@ -16,7 +16,7 @@ import { jsonSchemaOf, namedSchemas, namedWithin } from "./schemas.ts";
 const schemaOutput = Type.Record(Type.String(), Type.Unknown());
 
 const entryProperties = {
-  name: Type.String({ description: "Also the permission that it needs" }),
+  name: Type.String({ description: "Action name, also the required permission" }),
   summary: Type.String(),
   description: nullable(Type.String()),
   module: Type.String(),
@@ -28,15 +28,15 @@ const entryProperties = {
   ),
   http: Type.Array(Type.Object({ method: Type.String(), path: Type.String() }, closed)),
   allowed: oneOf(["all", "own", "none"], "Whether you may: with all records, with your own, or not"),
-  reason: nullable(Type.String({ description: "Why you may not" })),
-  executable: Type.Boolean({ description: "Whether /workflows/execute runs it" }),
+  reason: nullable(Type.String({ description: "Reason why you are not allowed" })),
+  executable: Type.Boolean({ description: "True if /workflows/execute supports the action" }),
   not_executable_because: nullable(Type.String()),
-  dry_run: Type.Boolean({ description: "Whether it can be tried without effect" }),
-  approval_rules: Type.Array(ruleSchema, { description: "The rules that may hold it for an approval" }),
+  dry_run: Type.Boolean({ description: "True if the action supports a dry run" }),
+  approval_rules: Type.Array(ruleSchema, { description: "Approval rules that may apply" }),
   input: schemaOutput,
   output: schemaOutput,
   errors: Type.Array(Type.String(), {
-    description: "The codes that it can answer with beside the usual ones",
+    description: "Error codes of the action, in addition to the common ones",
   }),
 };
 
@@ -51,7 +51,7 @@ type Entry = Static<typeof entrySchema>;
 export function listActionsAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.actions.list",
-    summary: "Everything that can be done here, and whether by you",
+    summary: "List actions",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/workflows/actions" }],
@@ -61,8 +61,10 @@ export function listActionsAction(parts: GovernanceParts): Action {
         module: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
         collection: Type.Optional(idInput),
         kind: Type.Optional(oneOf(["read", "write"])),
-        allowed: Type.Optional(Type.Boolean({ description: "Those alone that you may, or may not" })),
-        q: Type.Optional(Type.String({ maxLength: 200, description: "Words of the name or the summary" })),
+        allowed: Type.Optional(
+          Type.Boolean({ description: "Filters by whether you are allowed to use the action" }),
+        ),
+        q: Type.Optional(Type.String({ maxLength: 200, description: "Terms in the name or the summary" })),
       },
       closed,
     ),
@@ -97,7 +99,7 @@ export function getActionAction(parts: GovernanceParts): Action {
   let known: ReadonlyMap<string, TSchema> | undefined;
   return defineAction({
     name: "workflows.actions.get",
-    summary: "One action, with all of its schemas",
+    summary: "Get an action",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/workflows/actions/:name" }],
@@ -108,7 +110,7 @@ export function getActionAction(parts: GovernanceParts): Action {
         ...entryProperties,
         components: Type.Object(
           { schemas: Type.Record(Type.String(), Type.Unknown()) },
-          { ...closed, description: "What `$ref` in its schemas points at" },
+          { ...closed, description: "Targets of `$ref` in the schemas" },
         ),
       },
       { ...closed, $id: "WorkflowActionWithSchemas" },

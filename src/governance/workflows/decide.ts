@@ -13,7 +13,7 @@ export function approveAction(parts: GovernanceParts): Action {
   return voteAction(parts, {
     name: "workflows.approve",
     as: "approvals.approve",
-    summary: "Approve what waits for you",
+    summary: "Approve a pending task",
     path: "/api/v1/workflows/:id/approve",
     input: Type.Object({ id: idInput, ...seenInput, comment: Type.Optional(words) }, closed),
   });
@@ -24,7 +24,7 @@ export function rejectAction(parts: GovernanceParts): Action {
   return voteAction(parts, {
     name: "workflows.reject",
     as: "approvals.reject",
-    summary: "Reject what waits for you, and say why",
+    summary: "Reject a pending task",
     path: "/api/v1/workflows/:id/reject",
     input: Type.Object({ id: idInput, ...seenInput, reason: words }, closed),
   });
@@ -43,7 +43,7 @@ function voteAction({ registry }: GovernanceParts, { name, as, summary, path, in
   return defineAction({
     name,
     summary,
-    description: `It is ${as}, with its checks and its event in the audit trail.`,
+    description: `Same as ${as}, with its checks and its audit event.`,
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path }],

@@ -8,16 +8,16 @@ import { requireOffered, whyNotExecutable } from "./offered.ts";
 
 /** Action name with input in the action's own schema. */
 export const namedCall = {
-  action: Type.String({ minLength: 1, maxLength: 200, description: "The name of the action" }),
-  input: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "What it is given" })),
+  action: Type.String({ minLength: 1, maxLength: 200, description: "Name of the action" }),
+  input: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "Input of the action" })),
 };
 
 const executedSchema = Type.Object(
   {
     action: Type.String(),
-    status: Type.Integer({ description: "What its own address would have answered with" }),
+    status: Type.Integer({ description: "Status code of the action's own endpoint" }),
     dry_run: Type.Boolean(),
-    result: Type.Unknown({ description: "What its own address would have answered" }),
+    result: Type.Unknown({ description: "Response body of the action's own endpoint" }),
   },
   { ...closed, $id: "ExecutedAction" },
 );
@@ -26,9 +26,9 @@ const executedSchema = Type.Object(
 export function executeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.execute",
-    summary: "Do anything of the catalogue by its name",
+    summary: "Execute an action by name",
     description:
-      "Runs the action as its own address does: the same permission, policies, duties and approval, and its own event in the audit trail. With `dry_run` it is tried and undone.",
+      "Runs the action like its own endpoint: with the same permission, policies, duties and approval, and its own audit event. With `dry_run`, the effects are undone.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "POST", path: "/api/v1/workflows/execute" }],

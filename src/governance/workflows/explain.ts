@@ -26,9 +26,9 @@ type Asked = Static<typeof forOthers>;
 export function explainAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.explain",
-    summary: "Whether an action would be allowed, by what, and who would have to approve it",
+    summary: "Explain an access decision",
     description:
-      "Nothing is done. Asking for somebody else (`as`) needs the permission workflows.explain_for. What you may not see is answered like what there is not.",
+      "Has no effects. Explaining for another user (`as`) requires the permission workflows.explain_for. Records that you cannot see are treated as not found.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "POST", path: "/api/v1/workflows/explain" }],
@@ -48,7 +48,7 @@ export function explainAction(parts: GovernanceParts): Action {
 export function explainForAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.explain_for",
-    summary: "Ask whether an action would be allowed to somebody else",
+    summary: "Explain access decisions of other users",
     kind: "read",
     tier: "managing",
     http: [],

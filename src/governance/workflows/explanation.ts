@@ -17,8 +17,8 @@ const aheadSchema = Type.Object(
       Type.Object(
         {
           name: Type.String(),
-          order: Type.Integer({ description: "Steps of the same order are asked at the same time" }),
-          need: Type.String({ description: "all, any, or how many" }),
+          order: Type.Integer({ description: "Steps with the same order run in parallel" }),
+          need: Type.String({ description: "all, any, or a number" }),
           required: Type.Integer(),
           approvers: Type.Array(Type.Object(approverFields, closed)),
         },
@@ -26,7 +26,8 @@ const aheadSchema = Type.Object(
       ),
     ),
     self_approved: Type.Boolean({
-      description: "Nobody else could: in a small team it passes at once, open to review",
+      description:
+        "True if there is no other approver. In a small team the call is then executed at once and reviewed later.",
     }),
   },
   closed,
@@ -39,17 +40,17 @@ export const explanationSchema = Type.Object(
     subject: Type.Object({ id: Type.String(), roles: Type.Array(Type.String()) }, closed),
     verdict: oneOf(
       VERDICTS,
-      "allowed; held: it would wait for an approval; refused; invalid: the input does not fit; not_found: no record that may be known of",
+      "allowed; held: requires an approval; refused; invalid: invalid input; not_found: no visible record",
     ),
     reasons: Type.Array(Type.String(), {
-      description: "What stands in the way, first what is checked first",
+      description: "Obstacles, in the order of evaluation",
     }),
     permission: Type.Object(
       {
         name: Type.String(),
         granted: oneOf(["all", "own", "none"]),
-        by: Type.Array(Type.String(), { description: "The roles that give it" }),
-        own: Type.Array(Type.String(), { description: "The fields of which one must name the person" }),
+        by: Type.Array(Type.String(), { description: "Roles that grant the permission" }),
+        own: Type.Array(Type.String(), { description: "Fields of which one must name the user" }),
       },
       closed,
     ),
@@ -58,14 +59,14 @@ export const explanationSchema = Type.Object(
         { id: Type.String(), name: Type.String(), effect: oneOf(["allow", "deny"]), reason: Type.String() },
         closed,
       ),
-      { description: "The policies that decided" },
+      { description: "Policies that determined the decision" },
     ),
     duties: Type.Array(
       Type.Object(
         { id: Type.String(), name: Type.String(), mode: oneOf(["prevent", "warn", "detect"]) },
         closed,
       ),
-      { description: "The rules that separate it from what the person did before" },
+      { description: "Segregation of duties rules that conflict with the user's past actions" },
     ),
     record: nullable(
       Type.Object(
@@ -73,12 +74,14 @@ export const explanationSchema = Type.Object(
           collection: Type.String(),
           id: Type.String(),
           state: Type.String(),
-          stuck: nullable(Type.String({ description: "Why nobody can do this with the record as it is" })),
+          stuck: nullable(
+            Type.String({ description: "Reason why the record's state rules the action out for everyone" }),
+          ),
         },
         closed,
       ),
     ),
-    problems: Type.Array(detailSchema, { description: "What is wrong with the input" }),
+    problems: Type.Array(detailSchema, { description: "Problems of the input" }),
     approval: nullable(aheadSchema),
   },
   { ...closed, $id: "Explanation" },

@@ -13,14 +13,14 @@ import { approvalRulesOf, ruleSchema } from "./rules.ts";
 const moveSchema = Type.Object(
   {
     ...moveProperties,
-    permission: Type.String({ description: "The action that makes the move, and the permission it needs" }),
+    permission: Type.String({ description: "Action of the transition, also the required permission" }),
     decides: nullable(Type.Object({ asked: Type.String(), refused: nullable(Type.String()) }, closed)),
     allowed: oneOf(
       ["all", "own", "none"],
       "Whether your roles let you make it: with all records, with your own, or not",
     ),
-    roles: Type.Array(Type.String(), { description: "The shipped roles that let people make it" }),
-    approval_rules: Type.Array(ruleSchema, { description: "The rules that may hold it for an approval" }),
+    roles: Type.Array(Type.String(), { description: "Built-in roles that grant the transition" }),
+    approval_rules: Type.Array(ruleSchema, { description: "Approval rules that may apply" }),
   },
   { ...closed, $id: "WorkflowMove" },
 );
@@ -35,9 +35,9 @@ const machineProperties = {
     Type.Object(
       {
         name: Type.String(),
-        final: Type.Boolean({ description: "No move leads out of it" }),
-        frozen: Type.Boolean({ description: "The record's fields can no longer be changed" }),
-        kept: Type.Boolean({ description: "The record can no longer be archived" }),
+        final: Type.Boolean({ description: "True for final states" }),
+        frozen: Type.Boolean({ description: "True if the record can no longer be edited" }),
+        kept: Type.Boolean({ description: "True if the record can no longer be archived" }),
       },
       closed,
     ),
@@ -49,7 +49,7 @@ const machineSchema = Type.Object(machineProperties, { ...closed, $id: "Workflow
 type Machine = Static<typeof machineSchema>;
 
 const drawnSchema = Type.Object(
-  { ...machineProperties, mermaid: Type.String({ description: "The same as a Mermaid state diagram" }) },
+  { ...machineProperties, mermaid: Type.String({ description: "Mermaid state diagram" }) },
   { ...closed, $id: "WorkflowWithDiagram" },
 );
 
@@ -57,8 +57,8 @@ const drawnSchema = Type.Object(
 export function listMachinesAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.list",
-    summary: "How records go from state to state, by collection",
-    description: "The collections whose records you may list.",
+    summary: "List state machines",
+    description: "Covers the collections that you can list.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/workflows" }],
@@ -82,7 +82,7 @@ export function listMachinesAction(parts: GovernanceParts): Action {
 export function getMachineAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.get",
-    summary: "How the records of one collection go from state to state, with a diagram",
+    summary: "Get the state machine of a collection",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/workflows/:collection" }],

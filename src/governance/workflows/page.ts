@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "../../records/index.ts";
 export const pageInputs = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),
-  count: Type.Optional(Type.Boolean({ description: "Adds the total to the page" })),
+  count: Type.Optional(Type.Boolean({ description: "Includes the total count" })),
 };
 
 interface Asked {

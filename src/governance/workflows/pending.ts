@@ -21,8 +21,8 @@ const MOST = 200;
 export function pendingAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "workflows.pending",
-    summary: "What waits for you: votes, reviews and decisions",
-    description: `The longest waiting first. Of each kind of decision the first ${MOST} are told.`,
+    summary: "List pending tasks",
+    description: `Oldest first. Returns up to ${MOST} tasks of each kind.`,
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/workflows/pending" }],

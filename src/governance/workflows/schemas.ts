@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import type { Action } from "../../kernel/action.ts";
+import { helpOf } from "../../kernel/schema.ts";
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -62,7 +63,7 @@ function childrenOf(schema: TSchema): TSchema[] {
 
 function inline(schema: TSchema): JsonSchema {
   const members = Object.entries(schema).filter(([key]) => key !== "$id" && !key.startsWith("x-"));
-  const help: unknown = schema["x-help"];
+  const help = helpOf(schema);
   return {
     ...Object.fromEntries(members.map(([key, value]) => [key, member(key, value)])),
     ...(help !== undefined && { description: help }),
@@ -84,7 +85,7 @@ function member(key: string, value: unknown): unknown {
 
 function within(schema: TSchema): JsonSchema {
   if (schema.$id === undefined) return inline(schema);
-  const help: unknown = schema["x-help"];
+  const help = helpOf(schema);
   return {
     $ref: REF + schema.$id,
     ...(help !== undefined && { description: help }),

@@ -21,7 +21,7 @@ export const meFields = {
   user: userSchema,
   organization: organizationSchema,
   organizations: Type.Array(organizationSchema, {
-    description: "Every organisation that I can log in to; /auth/switch goes from one to another",
+    description: "Organisations that you can log in to. Use /auth/switch to change between them.",
   }),
   letterhead: letterheadSchema,
   roles: Type.Array(Type.String()),
@@ -54,7 +54,7 @@ export function showMe(context: ReadContext, permissions: readonly string[]) {
 export function meAction(permissions: () => readonly string[]): Action {
   return defineAction({
     name: "auth.me",
-    summary: "Who I am here, and what I may do",
+    summary: "Get the current user",
     kind: "read",
     access: "signed_in",
     limit: "auth",
@@ -81,7 +81,7 @@ const sessionSchema = Type.Object(
 export function sessionsAction(): Action {
   return defineAction({
     name: "auth.sessions.list",
-    summary: "Where I am logged in",
+    summary: "List your sessions",
     kind: "read",
     access: "signed_in",
     limit: "auth",
@@ -105,7 +105,7 @@ export function sessionsAction(): Action {
 export function endSessionAction({ sessions }: Identity): Action {
   return defineAction({
     name: "auth.sessions.end",
-    summary: "End one of my sessions",
+    summary: "End a session",
     kind: "write",
     access: "signed_in",
     limit: "auth",
@@ -130,8 +130,8 @@ export function passwordAction(identity: Identity): Action {
   const { passwords, sessions } = identity;
   return defineAction({
     name: "auth.password",
-    summary: "Change my password",
-    description: "Ends every other session of mine.",
+    summary: "Change your password",
+    description: "Ends your other sessions.",
     kind: "write",
     access: "signed_in",
     limit: "auth",

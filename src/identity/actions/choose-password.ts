@@ -20,8 +20,8 @@ const CLOSED = say("identity.errors.resetLinkClosed");
 export function lookAtResetAction(identity: Identity): Action {
   return defineAction({
     name: "auth.password.look",
-    summary: "Whose password is to be chosen anew, and what it takes",
-    description: "The token is in the body, so that no address in a log holds it.",
+    summary: "Get a password reset",
+    description: "The token is sent in the body so that it does not appear in request logs.",
     kind: "read",
     access: "public",
     limit: "auth",
@@ -53,9 +53,9 @@ export function choosePasswordAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
     name: "auth.password.reset",
-    summary: "Choose a new password by a link",
+    summary: "Set a new password",
     description:
-      "Beside the link it takes a code of the person's second factor or a recovery code (`otp`), or the code of whoever confirmed the reset (`code`). `/auth/password/look` says which.",
+      "In addition to the link, requires a code of the user's second factor or a recovery code (`otp`), or the code of the person who confirmed the reset (`code`). `/auth/password/look` returns which.",
     kind: "write",
     access: "public",
     limit: "auth",
@@ -72,7 +72,7 @@ export function choosePasswordAction(identity: Identity): Action {
           Type.String({
             minLength: 1,
             maxLength: 40,
-            description: "the code of whoever confirmed the reset",
+            description: "the code of the person who confirmed the reset",
           }),
         ),
         otp: Type.Optional(otpInput),

@@ -41,8 +41,8 @@ export const NO_PASSWORD = "!";
 export function lookAtInvitationAction(identity: Identity): Action {
   return defineAction({
     name: "auth.invitations.look",
-    summary: "What an invitation is to, before it is accepted",
-    description: "The token is in the body, so that no address in a log holds it.",
+    summary: "Get an invitation",
+    description: "The token is sent in the body so that it does not appear in request logs.",
     kind: "read",
     access: "public",
     limit: "auth",
@@ -94,8 +94,8 @@ export function acceptInvitationAction(identity: Identity): Action {
   const { passwords, sessions, tokens } = identity;
   return defineAction({
     name: "auth.invitations.accept",
-    summary: "Join an organisation by invitation",
-    description: "Who has an account on this appliance already gives its password; anybody else chooses one.",
+    summary: "Accept an invitation",
+    description: "Existing users of this appliance enter their password. New users choose one.",
     kind: "write",
     access: "public",
     limit: "auth",

@@ -12,12 +12,12 @@ const PATH = "/api/v1/system/keys";
 
 const keySchema = Type.Object(
   {
-    id: Type.String({ description: "The kid of the tokens that it signed" }),
+    id: Type.String({ description: "kid of the tokens signed with it" }),
     state: oneOf(["signs", "verifies"]),
-    made_at: nullable(Type.String({ format: "date-time", description: "null for an appliance's first key" })),
-    until: nullable(
-      Type.String({ format: "date-time", description: "Until when it verifies what it signed" }),
+    made_at: nullable(
+      Type.String({ format: "date-time", description: "Null for the first key of an appliance" }),
     ),
+    until: nullable(Type.String({ format: "date-time", description: "End of its use for verification" })),
   },
   { ...closed, $id: "TokenKey" },
 );
@@ -29,7 +29,7 @@ export function keyActions({ tokens, sessions }: Identity): Action[] {
   return [
     defineAction({
       name: "system.keys.list",
-      summary: "The keys that tokens of logins are signed with, newest first",
+      summary: "List signing keys",
       kind: "read",
       access: "operator",
       http: [{ method: "GET", path: PATH }],
@@ -45,9 +45,9 @@ export function keyActions({ tokens, sessions }: Identity): Action[] {
 
     defineAction({
       name: "system.keys.rotate",
-      summary: "Sign tokens with a new key from now on",
+      summary: "Rotate the signing key",
       description:
-        "What the old key signed counts until it runs out, so that nobody notices. With `end_sessions` it counts no more: everybody logs in again, as is right where the old key may be in other hands.",
+        "Tokens signed with the old key stay valid until they expire. With `end_sessions` they become invalid and all users must log in again. Use it if the old key may be compromised.",
       kind: "write",
       access: "operator",
       http: [{ method: "POST", path: `${PATH}/rotate` }],
@@ -55,9 +55,7 @@ export function keyActions({ tokens, sessions }: Identity): Action[] {
       dryRun: false,
       input: Type.Object(
         {
-          end_sessions: Type.Optional(
-            Type.Boolean({ default: false, description: "Whether everybody has to log in again" }),
-          ),
+          end_sessions: Type.Optional(Type.Boolean({ default: false, description: "Logs out all users" })),
         },
         closed,
       ),

@@ -19,7 +19,7 @@ export function loginAction(identity: Identity): Action {
     name: "auth.login",
     summary: "Log in",
     description:
-      "Exchanges an e-mail address and a password, and the code of a second factor where there is one, for an access token and a refresh token.",
+      "Exchanges an e-mail address, a password and, if enabled, the code of a second factor for an access token and a refresh token.",
     kind: "write",
     access: "public",
     limit: "auth",
@@ -33,7 +33,10 @@ export function loginAction(identity: Identity): Action {
         email: Type.String({ minLength: 1, maxLength: 254 }),
         password: Type.String({ minLength: 1, maxLength: 1000 }),
         organization: Type.Optional(
-          Type.String({ maxLength: 200, description: "Its id or name, for people who belong to several" }),
+          Type.String({
+            maxLength: 200,
+            description: "ID or name of the organisation, for users who belong to several",
+          }),
         ),
         otp: Type.Optional(otpInput),
         cookie: cookieInput,
@@ -112,9 +115,9 @@ export function refreshAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({
     name: "auth.refresh",
-    summary: "Exchange a refresh token for new tokens",
+    summary: "Refresh the tokens",
     description:
-      "A refresh token is valid once. Used twice, it ends the session, because one of the two uses may be by a thief. A browser sends the token in its cookie, where the previous token stays valid for 30 seconds in case the response did not arrive.",
+      "A refresh token is valid once. Using it twice ends the session, because one of the uses may be a theft. A browser sends the token in its cookie, where the previous token stays valid for 30 seconds in case the response did not arrive.",
     kind: "write",
     access: "public",
     limit: "auth",
@@ -165,7 +168,7 @@ export function logoutAction(identity: Identity): Action {
   return defineAction({
     name: "auth.logout",
     summary: "Log out",
-    description: "Ends the session of the bearer token, or that of the refresh token given.",
+    description: "Ends the session of the bearer token or of the given refresh token.",
     kind: "write",
     access: "public",
     limit: "auth",

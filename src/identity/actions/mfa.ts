@@ -28,7 +28,7 @@ const passwordField = Type.String({ minLength: 1, maxLength: 1000 });
 const codesSchema = Type.Object(
   {
     recovery_codes: Type.Array(Type.String(), {
-      description: "Each lets you in once when the authenticator is lost. Shown this once",
+      description: "Single-use codes for login without the authenticator. Returned only once.",
     }),
   },
   closed,
@@ -53,7 +53,7 @@ export function mfaActions(identity: Identity): Action[] {
 function mfaStateAction(): Action {
   return defineAction({
     name: "auth.mfa.get",
-    summary: "Whether a second factor guards my login",
+    summary: "Get your two-factor authentication status",
     kind: "read",
     access: "signed_in",
     limit: "auth",
@@ -63,7 +63,7 @@ function mfaStateAction(): Action {
       {
         enabled: Type.Boolean(),
         enabled_at: nullable(Type.String({ format: "date-time" })),
-        proven: Type.Boolean({ description: "Whether this session was proven by it" }),
+        proven: Type.Boolean({ description: "True if this session was verified with the factor" }),
         recovery_codes_left: Type.Integer(),
       },
       closed,
@@ -85,16 +85,18 @@ function beginMfaAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
     name: "auth.mfa.begin",
-    summary: "Get a secret for an authenticator app",
-    description: "It guards nothing until a first code of it is confirmed.",
+    summary: "Set up an authenticator app",
+    description: "Takes effect after its first code is confirmed.",
     http: [{ method: "POST", path: `${PATH}/totp` }],
     status: 201,
     errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ password: passwordField }, closed),
     output: Type.Object(
       {
-        secret: Type.String({ description: "To be typed into the authenticator; shown this once" }),
-        uri: Type.String({ description: "The same as an otpauth address, to be shown as a picture" }),
+        secret: Type.String({
+          description: "Secret for manual entry in the authenticator. Returned only once.",
+        }),
+        uri: Type.String({ description: "The secret as an otpauth URI, for QR codes" }),
       },
       closed,
     ),
@@ -122,8 +124,8 @@ function confirmMfaAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
     name: "auth.mfa.confirm",
-    summary: "Confirm the authenticator by its first code",
-    description: "From now on logging in takes a code as well. Ends every other session of mine.",
+    summary: "Confirm the authenticator app",
+    description: "Login then requires a code. Ends your other sessions.",
     http: [{ method: "POST", path: `${PATH}/totp/confirm` }],
     errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ otp: otpInput }, closed),
@@ -162,8 +164,8 @@ function verifyMfaAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
     name: "auth.mfa.verify",
-    summary: "Prove this session by a second factor",
-    description: "For a session that began before the factor did, where a policy asks for it.",
+    summary: "Verify the session with a second factor",
+    description: "For sessions that started before the factor was set up, if a policy requires it.",
     http: [{ method: "POST", path: `${PATH}/verify` }],
     status: 204,
     errors: ["AUTH_INVALID_CREDENTIALS", "STATE_TRANSITION_INVALID"],
@@ -187,7 +189,7 @@ function renewRecoveryCodesAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
     name: "auth.mfa.recovery_codes",
-    summary: "Get new recovery codes in the place of the old ones",
+    summary: "Regenerate recovery codes",
     http: [{ method: "POST", path: `${PATH}/recovery-codes` }],
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ password: passwordField, otp: Type.Optional(otpInput) }, closed),
@@ -208,7 +210,7 @@ function removeMfaAction(identity: Identity): Action {
   return defineAction({
     ...OWN,
     name: "auth.mfa.remove",
-    summary: "Log in by the password alone again",
+    summary: "Disable two-factor authentication",
     http: [{ method: "POST", path: `${PATH}/remove` }],
     status: 204,
     errors: ["AUTH_INVALID_CREDENTIALS", "AUTH_MFA_REQUIRED", "STATE_TRANSITION_INVALID"],
@@ -232,9 +234,9 @@ function removeMfaAction(identity: Identity): Action {
 function resetMfaAction({ sessions }: Identity): Action {
   return defineAction({
     name: "settings.team.reset_mfa",
-    summary: "Remove the second factor of somebody who lost it",
+    summary: "Disable a user's two-factor authentication",
     description:
-      "Ends all sessions of theirs; they log in by the password and add a new one. An owner's is removed by an owner alone, and nobody removes their own like this.",
+      "Ends all sessions of the user, who can then log in with their password and set up a new factor. Only owners can do this for owners, and users cannot do it for themselves.",
     kind: "write",
     tier: "managing",
     replay: false,

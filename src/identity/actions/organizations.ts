@@ -19,7 +19,7 @@ const planSchema = Type.Object(
 export function listOrganizationsAction(): Action {
   return defineAction({
     name: "system.organizations.list",
-    summary: "The organisations of this appliance, and what plan each is on",
+    summary: "List organisations",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: PATH }],
@@ -42,9 +42,9 @@ export function listOrganizationsAction(): Action {
 export function changePlanAction({ sessions }: Identity): Action {
   return defineAction({
     name: "system.organizations.plan",
-    summary: "Put an organisation on another plan",
+    summary: "Change the plan of an organisation",
     description:
-      "Without the enterprise plan its API keys are closed from the next call on. They are open again as soon as it has the plan again.",
+      "Without the enterprise plan, API keys are disabled from the next call. They work again once the organisation has the plan.",
     kind: "write",
     access: "operator",
     http: [{ method: "PUT", path: `${PATH}/:id/plan` }],

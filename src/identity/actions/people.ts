@@ -10,9 +10,8 @@ import { membersOf } from "../people.ts";
 export function peopleAction(): Action {
   return defineAction({
     name: "desk.people",
-    summary: "The names of everybody in the organisation",
-    description:
-      "For whoever is logged in. Those who can no longer log in here are told as well, with active false.",
+    summary: "List the names of all members",
+    description: "Available to all logged-in users. Deactivated users are included with active false.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/desk/people" }],

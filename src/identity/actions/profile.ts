@@ -15,7 +15,7 @@ import type { Identity } from "../service.ts";
 export function profileAction({ sessions }: Identity): Action {
   return defineAction({
     name: "auth.profile.update",
-    summary: "Change my name",
+    summary: "Update your profile",
     kind: "write",
     access: "signed_in",
     limit: "auth",

@@ -37,9 +37,9 @@ type Needs = Static<typeof needsSchema>;
 export function resetPasswordAction({ sessions }: Identity): Action {
   return defineAction({
     name: RESET,
-    summary: "Let somebody who forgot their password choose a new one",
+    summary: "Create a password reset link",
     description:
-      "Answers with a link that is good once, for seven days, and is shown this once: no mail is sent. By itself it opens nothing: the person proves themselves by their second factor or a recovery code, or somebody else confirms the reset and gives them a code. Only where nobody else is left does the link suffice; that is reviewed, and everybody is told. The old password no longer counts and all sessions end. Owners do this for everybody, others for people with no role beyond their own; nobody does it for themselves.",
+      "Returns a single-use link that is valid for seven days and shown only once. No e-mail is sent. The user must also verify themselves with a second factor or recovery code, or with a code from a person who confirms the reset. If nobody else is available, the link suffices; the reset is then reviewed and all users are notified. The old password stops working and all sessions end. Owners can reset every user, others only users without further roles, and nobody themselves.",
     kind: "write",
     tier: "managing",
     replay: false,
@@ -50,10 +50,10 @@ export function resetPasswordAction({ sessions }: Identity): Action {
     input: byId,
     output: Type.Object(
       {
-        token: Type.String({ description: "Shown this once" }),
-        path: Type.String({ description: "The page of this appliance on which the new password is chosen" }),
+        token: Type.String({ description: "Returned only once" }),
+        path: Type.String({ description: "Page on which the new password is chosen" }),
         needs: needsSchema,
-        confirmers: Type.Array(personSchema, { description: "Who can confirm it" }),
+        confirmers: Type.Array(personSchema, { description: "Users who can confirm the reset" }),
         expires_at: Type.String({ format: "date-time" }),
       },
       { ...closed, $id: "PasswordResetLink" },
@@ -93,8 +93,8 @@ export function resetPasswordAction({ sessions }: Identity): Action {
 export function getResetAction(): Action {
   return defineAction({
     name: "auth.resets.get",
-    summary: "Whether somebody is to choose a new password, and who confirms it",
-    description: "For those who can confirm it, and those who may ask for such a reset.",
+    summary: "Get a user's password reset",
+    description: "Available to users who can confirm or request such a reset.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: `${PATH}/reset` }],
@@ -109,7 +109,7 @@ export function getResetAction(): Action {
         needs: needsSchema,
         confirmers: Type.Array(personSchema),
         confirmed_by: nullable(personSchema),
-        can_confirm: Type.Boolean({ description: "Whether you can confirm it" }),
+        can_confirm: Type.Boolean({ description: "True if you can confirm the reset" }),
       },
       { ...closed, $id: "PasswordReset" },
     ),
@@ -135,9 +135,9 @@ export function getResetAction(): Action {
 export function confirmResetAction(): Action {
   return defineAction({
     name: "auth.resets.confirm",
-    summary: "Confirm that somebody is to choose a new password",
+    summary: "Confirm a password reset",
     description:
-      "By somebody else than who asked for it: another who may reset the password; where there is none, any colleague. Answers with a code, shown this once, that you give to the person yourself, after you made sure that it is them. Beside the link it lets them choose the password.",
+      "The confirming user must not be the requester: another user who can reset the password or, if there is none, any user. Returns a code, shown only once, to hand to the person after verifying their identity. The person needs the code and the link to set a password.",
     kind: "write",
     access: "signed_in",
     replay: false,
@@ -148,7 +148,7 @@ export function confirmResetAction(): Action {
     input: byId,
     output: Type.Object(
       {
-        code: Type.String({ description: "Shown this once" }),
+        code: Type.String({ description: "Returned only once" }),
         expires_at: Type.String({ format: "date-time" }),
       },
       { ...closed, $id: "PasswordResetCode" },

@@ -71,7 +71,7 @@ export type Founded = (context: WriteContext, organization: OrganizationRef, siz
 export function setupStateAction(): Action {
   return defineAction({
     name: "setup.state",
-    summary: "Whether this appliance waits to be set up",
+    summary: "Get the setup status",
     kind: "read",
     access: "public",
     http: [{ method: "GET", path: "/api/v1/setup" }],
@@ -86,9 +86,9 @@ export function setupAction(identity: Identity, founded: Founded): Action {
   const { sessions, tokens, passwords } = identity;
   return defineAction({
     name: "setup.run",
-    summary: "Set this appliance up",
+    summary: "Set up the appliance",
     description:
-      "Makes the first organisation and its owner. It takes the one-time token that the first start printed.",
+      "Creates the first organisation and its owner. Requires the one-time token printed at the first start.",
     kind: "write",
     access: "public",
     limit: "auth",
@@ -126,7 +126,7 @@ export function setupAction(identity: Identity, founded: Founded): Action {
 export function initAction({ passwords }: Identity, founded: Founded): Action {
   return defineInnerAction({
     name: "setup.init",
-    summary: "Make the first organisation and its owner from the command line",
+    summary: "Create the first organisation from the command line",
     input: Type.Object({ password: passwordInput, ...organizationInput }, closed),
     output: Type.Object({ organization: organizationSchema, user: userSchema }, closed),
     prepare: async (_context, input) => {
@@ -145,9 +145,8 @@ export function initAction({ passwords }: Identity, founded: Founded): Action {
 export function addOrganizationAction({ passwords }: Identity, founded: Founded): Action {
   return defineAction({
     name: "system.organizations.create",
-    summary: "Add an organisation to this appliance",
-    description:
-      "Its owner is a new person with the password given, or one whom the appliance knows already.",
+    summary: "Create an organisation",
+    description: "The owner is a new user with the given password or an existing user of the appliance.",
     kind: "write",
     access: "operator",
     http: [{ method: "POST", path: "/api/v1/system/organizations" }],
@@ -156,7 +155,7 @@ export function addOrganizationAction({ passwords }: Identity, founded: Founded)
       {
         password: Type.Optional(passwordInput),
         plan: Type.Optional(
-          withHelp(oneOf(PLANS), { help: "standard when left out. API keys take enterprise" }),
+          withHelp(oneOf(PLANS), { help: "Defaults to standard. API keys require enterprise." }),
         ),
         ...organizationInput,
       },

@@ -9,8 +9,8 @@ import { meFields, showMe } from "./account.ts";
 export function startAction(permissions: () => readonly string[]): Action {
   return defineAction({
     name: "desk.start",
-    summary: "Who I am here, what I may do and how I like my screen",
-    description: "What /auth/me answers, with the preferences: one call when an application is opened.",
+    summary: "Get the session with preferences",
+    description: "Combines /auth/me and the preferences in one call for application start.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/desk/start" }],
@@ -27,8 +27,8 @@ export function startAction(permissions: () => readonly string[]): Action {
 export function preferencesAction(): Action {
   return defineAction({
     name: "desk.preferences.update",
-    summary: "Change how I like my screen",
-    description: "What is left out stays as it is.",
+    summary: "Update your preferences",
+    description: "Updates only the given preferences.",
     kind: "write",
     access: "signed_in",
     http: [{ method: "PUT", path: "/api/v1/desk/preferences" }],

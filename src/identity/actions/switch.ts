@@ -13,9 +13,9 @@ export function switchAction(identity: Identity): Action {
   const { sessions, tokens } = identity;
   return defineAction({
     name: "auth.switch",
-    summary: "Go on in another organisation that I belong to",
+    summary: "Switch to another organisation",
     description:
-      "Answers as a login does and ends this session. Who has a second factor that did not prove this session gives its code.",
+      "Returns the same as a login and ends this session. Requires a code if the user's second factor did not verify this session.",
     kind: "write",
     access: "signed_in",
     limit: "auth",

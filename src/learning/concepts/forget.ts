@@ -111,7 +111,7 @@ function dropForgotten(connection: Connection, touched: readonly number[]): void
 export function forgetAction(): Action {
   return defineInnerAction({
     name: FORGET,
-    summary: "Take out what is left of a deleted document's concepts",
+    summary: "Remove the concepts of a deleted document",
     input: Type.Object({ document: Type.Integer(), concepts: Type.Array(Type.Integer()) }, closed),
     output: clockOutput,
     run: async (context, { document, concepts }) => {

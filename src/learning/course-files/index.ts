@@ -35,9 +35,9 @@ const NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
 /** `GET /learning/catalogue/:id/file` */
 const fileAction: Action = defineAction({
   name: "learning.catalogue.file",
-  summary: "A course as a file: Markdown, a page to print, SCORM 1.2, Common Cartridge with QTI, or JSON-LD",
+  summary: "Export a course",
   description:
-    "The published version, or another for those who may edit it. The same version is always the same bytes. Pages load nothing from anywhere.",
+    "Formats: Markdown, printable HTML, SCORM 1.2, Common Cartridge with QTI, or JSON-LD. Exports the published version, or another one for course editors. The same version always gives identical bytes. Pages load no external resources.",
   kind: "read",
   tier: "daily",
   http: [{ method: "GET", path: "/api/v1/learning/catalogue/:id/file" }],

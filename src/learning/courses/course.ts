@@ -40,12 +40,12 @@ const option = Type.Object({ id: text, text }, closed);
 
 const answer = Type.Union([Type.String(), texts, Type.Boolean(), Type.Record(Type.String(), Type.String())], {
   description:
-    "mcq: an option's id; multi: ids; order: all ids in order; match: prompt id to option id; truefalse: true or false; cloze and short: the words",
+    "mcq: option ID; multi: IDs; order: all IDs in order; match: prompt ID to option ID; truefalse: true or false; cloze and short: text",
 });
 const accepted = Type.Optional(
-  Type.Array(Type.String(), { description: "Of cloze and short: other words that are right as well" }),
+  Type.Array(Type.String(), { description: "Cloze and short: other accepted answers" }),
 );
-const proof = Type.Array(citation, { description: "The places that prove the answer" });
+const proof = Type.Array(citation, { description: "Passages that prove the answer" });
 
 const question = {
   id: text,
@@ -53,11 +53,9 @@ const question = {
   bloom: oneOf(BLOOM_LEVELS),
   stem: text,
   options: Type.Array(option, {
-    description: "What can be chosen; for match the definitions, for order the steps, shuffled",
+    description: "Choices; definitions for match, shuffled steps for order",
   }),
-  prompts: Type.Optional(
-    Type.Array(option, { description: "Of match alone: the terms, each to be given one of the options" }),
-  ),
+  prompts: Type.Optional(Type.Array(option, { description: "Match only: terms to assign to options" })),
   concept_ids: texts,
   difficulty: Type.Number({ minimum: 0, maximum: 1 }),
 };
@@ -80,7 +78,7 @@ const shownItemSchema = Type.Object(
   {
     ...closed,
     $id: "ShownCourseItem",
-    description: "Answer, accepted, explanation and proof are shown to authors alone",
+    description: "Answer, accepted, explanation and proof are visible to authors only",
   },
 );
 
@@ -97,10 +95,10 @@ function lessonWith<I extends TSchema>(item: I, $id: string) {
       title: text,
       estimated_minutes: Type.Integer({ minimum: 1 }),
       mode: oneOf(["builtin", "model"]),
-      locked: Type.Boolean({ description: "Kept as it is by a person, whatever is generated later" }),
+      locked: Type.Boolean({ description: "True if locked against regeneration" }),
       concept_ids: texts,
       objectives: Type.Array(objective),
-      requires: Type.Array(Type.String(), { description: "Lessons of this course to be taken before" }),
+      requires: Type.Array(Type.String(), { description: "Lessons of this course to complete first" }),
       content: Type.Array(content),
       key_terms: Type.Array(Type.Object({ concept_id: text, name: text, claim }, closed)),
       checks: Type.Array(item),
@@ -191,7 +189,7 @@ function courseWith<M extends TSchema>(module: M, $id: string) {
       ),
       namespace: oneOf(["auto", "shared", "org"]),
       summary: text,
-      prerequisites: Type.Array(conceptRef, { description: "What a learner should know before" }),
+      prerequisites: Type.Array(conceptRef, { description: "Recommended prior knowledge" }),
       outcomes: Type.Array(objective),
       modules: Type.Array(module),
       graph,
@@ -214,7 +212,7 @@ function courseWith<M extends TSchema>(module: M, $id: string) {
       ),
       warnings: texts,
       usage: usageSchema,
-      stale: Type.Boolean({ description: "Whether a document that it rests on has changed since" }),
+      stale: Type.Boolean({ description: "True if a source document has changed" }),
     },
     { ...closed, $id },
   );

@@ -15,9 +15,9 @@ import { COURSE_STATES } from "./versions/states.ts";
 /** `GET /learning/documents/:id/dependents` */
 export const dependentsAction: Action = defineAction({
   name: `${COLLECTION}.dependents`,
-  summary: "What rests on a document: what is lost, or can be proven no more, when it is deleted",
+  summary: "List the dependents of a document",
   description:
-    "Of what the caller can read: concepts that no other document speaks of and that nobody has decided on, explanations that quote it, and the courses of the organisation whose newest or published version quotes it.",
+    "Lists, as far as you can read them: concepts mentioned by no other document and not decided by a person, explanations that cite the document, and courses whose latest or published version cites it.",
   kind: "read",
   tier: "daily",
   collection: COLLECTION,
@@ -26,9 +26,9 @@ export const dependentsAction: Action = defineAction({
   input: Type.Object({ id: idInput }, closed),
   output: Type.Object(
     {
-      concepts: Type.Integer({ description: "Of which it speaks" }),
-      concepts_alone: Type.Integer({ description: "Of these, those that go with it" }),
-      explanations: Type.Integer({ description: "Kept answers of the organisation that quote it" }),
+      concepts: Type.Integer({ description: "Concepts that it mentions" }),
+      concepts_alone: Type.Integer({ description: "Concepts that would be deleted with it" }),
+      explanations: Type.Integer({ description: "Stored answers of the organisation that cite it" }),
       courses: Type.Array(
         Type.Object({ id: Type.String(), title: Type.String(), state: oneOf(COURSE_STATES) }, closed),
       ),

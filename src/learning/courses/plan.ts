@@ -16,7 +16,7 @@ const costSchema = Type.Object(
   {
     worst_case_micro: nullable(
       Type.Integer({
-        description: "In micro-units of the currency; null when the model's price is not known",
+        description: "In micro-units of the currency. Null if the model's price is unknown.",
       }),
     ),
     currency: Type.String(),

@@ -9,13 +9,16 @@ const words = (maxLength: number, description: string) =>
 
 /** Parameters of a course request. */
 export const requestProperties = {
-  topic: words(200, "What it is about: a concept, a document's title, or a domain of the library"),
-  domain: Type.Optional(words(120, "The id or the name of the domain whose documents alone are used")),
-  audience: Type.Optional(words(200, "Whom it is for, in your own words; shown with the course")),
-  level: Type.Optional(oneOf(COURSE_LEVELS, "How far it goes: introductory unless said")),
-  lessons: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, description: "How many lessons at most" })),
+  topic: words(200, "Subject: a concept, a document title, or a domain of the library"),
+  domain: Type.Optional(words(120, "ID or name of the only domain to use")),
+  audience: Type.Optional(words(200, "Target group in your own words, shown with the course")),
+  level: Type.Optional(oneOf(COURSE_LEVELS, "Level. Defaults to introductory")),
+  lessons: Type.Optional(Type.Integer({ minimum: 1, maximum: 60, description: "Maximum number of lessons" })),
   language: Type.Optional(
-    Type.String({ pattern: "^[a-z]{2}$", description: "ISO 639-1; that of the documents unless said" }),
+    Type.String({
+      pattern: "^[a-z]{2}$",
+      description: "ISO 639-1. Defaults to the language of the documents.",
+    }),
   ),
   namespace: Type.Optional(
     oneOf(["auto", "shared", "org"], "The appliance's own library, the organisation's, or both"),
@@ -25,7 +28,7 @@ export const requestProperties = {
       minItems: 1,
       maxItems: 500,
       uniqueItems: true,
-      description: "The ids of the documents that alone are used",
+      description: "IDs of documents to use exclusively",
     }),
   ),
   max_cost: Type.Optional(
@@ -33,7 +36,7 @@ export const requestProperties = {
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
       "x-unit": "micro",
-      description: "What a model may cost for it, in micro-units of the organisation's currency",
+      description: "Maximum model cost, in micro-units of the organisation's currency",
     }),
   ),
   on_budget: Type.Optional(
@@ -42,9 +45,7 @@ export const requestProperties = {
       "When a spend cap is reached: go on with the built-in engine, wait for the next window, or fail",
     ),
   ),
-  dry_run: Type.Optional(
-    Type.Boolean({ description: "Plan only: what it would hold, and what it would cost at most" }),
-  ),
+  dry_run: Type.Optional(Type.Boolean({ description: "Returns only the plan and its maximum cost" })),
 };
 
 export const requestSchema = Type.Object(requestProperties, closed);

@@ -18,8 +18,8 @@ import { changeKey, factsOf, type Settings, tellOf } from "./store.ts";
 export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
   return defineAction({
     name: "developer.keys.update",
-    summary: "Change what an API key may do, and what may be spent with it",
-    description: "Holds from the next call of the key on. Caps reset nothing: what was spent counts on.",
+    summary: "Update an API key",
+    description: "Takes effect from the key's next call. Changing caps does not reset spending.",
     kind: "write",
     tier: "managing",
     http: [
@@ -69,9 +69,9 @@ export function updateKeyAction(parts: LearningParts, keys: Keys): Action {
 export function unblockKeyAction(keys: Keys): Action {
   return defineAction({
     name: "developer.keys.unblock",
-    summary: "Let an API key spend again",
+    summary: "Unblock an API key",
     description:
-      "A key is blocked when a language model took no notice of the bound it was given, so that more was spent than held. Look into the model's settings first.",
+      "A key is blocked if a language model ignored its limit and exceeded the reserved amount. Check the model's settings first.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/unblock` }],

@@ -12,7 +12,7 @@ import { addKey, addSecret, factsOf, type Settings, tellOf } from "./store.ts";
 export const keyWithSecret = Type.Object(
   {
     ...keySchema.properties,
-    secret: Type.String({ description: "The key itself. It is shown this once, and kept nowhere" }),
+    secret: Type.String({ description: "Secret of the key. Returned only once and not stored." }),
   },
   { ...closed, $id: "ApiKeyWithSecret" },
 );
@@ -21,9 +21,9 @@ export const keyWithSecret = Type.Object(
 export function createKeyAction(parts: LearningParts): Action {
   return defineAction({
     name: "developer.keys.create",
-    summary: "Make an API key",
+    summary: "Create an API key",
     description:
-      "Answers with its secret, this once. The key is the organisation's: it goes on when whoever made it has left.",
+      "Returns the secret once. The key belongs to the organisation and stays valid when its creator leaves.",
     kind: "write",
     tier: "managing",
     // The secret must not be retrievable again, neither by an Idempotency-Key nor by a dry run.

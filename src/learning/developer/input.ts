@@ -21,7 +21,7 @@ const cap = (of: string) =>
     minimum: 0,
     maximum: MOST,
     "x-unit": "micro",
-    "x-help": `The most that may be spent ${of} with it, in millionths of the organisation's currency. 0 leaves the built-in engine`,
+    "x-help": `Spending cap ${of}, in millionths of the organisation's currency. 0 allows only the built-in engine.`,
   });
 
 export const keyFields = {
@@ -32,18 +32,18 @@ export const keyFields = {
     maxItems: 2,
     uniqueItems: true,
     "x-help":
-      "Which libraries it may use: the appliance's own, the organisation's. Left out, the scopes say: org only with graph:private or library:private",
+      "Libraries that the key can use: the shared one, the organisation's. Defaults to those of the scopes: org requires graph:private or library:private.",
   }),
   audience: withHelp(nullable(audienceSchema), {
-    help: "Whose restricted documents it reads beside those for everybody: yourself, roles and teams of yours; owners name anybody",
+    help: "Restricted documents that the key can read, in addition to public ones: your own, or those of your roles and teams. Owners can name anyone.",
   }),
-  daily_cap: cap("in a day"),
-  monthly_cap: cap("in a month"),
+  daily_cap: cap("per day"),
+  monthly_cap: cap("per month"),
   ip_allow: Type.Array(Type.String({ maxLength: 50 }), {
     maxItems: 100,
     uniqueItems: true,
     "x-help":
-      "From where it may be used: addresses and blocks, as 203.0.113.7, 10.0.0.0/8, 2001:db8::/32. Empty: from everywhere",
+      "Allowed IP addresses and blocks such as 203.0.113.7, 10.0.0.0/8 or 2001:db8::/32. Empty allows all.",
   }),
   expires_at: nullable(Type.String({ format: "date-time" })),
 };

@@ -13,7 +13,7 @@ const SHAPE = "developer.keys";
 export function listKeysAction(): Action {
   return defineAction({
     name: "developer.keys.list",
-    summary: "The API keys of the organisation, newest first",
+    summary: "List API keys",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: PATH }],
@@ -58,7 +58,7 @@ export function listKeysAction(): Action {
 export function getKeyAction(): Action {
   return defineAction({
     name: "developer.keys.get",
-    summary: "An API key",
+    summary: "Get an API key",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:id` }],

@@ -13,9 +13,8 @@ import { changeKey, tellOf } from "./store.ts";
 export function revokeKeyAction(keys: Keys): Action {
   return defineAction({
     name: "developer.keys.revoke",
-    summary: "Revoke an API key for good",
-    description:
-      "Its next call is refused, and the jobs that it has under way are cancelled. Revoking it again changes nothing.",
+    summary: "Revoke an API key",
+    description: "Rejects its next call and cancels its running jobs. Repeating the call changes nothing.",
     kind: "write",
     tier: "managing",
     http: [

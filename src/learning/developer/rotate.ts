@@ -19,9 +19,9 @@ const DAY_IN_MINUTES = 24 * 60;
 export function rotateKeyAction(keys: Keys): Action {
   return defineAction({
     name: "developer.keys.rotate",
-    summary: "Give an API key a new secret",
+    summary: "Rotate an API key",
     description:
-      "Answers with the new secret, this once. The one before it ends now, or goes on for the minutes of overlap; the one before that ends now. Id, caps and what was spent stay.",
+      "Returns the new secret once. The previous secret ends now, or after the overlap in minutes; older ones end now. ID, caps and spending are kept.",
     kind: "write",
     tier: "managing",
     replay: false,

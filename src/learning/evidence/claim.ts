@@ -10,7 +10,7 @@ export const citationSchema = Type.Object(
     document_id: Type.String(),
     title: Type.String(),
     namespace: oneOf(["shared", "org"]),
-    revision: Type.Integer({ description: "Which version of the document is quoted" }),
+    revision: Type.Integer({ description: "Quoted version of the document" }),
     locator: Type.Object(
       {
         page: Type.Optional(Type.Integer()),
@@ -20,7 +20,7 @@ export const citationSchema = Type.Object(
       },
       closed,
     ),
-    quote: Type.String({ description: "What stands there, sliced by the server" }),
+    quote: Type.String({ description: "Quoted text" }),
     quote_sha256: Type.String(),
   },
   { ...closed, $id: "Citation" },

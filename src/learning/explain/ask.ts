@@ -40,9 +40,9 @@ const FREE: Spent = { engine: "builtin", promptTokens: 0, completionTokens: 0, c
 export function explainAction(parts: LearningParts): Action {
   return defineAction({
     name: "learning.concepts.explain",
-    summary: "Explain a concept from the documents",
+    summary: "Explain a concept",
     description:
-      "Every sentence is quoted from a passage, or checked against it by the program: `citations` say where. What the documents do not say is not said: then `verdict` is insufficient_evidence and there are no claims. The same question of the same libraries gives the same answer, for thirty days under its id.",
+      "Every sentence is quoted from a passage or checked against it; `citations` gives the source. If the documents do not answer the question, `verdict` is insufficient_evidence without claims. The same question to unchanged libraries returns the same answer for thirty days.",
     kind: "write",
     tier: "everyone",
     http: [

@@ -27,8 +27,8 @@ const { concept, level, language, verdict } = explanationSchema.properties;
 /** `GET /learning/explanations` */
 export const listAsksAction: Action = defineAction({
   name: `${COLLECTION}.list`,
-  summary: "The explanations that you asked for, the latest first",
-  description: "Kept for thirty days, and no longer than the documents that they cite.",
+  summary: "List your explanations",
+  description: "Kept for thirty days, or until their cited documents are deleted.",
   kind: "read",
   tier: "everyone",
   http: [{ method: "GET", path: "/api/v1/learning/explanations" }],
@@ -47,7 +47,7 @@ export const listAsksAction: Action = defineAction({
             language,
             verdict,
             asked_at: Type.String({ format: "date-time" }),
-            definition: nullable(Type.String({ description: "Its first sentence" })),
+            definition: nullable(Type.String({ description: "First sentence" })),
           },
           { ...closed, $id: "AskedExplanation" },
         ),

@@ -12,7 +12,7 @@ export const expiry: Clockwork = {
   every: "day",
   action: clockAction({
     name: "learning.explanations.expire",
-    summary: "Forget explanations after thirty days",
+    summary: "Delete explanations after 30 days",
     run: async ({ handle, org, now }) => {
       const old = handle.connection.all`SELECT ${pick(explanations, "rid")} FROM ${explanations}
         WHERE ${explanations.org} = ${org} AND ${explanations.created_at} < ${now - KEPT_DAYS * DAY}

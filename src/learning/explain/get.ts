@@ -13,9 +13,9 @@ import { namespacesOf } from "./scopes.ts";
 export function getExplanationAction(): Action {
   return defineAction({
     name: "learning.explanations.get",
-    summary: "An explanation that was given before",
+    summary: "Get an explanation",
     description:
-      "As it was given; `stale` tells whether a cited document has a newer version that no longer says what is quoted: ask again then. Kept for thirty days, and no longer than the documents that it cites.",
+      "Returns the original answer. `stale` is true if a cited document has a newer version without the quotation: ask again then. Kept for thirty days, or until its cited documents are deleted.",
     kind: "read",
     tier: "everyone",
     http: [

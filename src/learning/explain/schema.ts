@@ -12,23 +12,23 @@ export const questionSchema = Type.Object(
       minLength: 1,
       maxLength: 300,
       pattern: "\\S",
-      description: "What to explain: the name of a concept, or a topic in a few words",
+      description: "Name of a concept, or a short topic",
     }),
     domain: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 120,
-        description: "The id or the name of the domain whose documents alone are asked",
+        description: "ID or name of the only domain to search",
       }),
     ),
-    level: Type.Optional(oneOf(LEVELS, "How far it goes: intermediate unless said")),
+    level: Type.Optional(oneOf(LEVELS, "Level. Defaults to intermediate")),
     max_words: Type.Optional(
-      Type.Integer({ minimum: 20, maximum: 1000, description: "How long it may be: 200 unless said" }),
+      Type.Integer({ minimum: 20, maximum: 1000, description: "Maximum number of words. Defaults to 200." }),
     ),
     language: Type.Optional(
       Type.String({
         pattern: "^[a-z]{2}$",
-        description: "ISO 639-1: only documents in it are asked; all unless said",
+        description: "ISO 639-1 language of the documents to search. Defaults to all.",
       }),
     ),
     namespace: Type.Optional(
@@ -60,7 +60,7 @@ const kept = {
   id: Type.String(),
   concept: Type.Object(
     {
-      id: nullable(Type.String({ description: "Null where the library has text about it and no concept" })),
+      id: nullable(Type.String({ description: "Null if the library has relevant text but no concept" })),
       name: Type.String(),
       namespace: nullable(namespace),
     },
@@ -68,21 +68,21 @@ const kept = {
   ),
   level: oneOf(LEVELS),
   language: Type.String(),
-  verdict: oneOf(VERDICTS, "insufficient_evidence: the library does not say, and nothing is invented"),
+  verdict: oneOf(VERDICTS, "insufficient_evidence: the library does not answer the question"),
   explanation: Type.String({
-    description: "The claims as running text, with an empty line between paragraphs",
+    description: "Claims as running text, with an empty line between paragraphs",
   }),
   claims: Type.Array(Type.Unsafe<Claim>(claimSchema)),
-  assumes: Type.Array(neighbour, { description: "What should be known before" }),
-  leads_to: Type.Array(neighbour, { description: "What can be learnt next" }),
+  assumes: Type.Array(neighbour, { description: "Prerequisites" }),
+  leads_to: Type.Array(neighbour, { description: "Next topics to learn" }),
   conflicts: Type.Array(Type.Object({ claim_ids: Type.Array(Type.String()), note: Type.String() }, closed), {
-    description: "Where documents contradict each other",
+    description: "Contradictions between documents",
   }),
-  not_found: Type.Array(Type.String(), { description: "What was asked for and the library does not hold" }),
+  not_found: Type.Array(Type.String(), { description: "Requested content that the library lacks" }),
   guardrails: Type.Object(
     {
       input_flags: Type.Array(Type.String()),
-      redactions: Type.Integer({ minimum: 0, description: "Pieces of personal data kept from the model" }),
+      redactions: Type.Integer({ minimum: 0, description: "Personal data withheld from the model" }),
       dropped_claims: Type.Array(Type.Object({ reason: Type.String() }, closed)),
     },
     closed,
@@ -94,7 +94,9 @@ const kept = {
       model: Type.Optional(Type.String()),
       mode: oneOf(["builtin", "model"]),
       fallback: Type.Optional(
-        Type.String({ description: "Why the built-in engine answered although a model is set" }),
+        Type.String({
+          description: "Reason why the built-in engine answered although a model is configured",
+        }),
       ),
     },
     closed,
@@ -102,7 +104,7 @@ const kept = {
   library: Type.Object(
     {
       revisions: Type.Array(Type.Object({ namespace, revision: Type.Integer() }, closed), {
-        description: "Which state of which library was asked",
+        description: "State of the library that was searched",
       }),
     },
     closed,
@@ -116,7 +118,7 @@ export const explanationSchema = Type.Object(
   {
     ...kept,
     stale: Type.Boolean({
-      description: "Whether a cited document has a newer version that no longer says what is quoted",
+      description: "True if a cited document has a newer version without the quotation",
     }),
     usage: Type.Object(
       {

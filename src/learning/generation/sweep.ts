@@ -15,7 +15,7 @@ const SLICE = 200;
 export const sweepHour: Clockwork = {
   action: clockAction({
     name: "learning.budgets.sweep",
-    summary: "Close the holds of calls that nobody waits for any more",
+    summary: "Release budget reserved by abandoned calls",
     run: async ({ handle, now }) => {
       const closed = settleExpired(handle.connection, now);
       const dropped = dropKept(handle.connection, now - KEPT);

@@ -22,13 +22,16 @@ export const assignments = defineEntity({
   name: "assignments",
   singular: "assignment",
   description:
-    "That some people are to take a course, why, and how long they have for it. Once it is active each of them is enrolled, and whoever joins them later too.",
+    "A course assigned to a group of people, with a reason and a due date. While active, everyone in the audience is enrolled, including later members.",
   label: ["title"],
   ui: { columns: ["course_id", "reason", "starts_on", "due_days", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
     course_id: reference("learning.courses", { required: true, set: "once", onArchive: "keep" }),
-    audience: object(audienceSchema, { required: true, help: "Who is to take it" }),
+    audience: object(audienceSchema, {
+      required: true,
+      help: say("learning.fieldHelp.assignments.audience"),
+    }),
     reason: choice(["onboarding", "policy", "compliance", "development"], {
       required: true,
       initial: "development",
@@ -36,32 +39,32 @@ export const assignments = defineEntity({
     }),
     policy_id: reference(policies.collection, {
       onArchive: "keep",
-      help: "The policy that whoever completes the course has acknowledged by it",
+      help: say("learning.fieldHelp.assignments.policy_id"),
     }),
-    starts_on: date({ filter: true, help: "From when on people are enrolled; at once unless given" }),
+    starts_on: date({ filter: true, help: say("learning.fieldHelp.assignments.starts_on") }),
     due_days: integer({
       required: true,
       initial: 14,
       min: 1,
       max: 730,
-      help: "How many days somebody has from the day they are enrolled",
+      help: say("learning.fieldHelp.assignments.due_days"),
     }),
     pass_score: integer({
       required: true,
       initial: 80,
       min: 0,
       max: 100,
-      help: "The percentage of right answers that each assessment needs",
+      help: say("learning.fieldHelp.assignments.pass_score"),
     }),
     newcomers: boolean({
       required: true,
       initial: true,
-      help: "Whether whoever joins the audience later is enrolled too",
+      help: say("learning.fieldHelp.assignments.newcomers"),
     }),
     repeat_months: integer({
       min: 1,
       max: 120,
-      help: "After how many months it is to be taken again; never unless given",
+      help: say("learning.fieldHelp.assignments.repeat_months"),
     }),
     activated_at: datetime({ set: "rules", filter: true }),
     closed_at: datetime({ set: "rules", filter: true }),
@@ -71,7 +74,7 @@ export const assignments = defineEntity({
   frozen: ["closed"],
   transitions: {
     activate: {
-      summary: "Enrol its audience, now or from starts_on on",
+      summary: "Activate an assignment",
       from: ["draft"],
       to: "active",
       apply: (context, { course_id }) => {
@@ -80,7 +83,7 @@ export const assignments = defineEntity({
       },
     },
     close: {
-      summary: "Enrol nobody more; what is begun can be finished",
+      summary: "Close an assignment",
       from: ["active"],
       to: "closed",
       tier: "managing",

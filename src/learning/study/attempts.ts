@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { defineEntity } from "../../kernel/entity.ts";
 import { boolean, datetime, integer, object, reference, text } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 /** Answer to one question, depending on its type. */
 export const answerSchema = Type.Union(
@@ -23,8 +24,7 @@ export const attempts = defineEntity({
   module: "learning",
   name: "attempts",
   singular: "attempt",
-  description:
-    "What somebody answered at one place of a course, and how much of it was right. Never changed.",
+  description: "Answers given in a lesson or assessment, and their score. Never changed.",
   label: ["enrolment_id", "place"],
   fields: {
     enrolment_id: reference("learning.enrolments", { required: true, set: "rules", onArchive: "keep" }),
@@ -33,11 +33,16 @@ export const attempts = defineEntity({
       required: true,
       set: "rules",
       filter: true,
-      help: "The lesson, or the module of an assessment",
+      help: say("learning.fieldHelp.attempts.place"),
     }),
     answers: object(answersSchema, { set: "rules", privacy: "sensitive" }),
-    score: integer({ required: true, set: "rules", filter: true, help: "In percent" }),
-    passed: boolean({ set: "rules", filter: true, help: "Of an assessment" }),
+    score: integer({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: say("learning.fieldHelp.attempts.score"),
+    }),
+    passed: boolean({ set: "rules", filter: true, help: say("learning.fieldHelp.attempts.passed") }),
     at: datetime({ required: true, set: "rules", filter: true }),
   },
   states: ["recorded"],

@@ -1,12 +1,12 @@
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { datetime, decimal, integer, reference, text } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 export const cards = defineEntity({
   module: "learning",
   name: "cards",
   singular: "card",
-  description:
-    "A question of a course that somebody is asked again before they forget the answer, at growing intervals (FSRS).",
+  description: "A course question scheduled for repeated review at growing intervals (FSRS).",
   label: ["course_id"],
   ui: { tones: { review: "good" } },
   fields: {
@@ -18,12 +18,17 @@ export const cards = defineEntity({
     stability: decimal({
       required: true,
       set: "rules",
-      help: "How many days until it is recalled nine times in ten",
+      help: say("learning.fieldHelp.cards.stability"),
     }),
-    difficulty: decimal({ required: true, set: "rules", help: "From 1 to 10, for this person" }),
+    difficulty: decimal({ required: true, set: "rules", help: say("learning.fieldHelp.cards.difficulty") }),
     steps: integer({ required: true, set: "rules", initial: 0 }),
     reviews: integer({ required: true, set: "rules", initial: 0 }),
-    lapses: integer({ required: true, set: "rules", initial: 0, help: "How often it was forgotten" }),
+    lapses: integer({
+      required: true,
+      set: "rules",
+      initial: 0,
+      help: say("learning.fieldHelp.cards.lapses"),
+    }),
     reviewed_at: datetime({ set: "rules" }),
   },
   states: ["new", "learning", "review", "relearning", "suspended"],
@@ -31,11 +36,11 @@ export const cards = defineEntity({
   offers: [],
   transitions: {
     suspend: {
-      summary: "Be asked no more",
+      summary: "Suspend a card",
       from: ["new", "learning", "review", "relearning"],
       to: "suspended",
     },
-    resume: { summary: "Be asked again", from: ["suspended"], to: "review" },
+    resume: { summary: "Resume a card", from: ["suspended"], to: "review" },
   },
 });
 

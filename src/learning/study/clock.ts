@@ -13,7 +13,7 @@ import { remind } from "./remind.ts";
 /** Enrols users who are due or have joined an audience, starts repetitions, and marks overdue enrolments. */
 export const studyByClock = clockAction({
   name: "learning.assignments.by_clock",
-  summary: "Enrol newcomers, have courses repeated, tell who is late with one or soon will be",
+  summary: "Enrol new people, repeat courses and send due date notices",
   run: async (context, day) => {
     let left = SLICE;
     const active = context.records.where(
@@ -75,7 +75,7 @@ const MONDAY = 1;
 /** Notifies learners of due reviews: when the first one becomes due, then weekly. */
 export const reviewsByClock = clockAction({
   name: "learning.cards.by_clock",
-  summary: "Tell learners that questions are due for review",
+  summary: "Notify learners of due review questions",
   run: async (context, day) => {
     const since = weekdayOf(day) === MONDAY ? 0 : context.now - DAY;
     const waiting = queryRows(

@@ -2,6 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { defineEntity, type RecordIn } from "../../kernel/entity.ts";
 import { closed } from "../../kernel/schema.ts";
 import { date, datetime, integer, longText, object, reference } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 /** States of unfinished enrolments. */
 export const OPEN = ["assigned", "started", "overdue"] as const;
@@ -20,29 +21,39 @@ export const enrolments = defineEntity({
   name: "enrolments",
   singular: "enrolment",
   description:
-    "That one person takes one course: how far they are, by when, with which result. Made by an assignment, or by the person themselves.",
+    "Enrolment of one person in one course, with progress, due date and result. Created by an assignment or by the person.",
   label: ["course_id", "user_id"],
   ui: { columns: ["progress", "score", "due_on", "completed_at"] },
   fields: {
     assignment_id: reference("learning.assignments", { set: "rules", onArchive: "keep" }),
     course_id: reference("learning.courses", { required: true, set: "rules", onArchive: "keep" }),
-    course_version: integer({ required: true, set: "rules", help: "The version that they take" }),
+    course_version: integer({
+      required: true,
+      set: "rules",
+      help: say("learning.fieldHelp.enrolments.course_version"),
+    }),
     user_id: reference("users", { required: true, set: "rules", onArchive: "keep", privacy: "personal" }),
     due_on: date({ set: "rules", filter: true }),
     standing: object(standingSchema, { required: true, set: "rules", initial: { lessons: [], scores: {} } }),
-    progress: integer({ required: true, set: "rules", initial: 0, filter: true, help: "In percent" }),
+    progress: integer({
+      required: true,
+      set: "rules",
+      initial: 0,
+      filter: true,
+      help: say("learning.fieldHelp.enrolments.progress"),
+    }),
     score: integer({
       set: "rules",
       filter: true,
       privacy: "personal",
-      help: "The mean of the best scores at its assessments, in percent",
+      help: say("learning.fieldHelp.enrolments.score"),
     }),
     pass_score: integer({ required: true, set: "rules" }),
     attempts: integer({ required: true, set: "rules", initial: 0 }),
     started_at: datetime({ set: "rules", filter: true }),
     completed_at: datetime({ set: "rules", filter: true }),
-    repeat_on: date({ set: "rules", filter: true, help: "When it is to be taken again" }),
-    reminded_on: date({ set: "rules", help: "When they were last told that it is to be taken" }),
+    repeat_on: date({ set: "rules", filter: true, help: say("learning.fieldHelp.enrolments.repeat_on") }),
+    reminded_on: date({ set: "rules", help: say("learning.fieldHelp.enrolments.reminded_on") }),
     withdrawn_because: longText({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: [...OPEN, "completed", "withdrawn"],
@@ -51,14 +62,14 @@ export const enrolments = defineEntity({
   offers: [],
   transitions: {
     withdraw: {
-      summary: "Take somebody off a course",
+      summary: "Withdraw an enrolment",
       from: OPEN,
       to: "withdrawn",
       tier: "managing",
       takes: { withdrawn_because: "required" },
     },
     reinstate: {
-      summary: "Put somebody back on a course",
+      summary: "Reinstate an enrolment",
       from: ["withdrawn"],
       to: "started",
       tier: "managing",

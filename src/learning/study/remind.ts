@@ -45,8 +45,8 @@ export async function remind(
 function remindAction(catalog: Catalog): Action {
   return defineAction({
     name: "learning.enrolments.remind",
-    summary: "Remind somebody of a course that they are to take",
-    description: "They are told by a notice, once a day at most: `reminded_on` says when last.",
+    summary: "Remind a learner",
+    description: "Sends one notification a day at most: `reminded_on` is the date of the last one.",
     kind: "write",
     tier: "managing",
     collection: enrolments.collection,
@@ -74,15 +74,15 @@ function remindAction(catalog: Catalog): Action {
 function remindAllAction(): Action {
   return defineAction({
     name: "learning.assignments.remind",
-    summary: "Remind all who have not completed what they were assigned",
-    description: `Whoever was reminded today already is left in peace. At most ${MOST} people a call.`,
+    summary: "Remind all learners of an assignment",
+    description: `Skips people reminded today. Up to ${MOST} people per call.`,
     kind: "write",
     tier: "managing",
     collection: assignments.collection,
     http: [{ method: "POST", path: `${PATH}/assignments/:id/remind` }],
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],
     input: Type.Object({ id: idInput }, closed),
-    output: Type.Object({ reminded: Type.Integer({ description: "How many people were told" }) }, closed),
+    output: Type.Object({ reminded: Type.Integer({ description: "Number of people notified" }) }, closed),
     run: async (context, { id }) => {
       context.records.subject(assignments, id);
       context.about(assignments.collection, id);

@@ -16,9 +16,9 @@ const moment = Type.String({ format: "date-time" });
 /** `GET /learning/cards/:id/answer` */
 export const revealAction: Action = defineAction({
   name: "learning.reviews.reveal",
-  summary:
-    "The answer of one of your cards, for whoever judges themselves, and when each judgement would bring it back",
-  description: "Reading it changes nothing: say then by `recall` how well you knew it.",
+  summary: "Reveal the answer of a card",
+  description:
+    "For self-assessment: returns the answer and the next due date for each rating. Changes nothing; send the rating as `recall` when you review the card.",
   kind: "read",
   tier: "everyone",
   collection: cards.collection,
@@ -28,7 +28,7 @@ export const revealAction: Action = defineAction({
   output: Type.Object(
     {
       item_id: Type.String(),
-      answer: Type.Unknown({ description: "The right answer, in the form of the question's type" }),
+      answer: Type.Unknown({ description: "Correct answer, in the format of the question type" }),
       explanation: claimSchema,
       due_after: Type.Object({ again: moment, hard: moment, good: moment, easy: moment }, closed),
     },

@@ -22,7 +22,7 @@ const left = sql`state = 'suspended'`;
 /** `GET /learning/reviews` */
 const reviewsAction: Action = defineAction({
   name: "learning.reviews",
-  summary: "The questions that you are to be asked again now, those you are likeliest to forget first",
+  summary: "List due cards",
   kind: "read",
   tier: "everyone",
   collection: cards.collection,
@@ -30,9 +30,7 @@ const reviewsAction: Action = defineAction({
   input: Type.Object(
     {
       limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-      suspended: Type.Optional(
-        Type.Boolean({ description: "Instead of those that are due: those that you are asked no more" }),
-      ),
+      suspended: Type.Optional(Type.Boolean({ description: "Returns suspended cards instead of due ones" })),
     },
     closed,
   ),
@@ -44,15 +42,15 @@ const reviewsAction: Action = defineAction({
             card_id: Type.String(),
             course: courseRefSchema,
             due_at: Type.String({ format: "date-time" }),
-            retrievability: Type.Number({ description: "How probable it is that you still know it, 0 to 1" }),
+            retrievability: Type.Number({ description: "Estimated probability of recall, from 0 to 1" }),
             question: questionSchema,
           },
           { ...closed, $id: "DueReview" },
         ),
       ),
-      due: Type.Integer({ description: "How many are due in all, or are asked no more" }),
+      due: Type.Integer({ description: "Total number of due or suspended cards" }),
       next_due_at: nullable(
-        Type.String({ format: "date-time", description: "When the next one is due that is not due yet" }),
+        Type.String({ format: "date-time", description: "Due date of the next card that is not due yet" }),
       ),
     },
     closed,
@@ -93,9 +91,9 @@ const reviewsAction: Action = defineAction({
 /** `POST /learning/cards/:id/review` */
 const reviewAction: Action = defineAction({
   name: "learning.cards.review",
-  summary: "Answer a question again, or say how well you recalled it",
+  summary: "Review a card",
   description:
-    "With an answer it is graded; `recall` says how hard it was. When it is next due follows by FSRS from all answers so far.",
+    "Grades an answer; `recall` states how difficult it was. The next due date follows from all reviews so far (FSRS).",
   kind: "write",
   collection: cards.collection,
   http: [{ method: "POST", path: "/api/v1/learning/cards/:id/review" }],

@@ -111,7 +111,7 @@ export const resultSchema = Type.Object(
   {
     item_id: Type.String(),
     right: Type.Boolean(),
-    answer: Type.Unknown({ description: "The right answer, in the form of the question's type" }),
+    answer: Type.Unknown({ description: "Correct answer, in the format of the question type" }),
     explanation: claimSchema,
   },
   { ...closed, $id: "AnswerResult" },

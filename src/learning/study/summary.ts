@@ -12,9 +12,9 @@ const count = Type.Integer({ minimum: 0 });
 /** `GET /learning/progress` */
 export const progressAction: Action = defineAction({
   name: "learning.progress",
-  summary: "How far people are: of each assignment, and of each course taken of one's own accord",
+  summary: "Get course progress",
   description:
-    "Counts the enrolments that the caller may see, the latest assignments first. `open` are assigned or started and not overdue; `score` is the mean of the scores of those who completed it.",
+    "By assignment, latest first, and by self-enrolled course. Counts enrolments that you can see. `open` includes assigned or started enrolments that are not overdue; `score` is the mean of completed ones.",
   kind: "read",
   tier: "daily",
   http: [{ method: "GET", path: "/api/v1/learning/progress" }],
@@ -33,8 +33,8 @@ export const progressAction: Action = defineAction({
             open: count,
             overdue: count,
             withdrawn: count,
-            progress: Type.Integer({ description: "The mean of those who are not withdrawn, in percent" }),
-            score: nullable(Type.Integer({ description: "In percent" })),
+            progress: Type.Integer({ description: "Mean of enrolments that are not withdrawn, in percent" }),
+            score: nullable(Type.Integer({ description: "Percent" })),
           },
           { ...closed, $id: "LearningProgress" },
         ),

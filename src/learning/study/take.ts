@@ -29,8 +29,8 @@ type Shown = ReturnType<typeof recordSchema>;
 function joinAction(enrolment: Shown): Action {
   return defineAction({
     name: "learning.enrolments.join",
-    summary: "Take a published course of one's own accord",
-    description: "Who is taking it already gets the enrolment that they have.",
+    summary: "Enrol in a course",
+    description: "For published courses. Returns the existing enrolment if there is one.",
     kind: "write",
     tier: "everyone",
     collection: enrolments.collection,
@@ -64,7 +64,7 @@ function joinAction(enrolment: Shown): Action {
 /** `GET /learning/enrolments/:id/course` */
 const courseAction: Action = defineAction({
   name: "learning.enrolments.course",
-  summary: "The course of an enrolment, as the learner has it: questions without their answers",
+  summary: "Get the course of an enrolment",
   kind: "read",
   collection: enrolments.collection,
   http: [{ method: "GET", path: `${PATH}/:id/course` }],
@@ -82,7 +82,7 @@ const courseAction: Action = defineAction({
 function readAction(enrolment: Shown): Action {
   return defineAction({
     name: "learning.enrolments.read",
-    summary: "Note that you have gone through a lesson",
+    summary: "Complete a lesson",
     kind: "write",
     collection: enrolments.collection,
     http: [{ method: "POST", path: `${PATH}/:id/read` }],
@@ -102,9 +102,9 @@ function readAction(enrolment: Shown): Action {
 function answerAction(enrolment: Shown): Action {
   return defineAction({
     name: "learning.enrolments.answer",
-    summary: "Answer the questions of a lesson, or of the assessment of a module",
+    summary: "Submit answers",
     description:
-      "Answers what was right, with the passage that proves it. An assessment may be tried again: the best score counts. What was answered comes back as cards to be reviewed.",
+      "Returns the correct answers with their supporting passages. Assessments can be repeated; the best score counts. Answered questions become review cards.",
     kind: "write",
     collection: enrolments.collection,
     http: [{ method: "POST", path: `${PATH}/:id/answers` }],
@@ -113,8 +113,8 @@ function answerAction(enrolment: Shown): Action {
     output: Type.Object(
       {
         results: Type.Array(resultSchema),
-        score: Type.Integer({ description: "In percent" }),
-        passed: Type.Union([Type.Boolean(), Type.Null()], { description: "Of an assessment" }),
+        score: Type.Integer({ description: "Percent" }),
+        passed: Type.Union([Type.Boolean(), Type.Null()], { description: "Assessments only" }),
         enrolment,
       },
       { ...closed, $id: "AnswerResults" },

@@ -24,8 +24,9 @@ const CHANGED = [
 /** `POST /learning/cards/:id/undo` */
 export const undoAction: Action = defineAction({
   name: "learning.reviews.undo",
-  summary: "Take back your last answer to a card, within the hour",
-  description: "The card is as it was before, and due again. The trail keeps both.",
+  summary: "Undo the last review of a card",
+  description:
+    "Possible for one hour. Restores the card's previous state, due again. The audit trail keeps both steps.",
   kind: "write",
   tier: "everyone",
   collection: cards.collection,

@@ -26,12 +26,12 @@ export function mergeAccounts(catalog: Catalog): Action {
   const collection = catalog.collection(accounts.collection);
   return defineAction({
     name: "crm.accounts.merge",
-    summary: "Merge a duplicate account into another one",
+    summary: "Merge a duplicate account",
     description:
-      "Whatever refers to this account is led to the other one, in every module, archived records and those " +
-      "you may not see included; documents that are in the books stay as they were posted. What the other account lacks of names, " +
-      "addresses and the tax number is taken over; its terms, limits and bank details stay its own. This " +
-      "account is then merged, for good.",
+      "Redirects all references to this account to the other one, in every module, including archived " +
+      "records and records that you cannot see. Posted documents stay unchanged. Missing names, " +
+      "addresses and the tax number are copied; terms, limits and bank details of the kept account are " +
+      "not changed. This account is then merged permanently.",
     kind: "write",
     tier: "managing",
     collection: collection.name,

@@ -7,7 +7,7 @@ export const activities = defineEntity({
   module: "crm",
   name: "activities",
   singular: "activity",
-  description: "A planned or completed call, meeting, message, note or task.",
+  description: "A planned or completed call, meeting, message, note or task about a record.",
   label: ["subject"],
   ui: { columns: ["type", "due_at", "about", "assignee_id", "outcome"] },
   person: ["about"],
@@ -20,7 +20,7 @@ export const activities = defineEntity({
     subject: text({ required: true, privacy: "personal", search: true, filter: true }),
     body: longText({ privacy: "personal", search: true }),
     due_at: datetime({ filter: true }),
-    assignee_id: reference("users", { onArchive: "keep", help: "Defaults to the user who creates it" }),
+    assignee_id: reference("users", { onArchive: "keep", help: say("crm.fieldHelp.activities.assignee_id") }),
     about: recordOf(
       [
         "crm.accounts",
@@ -31,7 +31,7 @@ export const activities = defineEntity({
         "crm.campaigns",
         "crm.tickets",
       ],
-      { help: "Related record. Lists filter by the record's id" },
+      { help: say("crm.fieldHelp.activities.about") },
     ),
     outcome: text({ max: 500, privacy: "personal", search: true }),
     done_at: datetime({ set: "rules", filter: true }),
@@ -41,14 +41,14 @@ export const activities = defineEntity({
   initial: "planned",
   transitions: {
     complete: {
-      summary: "Mark as done",
+      summary: "Mark an activity as done",
       from: ["planned"],
       to: "done",
       takes: { outcome: "optional" },
       apply: ({ now }) => ({ done_at: now }),
     },
     cancel: {
-      summary: "Cancel the activity",
+      summary: "Cancel an activity",
       from: ["planned"],
       to: "cancelled",
       takes: { outcome: "optional" },

@@ -14,10 +14,10 @@ export function gatherMembers(catalog: Catalog): Action {
   const collection = catalog.collection(campaigns.collection);
   return defineAction({
     name: "crm.campaigns.gather",
-    summary: "Add contacts of the segment who gave consent as members",
+    summary: "Add the segment's contacts as members",
     description:
-      "Adds every active contact that you may see, that fits the segment, has granted consent and may be " +
-      "contacted. Members that are there already stay as they are. In a draft only.",
+      "Adds every active contact of the segment that you can see, who has granted consent and can be " +
+      "contacted. Existing members stay unchanged. Available for drafts only.",
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: "/api/v1/crm/campaigns/:id/gather" }],

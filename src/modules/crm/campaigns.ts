@@ -39,7 +39,7 @@ export const campaigns = defineEntity({
   module: "crm",
   name: "campaigns",
   singular: "campaign",
-  description: "A message to many contacts who have given their consent.",
+  description: "A message to many contacts who have granted consent.",
   label: ["name"],
   ui: { columns: ["channel", "budget", "start_date", "end_date", "owner_id"] },
   fields: {
@@ -51,7 +51,7 @@ export const campaigns = defineEntity({
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     segment: object(segmentSchema, {
-      help: "Target contacts. Those who gave consent can be added as members",
+      help: say("crm.fieldHelp.campaigns.segment"),
     }),
     members: lines(
       {
@@ -72,15 +72,11 @@ export const campaigns = defineEntity({
   initial: "draft",
   frozen: ["completed", "cancelled"],
   transitions: {
-    schedule: { summary: "Schedule; all members must have given consent", from: ["draft"], to: "scheduled" },
-    unschedule: { summary: "Return to draft", from: ["scheduled"], to: "draft" },
-    start: {
-      summary: "Start; all members must still have given consent",
-      from: ["scheduled"],
-      to: "running",
-    },
-    complete: { summary: "Complete the campaign", from: ["running"], to: "completed" },
-    cancel: { summary: "Cancel the campaign", from: ["draft", "scheduled", "running"], to: "cancelled" },
+    schedule: { summary: "Plan a campaign", from: ["draft"], to: "scheduled" },
+    unschedule: { summary: "Return a campaign to draft", from: ["scheduled"], to: "draft" },
+    start: { summary: "Start a campaign", from: ["scheduled"], to: "running" },
+    complete: { summary: "Complete a campaign", from: ["running"], to: "completed" },
+    cancel: { summary: "Cancel a campaign", from: ["draft", "scheduled", "running"], to: "cancelled" },
   },
   check: (context, record, before) => {
     const { start_date, end_date, members, state } = record;

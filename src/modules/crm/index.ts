@@ -19,7 +19,7 @@ import { tickets } from "./tickets.ts";
 
 /** Accounts, contacts, leads, deals, quotes, campaigns and tickets. */
 export const crm: Feature = {
-  module: { name: "crm", title: "Customers", figures: "The figures of sales and support" },
+  module: { name: "crm", title: "Customers", figures: "Get figures on sales and support" },
   rules,
   entities: [accounts, contacts, leads, opportunities, quotes, activities, campaigns, tickets],
   actions: ({ catalog }) => [
@@ -31,7 +31,7 @@ export const crm: Feature = {
   followers: () => [followOrders],
   milestones: {
     customers: {
-      description: "Whether there is an account that is no sample",
+      description: "True if there is an account other than samples",
       isReached: ({ records }) => records.where(accounts, sql`NOT ${IS_SAMPLE}`, { limit: 1 }).length > 0,
     },
   },

@@ -27,15 +27,15 @@ export function convertLead(catalog: Catalog): Action {
   const collection = catalog.collection(leads.collection);
   const linked = (name: string, whose: string) =>
     Type.Union([recordSchema(catalog.collection(name)), Type.Null()], {
-      description: `${whose}; null when there is none, or none that you may see`,
+      description: `${whose}. Null if there is none that you can see.`,
     });
   return defineAction({
     name: "crm.leads.convert",
-    summary: "Convert a qualified lead into an account, a contact and a deal",
+    summary: "Convert a lead",
     description:
-      "From qualified to converted. A contact with the lead's e-mail, or else its telephone number, and an " +
-      "account with the name of its company are taken when they exist, and made when not; a lead without " +
-      "a company becomes a customer under its own name. Converting again answers the same and changes nothing.",
+      "From qualified to converted. Reuses an existing contact with the lead's e-mail or phone number " +
+      "and an existing account with the company's name, or creates them. A lead without a company " +
+      "becomes a customer under its own name. Repeating the call returns the same result.",
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: "/api/v1/crm/leads/:id/convert" }],

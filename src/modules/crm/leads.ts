@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from "../../records/fields/index.ts";
+import { say } from "../../text/message.ts";
 
 /** Target for the first response to a lead. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
@@ -19,7 +20,7 @@ export const leads = defineEntity({
   module: "crm",
   name: "leads",
   singular: "lead",
-  description: "A potential customer: to be answered within a day, then qualified or disqualified.",
+  description: "A potential customer, to be answered within a day and then qualified or disqualified.",
   label: ["name"],
   ui: {
     columns: ["company", "value", "score", "source", "owner_id", "respond_by", "created_at"],
@@ -47,10 +48,15 @@ export const leads = defineEntity({
       { filter: true },
     ),
     campaign_id: reference("crm.campaigns", { onArchive: "keep" }),
-    value: money({ filter: true, help: "Estimated deal value" }),
-    score: integer({ min: 0, max: 100, filter: true, help: "How promising the lead is" }),
+    value: money({ filter: true, help: say("crm.fieldHelp.leads.value") }),
+    score: integer({ min: 0, max: 100, filter: true, help: say("crm.fieldHelp.leads.score") }),
     notes: longText({ privacy: "personal", search: true }),
-    respond_by: datetime({ required: true, set: "rules", filter: true, help: "24 hours after creation" }),
+    respond_by: datetime({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: say("crm.fieldHelp.leads.respond_by"),
+    }),
     first_responded_at: datetime({ set: "rules", filter: true }),
     lost_reason: text({ set: "rules", max: 500, privacy: "personal" }),
     converted_at: datetime({ set: "rules", filter: true }),
@@ -63,20 +69,20 @@ export const leads = defineEntity({
   frozen: ["converted"],
   transitions: {
     contact: {
-      summary: "Record the first contact with the lead",
+      summary: "Mark a lead as contacted",
       from: ["new"],
       to: "contacted",
       apply: ({ now }, { first_responded_at }) => ({ first_responded_at: first_responded_at ?? now }),
     },
-    qualify: { summary: "Qualify the lead", from: ["contacted"], to: "qualified" },
+    qualify: { summary: "Qualify a lead", from: ["contacted"], to: "qualified" },
     disqualify: {
-      summary: "Disqualify the lead",
+      summary: "Disqualify a lead",
       from: ["new", "contacted", "qualified"],
       to: "disqualified",
       takes: { lost_reason: "required" },
     },
     reopen: {
-      summary: "Reopen the lead",
+      summary: "Reopen a lead",
       from: ["disqualified"],
       to: "new",
       apply: () => ({ lost_reason: null }),
@@ -89,7 +95,7 @@ export const leads = defineEntity({
   derive: ({ created_at }) => ({ respond_by: created_at + ANSWER_WITHIN_MS }),
   computed: {
     response_breached: {
-      schema: Type.Boolean({ description: "Answered after respond_by, or still waiting for an answer then" }),
+      schema: Type.Boolean({ description: "Answered after respond_by, or unanswered after it" }),
       value: ({ first_responded_at, respond_by, state }, { now }) =>
         first_responded_at === null ? state === "new" && now > respond_by : first_responded_at > respond_by,
     },

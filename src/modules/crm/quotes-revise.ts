@@ -19,10 +19,11 @@ export function reviseQuote(catalog: Catalog): Action {
   const collection = catalog.collection(quotes.collection);
   return defineAction({
     name: "crm.quotes.revise",
-    summary: "Create a draft of the next quote revision",
+    summary: "Revise a quote",
     description:
-      `From ${REVISABLE.join(", ")}. The new draft has the same lines and the number of the first revision ` +
-      "with its own revision after it, as Q-00042-2; the quote that it takes the place of is superseded.",
+      `From ${REVISABLE.join(", ")}. ` +
+      "The new draft has the same lines and the original number with a revision suffix, such as " +
+      "Q-00042-2. The previous quote is superseded.",
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: "/api/v1/crm/quotes/:id/revise" }],

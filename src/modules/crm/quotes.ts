@@ -29,7 +29,7 @@ export const quotes = defineEntity({
   module: "crm",
   name: "quotes",
   singular: "quote",
-  description: "An offer to an account with prices valid until a date. It can't be edited once sent.",
+  description: "An offer to an account with prices that are valid until a date. Cannot be edited once sent.",
   label: ["number", "title"],
   ui: {
     columns: ["account_id", "total", "valid_until", "revision", "opportunity_id", "owner_id"],
@@ -39,33 +39,33 @@ export const quotes = defineEntity({
   fields: {
     title: text({ search: true, filter: true }),
     account_id: reference("crm.accounts", { required: true }),
-    contact_id: reference("crm.contacts", { onArchive: "keep", help: "Recipient" }),
+    contact_id: reference("crm.contacts", {
+      onArchive: "keep",
+      help: say("crm.fieldHelp.quotes.contact_id"),
+    }),
     opportunity_id: reference("crm.opportunities"),
     root_id: reference("crm.quotes", {
       set: "rules",
       onArchive: "keep",
-      help: "First revision, if this is a later one",
+      help: say("crm.fieldHelp.quotes.root_id"),
     }),
     revision: integer({ required: true, set: "rules", initial: 1 }),
-    valid_until: date({ filter: true, help: "Last day to accept" }),
-    currency: currency({
-      filter: true,
-      help: "Currency of all amounts. Defaults to your organisation's currency",
-    }),
+    valid_until: date({ filter: true, help: say("crm.fieldHelp.quotes.valid_until") }),
+    currency: currency({ filter: true, help: say("crm.fieldHelp.quotes.currency") }),
     fx_rate: decimal({
       min: "0.000001",
-      help: "Value of one unit in your organisation's currency",
+      help: say("crm.fieldHelp.quotes.fx_rate"),
     }),
-    terms: longText({ help: "Terms printed below the lines" }),
+    terms: longText({ help: say("crm.fieldHelp.quotes.terms") }),
     lines: lines(
       {
         item_id: reference("ops.items", { onArchive: "keep" }),
         ...PRICED,
         tax_code_id: reference("fin.tax-codes", {
           onArchive: "keep",
-          help: "Required before the quote can be ordered or invoiced",
+          help: say("crm.fieldHelp.quotes.lines_tax_code_id"),
         }),
-        tax_code: text({ max: 20, help: "Name of the tax, e.g. VAT20" }),
+        tax_code: text({ max: 20, help: say("crm.fieldHelp.quotes.lines_tax_code") }),
         tax_percent: percent,
         net: integer({ unit: "amount", required: true, set: "rules" }),
       },
@@ -82,14 +82,14 @@ export const quotes = defineEntity({
         required: true,
         set: "rules",
         initial: [],
-        help: "Totals by tax, computed on all lines together",
+        help: say("crm.fieldHelp.quotes.tax_lines"),
       },
     ),
     net: amount,
     tax: amount,
     total: { ...amount, filter: true },
     sent_at: datetime({ set: "rules", filter: true }),
-    decided_at: datetime({ set: "rules", filter: true, help: "Date of acceptance, rejection or expiry" }),
+    decided_at: datetime({ set: "rules", filter: true, help: say("crm.fieldHelp.quotes.decided_at") }),
     order_id: reference("ops.sales-orders", { set: "rules", filter: true, onArchive: "keep" }),
     invoice_id: reference("fin.invoices", { set: "rules", onArchive: "keep" }),
   },
@@ -103,7 +103,7 @@ export const quotes = defineEntity({
   frozen: ["sent", "accepted", "rejected", "expired", "superseded", "ordered", "invoiced"],
   transitions: {
     send: {
-      summary: "Send to the account",
+      summary: "Send a quote",
       from: ["draft"],
       to: "sent",
       apply: (context, { account_id, lines: own, valid_until }) => {
@@ -116,7 +116,7 @@ export const quotes = defineEntity({
       },
     },
     accept: {
-      summary: "Mark as accepted",
+      summary: "Accept a quote",
       from: ["sent"],
       to: "accepted",
       apply: (context, { valid_until }) => {
@@ -129,13 +129,13 @@ export const quotes = defineEntity({
       },
     },
     reject: {
-      summary: "Mark as rejected",
+      summary: "Reject a quote",
       from: ["sent"],
       to: "rejected",
       apply: ({ now }) => ({ decided_at: now }),
     },
     expire: {
-      summary: "Expire a quote that wasn't answered in time",
+      summary: "Expire a quote",
       from: ["sent"],
       to: "expired",
       apply: (context, { valid_until }) => {
@@ -148,14 +148,14 @@ export const quotes = defineEntity({
       },
     },
     order: {
-      summary: "Create a draft sales order",
+      summary: "Create a sales order from a quote",
       from: ["accepted"],
       to: "ordered",
       makes: ["order_id"],
       apply: async (context, quote) => ({ order_id: await makeOrder(context, agreed(quote)) }),
     },
     invoice: {
-      summary: "Create a draft invoice; ordered quotes are invoiced from their order",
+      summary: "Create an invoice from a quote",
       from: ["accepted"],
       to: "invoiced",
       makes: ["invoice_id"],

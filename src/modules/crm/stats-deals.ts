@@ -50,7 +50,7 @@ export const dealSpans = [timeToWin];
 
 const amounts = Type.Array(moneySumSchema);
 const weighted = Type.Array(moneySumSchema, {
-  description: "Each amount times its probability, rounded to the minor unit, then summed",
+  description: "Sum of amount times probability, each rounded to the minor unit",
 });
 const openSchema = { count: Type.Integer(), amounts, weighted };
 const closedSchema = Type.Object(
@@ -66,7 +66,7 @@ export const pipelineSchema = Type.Object(
       Type.Object(
         {
           month: Type.Union([Type.String(), Type.Null()], {
-            description: "Of expected_close, as 2026-03; null for those without",
+            description: "Month of expected_close, such as 2026-03. Null for deals without one.",
           }),
           ...openSchema,
         },
@@ -75,7 +75,7 @@ export const pipelineSchema = Type.Object(
     ),
     by_owner: Type.Array(Type.Object({ owner_id: nullable(Type.String()), ...openSchema }, closed)),
   },
-  { ...closed, $id: "CrmPipeline", description: "Opportunities that are open now, whatever the period" },
+  { ...closed, $id: "CrmPipeline", description: "Currently open opportunities, regardless of the period" },
 );
 
 /** Open deals. */
@@ -115,7 +115,7 @@ export const dealStatsSchema = Type.Object(
     lost: closedSchema,
     win_rate_percent: percentSchema("won of won and lost"),
     average_deal: Type.Array(moneySumSchema, {
-      description: "The mean amount of the deals won, rounded to the minor unit",
+      description: "Mean amount of won deals, rounded to the minor unit",
     }),
     time_to_win: spanSchema,
     lost_reasons: Type.Array(
@@ -126,7 +126,7 @@ export const dealStatsSchema = Type.Object(
     ...closed,
     $id: "CrmDealStats",
     description:
-      "Opportunities won or lost, by closed_at in the period. time_to_win is from created_at to closed_at of the won.",
+      "Opportunities closed in the period (closed_at). time_to_win is measured from created_at to closed_at of won deals.",
   },
 );
 

@@ -54,8 +54,8 @@ export const leadStatsSchema = Type.Object(
         {
           source: nullable(Type.String()),
           count: Type.Integer(),
-          converted: countSchema("Of these, in state converted"),
-          disqualified: countSchema("Of these, in state disqualified"),
+          converted: countSchema("Converted leads"),
+          disqualified: countSchema("Disqualified leads"),
         },
         closed,
       ),
@@ -63,8 +63,8 @@ export const leadStatsSchema = Type.Object(
     first_response: Type.Object(
       {
         time: spanSchema,
-        due: countSchema("Leads that were answered, or are new and past respond_by"),
-        breached: countSchema("Leads whose response_breached is true"),
+        due: countSchema("Leads answered, or new and past respond_by"),
+        breached: countSchema("Leads with response_breached"),
         breached_percent: percentSchema("breached of due"),
       },
       closed,
@@ -72,16 +72,16 @@ export const leadStatsSchema = Type.Object(
     funnel: Type.Object(
       {
         leads: countSchema("Leads"),
-        answered: countSchema("Of these, with first_responded_at"),
-        qualified: countSchema("Of these, in state qualified or converted"),
-        converted: countSchema("Of these, in state converted"),
-        deals: countSchema("Of these, with an opportunity that you may see"),
-        won: countSchema("Of these, with that opportunity won"),
+        answered: countSchema("Answered leads"),
+        qualified: countSchema("Qualified or converted leads"),
+        converted: countSchema("Converted leads"),
+        deals: countSchema("Converted leads with an opportunity that you can see"),
+        won: countSchema("Converted leads whose opportunity was won"),
       },
-      { ...closed, description: "How far the leads of the period have come since" },
+      { ...closed, description: "Current progress of the leads created in the period" },
     ),
   },
-  { ...closed, $id: "CrmLeadStats", description: "Leads by created_at in the period" },
+  { ...closed, $id: "CrmLeadStats", description: "Leads created in the period (created_at)" },
 );
 
 /** Lead sources, response times and conversion. */

@@ -32,15 +32,15 @@ export const offerTotals = [quotesSent, contactsByConsent];
 export const quoteStatsSchema = Type.Object(
   {
     sent: countSchema("Quotes sent"),
-    waiting: countSchema("Of these, in state sent"),
-    accepted: countSchema("Of these, in state accepted, ordered or invoiced"),
-    rejected: countSchema("Of these, in state rejected"),
-    expired: countSchema("Of these, in state expired"),
-    superseded: countSchema("Of these, in state superseded: a later revision took their place"),
+    waiting: countSchema("Quotes in state sent"),
+    accepted: countSchema("Accepted quotes, including ordered and invoiced ones"),
+    rejected: countSchema("Rejected quotes"),
+    expired: countSchema("Expired quotes"),
+    superseded: countSchema("Quotes superseded by a later revision"),
     acceptance_percent: percentSchema("accepted of accepted, rejected and expired"),
-    accepted_totals: Type.Array(moneySumSchema, { description: "The totals of those accepted" }),
+    accepted_totals: Type.Array(moneySumSchema, { description: "Totals of accepted quotes" }),
   },
-  { ...closed, $id: "CrmQuoteStats", description: "Quotes by sent_at in the period" },
+  { ...closed, $id: "CrmQuoteStats", description: "Quotes sent in the period (sent_at)" },
 );
 
 const STANDING: Record<string, "waiting" | "accepted" | "rejected" | "expired" | "superseded"> = {
@@ -83,13 +83,13 @@ export function quoteStats(
 
 export const contactStatsSchema = Type.Object(
   {
-    total: countSchema("Contacts in state active"),
-    without_consent: countSchema("Of these, with consent other than granted"),
-    withdrawn: countSchema("Of these, with consent withdrawn"),
-    do_not_contact: countSchema("Of these, with do_not_contact"),
-    reachable: countSchema("Of these, with consent granted and without do_not_contact"),
+    total: countSchema("Active contacts"),
+    without_consent: countSchema("Active contacts without consent"),
+    withdrawn: countSchema("Active contacts with consent withdrawn"),
+    do_not_contact: countSchema("Active contacts with do_not_contact"),
+    reachable: countSchema("Active contacts with consent and without do_not_contact"),
   },
-  { ...closed, $id: "CrmContactStats", description: "Contacts as they are now, whatever the period" },
+  { ...closed, $id: "CrmContactStats", description: "Current contacts, regardless of the period" },
 );
 
 /** Contacts by consent. */

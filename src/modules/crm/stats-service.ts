@@ -47,9 +47,9 @@ export const serviceSpans = [firstResponse, resolution];
 
 const openFigures = {
   count: Type.Integer(),
-  waiting: countSchema("Of these, in state waiting"),
-  response_breached: countSchema("Of these, with response_breached"),
-  resolution_breached: countSchema("Of these, with resolution_breached"),
+  waiting: countSchema("Waiting tickets"),
+  response_breached: countSchema("Tickets with response_breached"),
+  resolution_breached: countSchema("Tickets with resolution_breached"),
 };
 
 export const ticketStatsSchema = Type.Object(
@@ -58,13 +58,15 @@ export const ticketStatsSchema = Type.Object(
       {
         ...openFigures,
         by_priority: Type.Array(Type.Object({ priority: oneOf(PRIORITIES), ...openFigures }, closed)),
-        by_age: Type.Array(Type.Object({ age: oneOf(AGES, "Since created_at"), ...openFigures }, closed)),
+        by_age: Type.Array(
+          Type.Object({ age: oneOf(AGES, "Time since created_at"), ...openFigures }, closed),
+        ),
       },
-      { ...closed, description: "Tickets that are new, open or waiting now, whatever the period" },
+      { ...closed, description: "Tickets that are currently new, open or waiting, regardless of the period" },
     ),
-    created: countSchema("Tickets by created_at in the period"),
-    resolved: countSchema("Tickets by resolved_at in the period"),
-    resolved_late: countSchema("Of these, with resolution_breached"),
+    created: countSchema("Tickets created in the period (created_at)"),
+    resolved: countSchema("Tickets resolved in the period (resolved_at)"),
+    resolved_late: countSchema("Tickets with resolution_breached"),
     resolved_late_percent: percentSchema("resolved_late of resolved"),
     first_response: spanSchema,
     resolution: spanSchema,
@@ -73,7 +75,7 @@ export const ticketStatsSchema = Type.Object(
     ...closed,
     $id: "CrmTicketStats",
     description:
-      "first_response is from created_at to first_responded_at of tickets first answered in the period; resolution from created_at to resolved_at of those resolved in it.",
+      "first_response is measured from created_at to first_responded_at of tickets first answered in the period, resolution from created_at to resolved_at of tickets resolved in it.",
   },
 );
 
@@ -118,11 +120,11 @@ export function ticketStats(
 
 export const activityStatsSchema = Type.Object(
   {
-    overdue: countSchema("Activities whose overdue is true now, whatever the period"),
+    overdue: countSchema("Currently overdue activities, regardless of the period"),
     overdue_by_assignee: Type.Array(
       Type.Object({ assignee_id: nullable(Type.String()), count: Type.Integer() }, closed),
     ),
-    done: countSchema("Activities by done_at in the period"),
+    done: countSchema("Activities completed in the period (done_at)"),
   },
   { ...closed, $id: "CrmActivityStats" },
 );

@@ -4,6 +4,7 @@ import type { WriteContext } from "../../kernel/context.ts";
 import { defineEntity, sameNames } from "../../kernel/entity.ts";
 import { choice, datetime, integer, longText, reference, text } from "../../records/fields/index.ts";
 import { queryRows } from "../../records/index.ts";
+import { say } from "../../text/message.ts";
 import { requireAccount } from "./account-rules.ts";
 import { deadlines, isMissed, PRIORITIES } from "./sla.ts";
 
@@ -11,7 +12,7 @@ export const tickets = defineEntity({
   module: "crm",
   name: "tickets",
   singular: "ticket",
-  description: "A customer's question or problem, with deadlines for response and resolution.",
+  description: "A customer's question or problem, with response and resolution times.",
   label: ["number", "subject"],
   ui: {
     columns: ["priority", "account_id", "contact_id", "respond_by", "resolve_by", "owner_id"],
@@ -26,9 +27,9 @@ export const tickets = defineEntity({
     contact_id: reference("crm.contacts"),
     contract_id: reference("legal.contracts", {
       onArchive: "keep",
-      help: "Contract that covers this ticket",
+      help: say("crm.fieldHelp.tickets.contract_id"),
     }),
-    account_id: reference("crm.accounts", { help: "Defaults to the contact's account" }),
+    account_id: reference("crm.accounts", { help: say("crm.fieldHelp.tickets.account_id") }),
     priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
     channel: choice(["email", "phone", "web", "chat", "in_person", "other"], { filter: true }),
     respond_by: datetime({ required: true, set: "rules", filter: true }),
@@ -37,14 +38,14 @@ export const tickets = defineEntity({
     waiting_since: datetime({
       set: "rules",
       filter: true,
-      help: "Start of the time spent waiting for others",
+      help: say("crm.fieldHelp.tickets.waiting_since"),
     }),
     waited_ms: integer({
       unit: "milliseconds",
       required: true,
       set: "rules",
       initial: 0,
-      help: "Time the resolution deadline was paused, in milliseconds",
+      help: say("crm.fieldHelp.tickets.waited_ms"),
     }),
     resolution: longText({ set: "rules", privacy: "personal", search: true }),
     resolved_at: datetime({ set: "rules", filter: true }),
@@ -59,25 +60,25 @@ export const tickets = defineEntity({
   frozen: ["closed"],
   transitions: {
     start: {
-      summary: "Respond and take on the ticket",
+      summary: "Answer a ticket",
       from: ["new"],
       to: "open",
       apply: ({ now }) => ({ first_responded_at: now }),
     },
     wait: {
-      summary: "Wait for others; the resolution deadline is paused",
+      summary: "Set a ticket to waiting and pause its resolution time",
       from: ["open"],
       to: "waiting",
       apply: ({ now }) => ({ waiting_since: now }),
     },
     resume: {
-      summary: "Resume; resolve_by moves by the time waited",
+      summary: "Resume a ticket and its resolution time",
       from: ["waiting"],
       to: "open",
       apply: ({ now }, { waiting_since, waited_ms }) => restart(now, waiting_since, waited_ms),
     },
     resolve: {
-      summary: "Resolve the ticket",
+      summary: "Resolve a ticket",
       from: ["new", "open", "waiting"],
       to: "resolved",
       takes: { resolution: "required" },
@@ -88,13 +89,13 @@ export const tickets = defineEntity({
       }),
     },
     close: {
-      summary: "Close the ticket",
+      summary: "Close a ticket",
       from: ["resolved"],
       to: "closed",
       apply: ({ now }) => ({ closed_at: now }),
     },
     reopen: {
-      summary: "Reopen with the time left at resolution",
+      summary: "Reopen a ticket with its remaining resolution time",
       from: ["resolved", "closed"],
       to: "open",
       apply: ({ now }, { resolved_at, waited_ms }) => ({
@@ -122,11 +123,11 @@ export const tickets = defineEntity({
   },
   computed: {
     response_breached: {
-      schema: Type.Boolean({ description: "Answered after respond_by, or still unanswered then" }),
+      schema: Type.Boolean({ description: "Answered after respond_by, or unanswered after it" }),
       value: ({ respond_by, first_responded_at }, { now }) => isMissed(respond_by, first_responded_at, now),
     },
     resolution_breached: {
-      schema: Type.Boolean({ description: "Resolved after resolve_by, or still unresolved then" }),
+      schema: Type.Boolean({ description: "Resolved after resolve_by, or unresolved after it" }),
       value: ({ resolve_by, resolved_at, waiting_since }, { now }) =>
         isMissed(resolve_by, resolved_at ?? waiting_since, now),
     },

@@ -17,7 +17,7 @@ export const fin: Feature = {
   module: {
     name: "fin",
     title: "Finance",
-    figures: "The figures of the books",
+    figures: "Get figures on the books",
     needs: ["crm.accounts.list", "crm.accounts.get"],
   },
   rules,
@@ -31,7 +31,7 @@ export const fin: Feature = {
   ],
   milestones: {
     books: {
-      description: "Whether there is a period to book in",
+      description: "True if there is an open period",
       isReached: ({ records }) => records.where(periods, sql`1`, { limit: 1 }).length > 0,
     },
   },

@@ -70,7 +70,7 @@ const endEmployment = stepFor(
 
 const endEmployments = clockAction({
   name: "hr.employees.end",
-  summary: "End employments after the last day",
+  summary: "End employments after their last day",
   run: (context, day) => {
     const over = (id: string) =>
       sql`state IN ('active', 'on_leave', 'notice') AND end_date < ${day} AND id > ${id}`;
@@ -84,7 +84,7 @@ const eraseCandidate = stepFor("hr.candidates.erase_one", "Erase one candidate",
 
 const eraseCandidates = clockAction({
   name: "hr.candidates.erase",
-  summary: "Erase applicants after the retention period",
+  summary: "Erase data of former applicants",
   run: (context, day) => {
     const over = (id: string) =>
       sql`state IN ('rejected', 'withdrawn', 'offer_declined') AND retain_until < ${day} AND id > ${id}`;

@@ -37,7 +37,7 @@ export { orgUnits } from "./people/org-units.ts";
 
 /** Employees, units, leave, time, expenses, reviews and hiring. */
 export const hr: Feature = {
-  module: { name: "hr", title: "People", figures: "The figures of the people" },
+  module: { name: "hr", title: "People", figures: "Get figures on people" },
   rules,
   hierarchy,
   firstSteps: [

@@ -142,7 +142,7 @@ export const rules: Rules = {
     {
       key: "employee-and-salary",
       name: "Employee entry x salary",
-      risk: "Somebody makes up an employee and sets the salary to be paid.",
+      risk: "One person creates a fictitious employee and sets the salary.",
       severity: "critical",
       left: ["hr.employees.create", "hr.candidates.hire"],
       right: ["hr.employees.update(salary)", "hr.employees.activate"],
@@ -153,7 +153,7 @@ export const rules: Rules = {
     {
       key: "request-and-approval",
       name: "Leave, hours or expenses: submission x approval",
-      risk: "Somebody approves what they asked for.",
+      risk: "One person approves their own request.",
       severity: "medium",
       left: ["hr.leave-requests.submit", "hr.timesheets.submit", "hr.expense-claims.submit"],
       right: ["hr.leave-requests.approve", "hr.timesheets.approve", "hr.expense-claims.approve"],
@@ -164,7 +164,7 @@ export const rules: Rules = {
     {
       key: "own-request",
       name: "Leave, hours, expenses or pay of one's own",
-      risk: "Somebody decides on their own leave, hours, expenses or pay, whoever entered them.",
+      risk: "One person decides on their own leave, hours, expenses or pay, even if another person entered them.",
       severity: "high",
       left: ["hr.leave-requests.submit", "hr.timesheets.submit", "hr.expense-claims.submit"],
       right: [

@@ -43,7 +43,7 @@ export const legal: Feature = {
   module: {
     name: "legal",
     title: "Legal",
-    figures: "The figures of contracts and duties",
+    figures: "Get figures on contracts and obligations",
     needs: ["crm.accounts.list", "crm.accounts.get"],
   },
   rules,

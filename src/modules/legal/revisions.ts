@@ -1,6 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { sql } from "drizzle-orm";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext, WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
@@ -41,8 +42,8 @@ export function reviseAction(
   const path = `/api/v1/${name.replace(".", "/")}`;
   return defineAction({
     name: `${name}.revise`,
-    summary: `Make the next revision of a ${singular}, as a draft`,
-    description: `From ${from.join(", ")}. This ${singular} stands until the next revision takes its place.`,
+    summary: `Revise ${withArticle(singular)}`,
+    description: `From ${from.join(", ")}. Creates a draft; the current ${singular} stays in force until the draft replaces it.`,
     kind: "write",
     collection: name,
     http: [{ method: "POST", path: `${path}/:id/revise` }],

@@ -91,7 +91,7 @@ export const rules: Rules = {
     {
       key: "policy-and-approval",
       name: "Policy edit x policy approval",
-      risk: "Somebody writes the rules for everybody and puts them in force alone.",
+      risk: "One person writes a policy and publishes it without review.",
       severity: "medium",
       left: ["legal.policies.create", "legal.policies.update", "legal.policies.revise"],
       right: ["legal.policies.approve", "legal.policies.publish"],
@@ -102,7 +102,7 @@ export const rules: Rules = {
     {
       key: "contract-and-signature",
       name: "Contract drafting x signature",
-      risk: "Somebody binds the house to what they wrote themselves.",
+      risk: "One person commits the organisation to a contract that they drafted themselves.",
       severity: "high",
       left: ["legal.contracts.create", "legal.contracts.update", "legal.templates.use"],
       right: ["legal.contracts.sign"],

@@ -14,7 +14,7 @@ export const ops: Feature = {
   module: {
     name: "ops",
     title: "Operations",
-    figures: "The figures of stock, orders and projects",
+    figures: "Get figures on stock, orders and projects",
     needs: ["crm.accounts.list", "crm.accounts.get"],
   },
   rules,

@@ -14,7 +14,7 @@ const AT_ONCE = 100;
 /** Creates one task for the owner of each record whose review is due. */
 export const remindOfReviews = clockAction({
   name: "strat.remind_of_reviews",
-  summary: "Create tasks for due reviews of decisions and risks",
+  summary: "Create review tasks for decisions and risks",
   run: async (context, day) => {
     const decided = context.records.where(
       decisions,

@@ -22,7 +22,7 @@ import { stratStats, stratTotals } from "./stats.ts";
 
 /** Objectives, KPIs, initiatives, risks and decisions. */
 export const strat: Feature = {
-  module: { name: "strat", title: "Strategy", figures: "The figures of aims and risks" },
+  module: { name: "strat", title: "Strategy", figures: "Get figures on objectives and risks" },
   rules,
   entities: [objectives, keyResults, checkIns, initiatives, risks, kpis, kpiPoints, decisions],
   actions: ({ catalog }) => [aimsAction(catalog), kpiCoursesAction()],

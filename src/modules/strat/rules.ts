@@ -75,7 +75,7 @@ export const rules: Rules = {
     {
       key: "risk-and-acceptance",
       name: "Risk owner x acceptance",
-      risk: "Whoever answers for a risk declares it acceptable.",
+      risk: "The owner of a risk accepts it themselves.",
       severity: "medium",
       left: ["strat.risks.assess", "strat.risks.treat"],
       right: ["strat.risks.accept"],

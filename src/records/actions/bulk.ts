@@ -24,8 +24,8 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
   const byName = new Map(writes.map((action) => [action.name.slice(collection.name.length + 1), action]));
   return defineAction({
     name: `${collection.name}.bulk`,
-    summary: `Do up to 500 writes on ${entity.name} in one call`,
-    description: `With \`atomic\` all of them hold or none, up to ${MOST_ATOMIC}. Otherwise each has its own result, and they are done in several transactions, with other calls in between. One that has to be approved first is held: its result is 202 and names the approval. A dry run without \`atomic\` undoes each transaction: later operations do not see what earlier ones would have done.`,
+    summary: `Create, update or move up to 500 ${entity.name}`,
+    description: `With \`atomic\`, all operations succeed or none, up to ${MOST_ATOMIC}. Otherwise each has its own result and they run in several transactions. Operations that require an approval are held: their result is 202 with the approval. A dry run without \`atomic\` undoes each transaction, so later operations do not see the effects of earlier ones.`,
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/bulk` }],
@@ -58,7 +58,7 @@ export function bulkAction(collection: Collection, path: string, writes: readonl
       {
         succeeded: Type.Integer(),
         failed: Type.Integer(),
-        held: Type.Integer({ description: "Wait for an approval" }),
+        held: Type.Integer({ description: "Operations held for approval" }),
         results: Type.Array(
           Type.Object(
             {

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import { rfc3339 } from "../../kernel/clock.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { withheldOf } from "../access/fields-access.ts";
@@ -23,7 +24,7 @@ const entrySchema = Type.Object(
 export function historyAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.history`,
-    summary: `Who changed one ${collection.entity.singular}, when, from what to what`,
+    summary: `List the changes of ${withArticle(collection.entity.singular)}`,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/history` }],
@@ -36,7 +37,7 @@ export function historyAction(collection: Collection, path: string): Action {
           Type.Integer({
             minimum: 1,
             maximum: Number.MAX_SAFE_INTEGER,
-            description: "Only versions below this one",
+            description: "Returns only versions below this one",
           }),
         ),
       },

@@ -1,5 +1,6 @@
 import { type TProperties, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { fieldsOf } from "../access/fields-access.ts";
 import type { Catalog } from "../model/catalog.ts";
@@ -27,7 +28,7 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
   return defineAction({
     name: `${collection.name}.list`,
     summary: `List ${entity.name}`,
-    description: "Newest first unless `sort` says otherwise. Every page costs the same, however deep.",
+    description: "Newest first unless `sort` is given. The cost of a page does not depend on its position.",
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path }],
@@ -36,9 +37,9 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
       {
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-        count: Type.Optional(Type.Boolean({ description: "Adds the total to the page: exact up to 10,000" })),
+        count: Type.Optional(Type.Boolean({ description: "Includes the total count: exact up to 10,000" })),
         ...(collection.searchIndex && {
-          q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
+          q: Type.Optional(Type.String({ maxLength: 200, description: "Search terms" })),
         }),
         sort: wordList(
           [...sortable, ...sortable.map((name) => `-${name}`)],
@@ -47,7 +48,9 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
         ),
         fields: wordList([...collection.fields.keys()], "The fields to answer with"),
         expand: wordList(expansionsOf(collection), "References to show in full"),
-        archived: Type.Optional(Type.Boolean({ description: "The archived records in place of the others" })),
+        archived: Type.Optional(
+          Type.Boolean({ description: "Returns archived records instead of active ones" }),
+        ),
         where: Type.Optional(whereSchema(collection)),
       },
       closed,
@@ -62,7 +65,7 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.get`,
-    summary: `Get one ${entity.singular}`,
+    summary: `Get ${withArticle(entity.singular)}`,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id` }],
@@ -95,7 +98,7 @@ function expansionsOf(collection: Collection): string[] {
 
 const SPAN = Type.Optional(
   Type.String({
-    "x-operand": Type.String({ enum: [...SPANS], description: "Days that today names: they go with it" }),
+    "x-operand": Type.String({ enum: [...SPANS], description: "Dates relative to today: they move with it" }),
   }),
 );
 

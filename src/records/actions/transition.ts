@@ -1,5 +1,6 @@
 import { OptionalKind, type Static, Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import { localise } from "../../kernel/language.ts";
@@ -64,11 +65,11 @@ export const moveProperties = {
   from: Type.Array(Type.String()),
   to: Type.Array(Type.String()),
   takes: Type.Array(Type.Object({ field: Type.String(), required: Type.Boolean() }, closed), {
-    description: "Fields of the record that are set with the move",
+    description: "Fields of the record set by the transition",
   }),
   input: Type.Array(
     Type.Object({ name: Type.String(), required: Type.Boolean(), schema: Type.Unknown() }, closed),
-    { description: "What else the move is told, each with its JSON schema" },
+    { description: "Further inputs of the transition, each with its JSON schema" },
   ),
   makes: Type.Array(Type.String(), { description: "Fields that name records which the move creates" }),
 };
@@ -111,13 +112,13 @@ export function stateDiagram({
 const openSchema = Type.Object(
   {
     ...moveProperties,
-    effects: Type.String({ description: "What becomes of the record" }),
+    effects: Type.String({ description: "Effects on the record" }),
     held_by: Type.Array(Type.Object({ id: Type.String(), name: Type.String() }, closed), {
-      description: "The approval rules for which it would wait, as far as the record says",
+      description: "Approval rules that would apply, as far as the record determines",
     }),
-    decides: nullable(Type.String({ description: "The move by which this decision was asked for" })),
+    decides: nullable(Type.String({ description: "Transition that requested this decision" })),
     allowed: Type.Boolean(),
-    reason: Type.Optional(Type.String({ description: "Why it is not allowed now" })),
+    reason: Type.Optional(Type.String({ description: "Reason why it is not allowed" })),
   },
   { ...closed, $id: "TransitionOption" },
 );
@@ -130,8 +131,8 @@ export function transitionsAction(collection: Collection, path: string): Action 
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.transitions`,
-    summary: `Which moves are open to one ${entity.singular}`,
-    description: `Each with what it takes, and why it is not open when it is not.\n\n\`\`\`mermaid\n${stateDiagram(entity)}\n\`\`\``,
+    summary: `List the transitions of ${withArticle(entity.singular)}`,
+    description: `Each with its inputs and, if unavailable, the reason.\n\n\`\`\`mermaid\n${stateDiagram(entity)}\n\`\`\``,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/transitions` }],
@@ -140,7 +141,7 @@ export function transitionsAction(collection: Collection, path: string): Action 
     output: Type.Object(
       {
         state: Type.String(),
-        version: Type.Integer({ description: "The version of the record of which this is said" }),
+        version: Type.Integer({ description: "Version of the record evaluated" }),
         transitions: Type.Array(openSchema),
       },
       closed,

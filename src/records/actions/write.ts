@@ -1,4 +1,5 @@
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import type { WriteContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { guardVersion } from "../../kernel/version.ts";
@@ -18,7 +19,7 @@ type Given = Record<string, unknown>;
 export function createAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.create`,
-    summary: `Create one ${collection.entity.singular}`,
+    summary: `Create ${withArticle(collection.entity.singular)}`,
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path }],
@@ -46,8 +47,8 @@ export function updateAction(catalog: Catalog, collection: Collection, path: str
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.update`,
-    summary: `Change one ${entity.singular}`,
-    description: "The fields given change, null clears one, the rest stays.",
+    summary: `Update ${withArticle(entity.singular)}`,
+    description: "Updates only the given fields. Null clears a field.",
     kind: "write",
     collection: collection.name,
     http: [
@@ -87,8 +88,8 @@ export function archiveAction(catalog: Catalog, collection: Collection, path: st
   const { entity } = collection;
   return defineAction({
     name: `${collection.name}.archive`,
-    summary: `Archive one ${entity.singular}`,
-    description: "The record stays, hidden from lists, until it is restored.",
+    summary: `Archive ${withArticle(entity.singular)}`,
+    description: "Hides the record from lists until it is restored.",
     kind: "write",
     tier: "managing",
     collection: collection.name,

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import { closed, idInput } from "../../kernel/schema.ts";
 import { FileAnswer } from "../../kernel/stream.ts";
 import type { Collection } from "../model/collection.ts";
@@ -16,7 +17,7 @@ const SHAPE = "attachments";
 export function listAttachmentsAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.list`,
-    summary: `List the files attached to one ${collection.entity.singular}`,
+    summary: `List the files attached to ${withArticle(collection.entity.singular)}`,
     description: "Newest first.",
     kind: "read",
     collection: collection.name,
@@ -60,7 +61,7 @@ export function listAttachmentsAction(collection: Collection, path: string): Act
 export function getAttachmentAction(collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.get`,
-    summary: `What is known of one file attached to one ${collection.entity.singular}`,
+    summary: `Get an attachment of ${withArticle(collection.entity.singular)}`,
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/attachments/:attachment_id` }],
@@ -79,8 +80,9 @@ export function getAttachmentAction(collection: Collection, path: string): Actio
 export function downloadAction(collection: Collection, path: string, { files }: Cabinet): Action {
   return defineAction({
     name: `${collection.name}.attachments.download`,
-    summary: `Download one file attached to one ${collection.entity.singular}`,
-    description: "Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
+    summary: `Download an attachment of ${withArticle(collection.entity.singular)}`,
+    description:
+      "Supports Range with one part, and If-None-Match with the ETag, which is the hash of the file.",
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: `${path}/:id/attachments/:attachment_id/content` }],

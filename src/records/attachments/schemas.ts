@@ -6,7 +6,7 @@ export const attachmentSchema = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    type: Type.String({ description: "The media type, as the content was found to be" }),
+    type: Type.String({ description: "Media type detected from the content" }),
     size: Type.Integer(),
     sha256: Type.String(),
     note: nullable(Type.String()),
@@ -22,9 +22,13 @@ export const addInput = Type.Object(
   {
     id: idInput,
     name: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 255, description: "The file's name, before that of the part" }),
+      Type.String({
+        minLength: 1,
+        maxLength: 255,
+        description: "File name. Overrides the name of the form part.",
+      }),
     ),
-    note: Type.Optional(Type.String({ maxLength: MAX_NOTE, description: "What the file is" })),
+    note: Type.Optional(Type.String({ maxLength: MAX_NOTE, description: "Description of the file" })),
   },
   closed,
 );

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { type Action, defineAction } from "../../kernel/action.ts";
+import { withArticle } from "../../kernel/article.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { newId } from "../../kernel/ids.ts";
 import type { Catalog } from "../model/catalog.ts";
@@ -20,8 +21,8 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
   };
   return defineAction({
     name: `${collection.name}.attachments.add`,
-    summary: `Attach a file to one ${singular}`,
-    description: `A form with the file in the part \`file\`, or the file as the body with its type in Content-Type. At most ${cabinet.maxBytes} bytes of ${cabinet.media.map(({ name }) => name).join(", ")}; the content must be what the type says. The name is cleaned, and ends in an extension of the type. An Idempotency-Key is not kept: a file sent twice is stored once, and listed twice.`,
+    summary: `Attach a file to ${withArticle(singular)}`,
+    description: `Send the file as form part \`file\`, or as the body with its type in Content-Type. Up to ${cabinet.maxBytes} bytes of ${cabinet.media.map(({ name }) => name).join(", ")}; the content must match the type. The name is sanitised and gets an extension of the type. Does not support Idempotency-Key: a file sent twice is stored once and listed twice.`,
     kind: "write",
     collection: collection.name,
     http: [{ method: "POST", path: `${path}/:id/attachments` }],
@@ -57,8 +58,8 @@ export function addAttachmentAction(collection: Collection, path: string, cabine
 export function removeAttachmentAction(catalog: Catalog, collection: Collection, path: string): Action {
   return defineAction({
     name: `${collection.name}.attachments.remove`,
-    summary: `Remove one file from one ${collection.entity.singular}`,
-    description: "Its bytes go too, unless they are attached elsewhere. The audit trail keeps its hash.",
+    summary: `Delete an attachment of ${withArticle(collection.entity.singular)}`,
+    description: "Also deletes the content unless it is attached elsewhere. The audit trail keeps its hash.",
     kind: "write",
     tier: "managing",
     collection: collection.name,

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from "@sinclair/typebox";
 import type { Field, Operator, Privacy, Stored, Unit } from "../../kernel/entity.ts";
+import type { Text } from "../../text/message.ts";
 
 /** Options of any field. */
 export interface FieldOptions<R extends boolean, T> {
@@ -13,7 +14,7 @@ export interface FieldOptions<R extends boolean, T> {
   unique?: boolean;
   initial?: T;
   unit?: Unit;
-  help?: string;
+  help?: Text;
 }
 
 type Defaulted =

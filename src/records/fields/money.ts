@@ -9,7 +9,7 @@ interface MoneyOptions<R extends boolean> extends FieldOptions<R, Money> {
   negative?: boolean;
 }
 
-const currencyCode = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217, as EUR" });
+const currencyCode = Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code such as EUR" });
 
 const moneySchema = Type.Object(
   { amount: Type.Integer({ description: "In minor units" }), currency: Type.String() },

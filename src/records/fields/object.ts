@@ -30,7 +30,7 @@ const addressSchema = Type.Object(
     city: part(100),
     region: part(100),
     country: Type.Optional(
-      Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166-1, as DE" }),
+      Type.String({ pattern: "^[A-Z]{2}$", "x-kind": "country", description: "ISO 3166-1 code such as DE" }),
     ),
   },
   { additionalProperties: false, $id: "Address" },

@@ -1,5 +1,6 @@
 import { rfc3339 } from "../../kernel/clock.ts";
 import type { AnyField, Entity, FieldMap } from "../../kernel/entity.ts";
+import { say } from "../../text/message.ts";
 import { choice, customSchema, datetime, integer, object, reference, text, words } from "../fields/index.ts";
 
 /** Standard fields before and after those of the entity, in API order. */
@@ -19,10 +20,14 @@ export function standardFields(entity: Entity): { head: FieldMap; tail: FieldMap
       state: choice(entity.states, { required: true, set: "rules", filter: true }),
     },
     tail: {
-      owner_id: reference("users", { onArchive: "keep", help: "Who looks after the record" }),
+      owner_id: reference("users", { onArchive: "keep", help: say("records.fieldHelp.standard.owner_id") }),
       team_id: reference("settings.teams", { onArchive: "keep" }),
       tags: words({ required: true, initial: [] }),
-      custom: object(customSchema, { required: true, initial: {}, help: "Free facts by name" }),
+      custom: object(customSchema, {
+        required: true,
+        initial: {},
+        help: say("records.fieldHelp.standard.custom"),
+      }),
       created_at: datetime({ required: true, set: "rules", filter: true }),
       created_by: text({ required: true, set: "rules" }),
       updated_at: datetime({ required: true, set: "rules", filter: true }),

@@ -12,14 +12,12 @@ const labelSchema = Type.Object(
     collection: Type.String(),
     id: Type.String(),
     label: Type.Array(nullable(Type.String()), {
-      description: "What its collection's label fields hold, in their order; of a person the name",
+      description: "Values of the label fields, in order. For users, the name.",
     }),
     number: nullable(Type.String()),
     state: nullable(Type.String()),
     archived: Type.Boolean(),
-    joint: Type.Optional(
-      Type.String({ description: "What joins the parts of its label; a dot unless given" }),
-    ),
+    joint: Type.Optional(Type.String({ description: "Separator of the label parts. Defaults to a dot." })),
   },
   { ...closed, $id: "RecordLabel" },
 );
@@ -30,9 +28,9 @@ type Label = Static<typeof labelSchema>;
 export function labelsAction(catalog: Catalog): Action {
   return defineAction({
     name: "labels.list",
-    summary: "What records of any collections are called",
+    summary: "Get the labels of records",
     description:
-      "`?of=crm.accounts:<id>,users:<id>` answers with what names each of them to a person. What there is not, and what you may not see, is left out.",
+      "`?of=crm.accounts:<id>,users:<id>` returns the label values of each record. Records that do not exist or that you cannot see are omitted.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/labels" }],
@@ -41,7 +39,7 @@ export function labelsAction(catalog: Catalog): Action {
         of: Type.Array(Type.String({ pattern: "^[a-z]+(\\.[a-z-]+)?:[A-Za-z0-9_-]{1,64}$" }), {
           minItems: 1,
           maxItems: MAX,
-          description: "The records, each as collection:id, with commas between; people are `users`",
+          description: "Comma-separated records as collection:id. Use `users` for users.",
         }),
       },
       closed,

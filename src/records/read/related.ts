@@ -15,9 +15,9 @@ const ENOUGH = 100;
 const relatedSchema = Type.Object(
   {
     collection: Type.String(),
-    field: Type.String({ description: "By which they name the record: what their list is filtered by" }),
+    field: Type.String({ description: "Field that refers to the record, to filter the list by" }),
     count: nullable(
-      Type.Integer({ description: `How many, of at most ${ENOUGH}; null where only their list can tell` }),
+      Type.Integer({ description: `Number of records, up to ${ENOUGH}. Null if only the list can tell.` }),
     ),
   },
   { ...closed, $id: "RelatedRecords" },
@@ -29,15 +29,21 @@ type Related = Static<typeof relatedSchema>;
 export function relatedAction(catalog: Catalog): Action {
   return defineAction({
     name: "related.list",
-    summary: "How many records of each collection name one record",
+    summary: "Count related records by collection",
     description:
-      "Of those that you may list. The records themselves are had from their lists: `?{field}={id}`, or `?{field}[contains]={id}` where the count is null.",
+      "Covers collections that you can list. Get the records from their lists with `?{field}={id}`, or `?{field}[contains]={id}` if the count is null.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/related" }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object(
-      { collection: Type.String({ maxLength: 64, description: "Of the record: crm.accounts" }), id: idInput },
+      {
+        collection: Type.String({
+          maxLength: 64,
+          description: "Collection of the record, such as crm.accounts",
+        }),
+        id: idInput,
+      },
       closed,
     ),
     output: Type.Object({ data: Type.Array(relatedSchema) }, closed),

@@ -71,7 +71,7 @@ function recordProperties(collection: Collection): TProperties {
   for (const [name, { schema }] of Object.entries(collection.entity.computed ?? {}))
     properties[name] = masked(schema);
   const names = Type.Array(Type.String(), {
-    description: "Fields shown as null because your roles, or a policy, keep them from you",
+    description: "Fields returned as null because your roles or a policy hide them",
   });
   properties.masked = collection.sensitive.length > 0 ? names : Type.Optional(names);
   return properties;

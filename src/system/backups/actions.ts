@@ -38,7 +38,7 @@ const PATH = "/api/v1/system/backups";
 export const backupActions = (shelf: BackupShelf): Action[] => [
   defineAction({
     name: "system.backups.list",
-    summary: "The backups of the appliance, newest first",
+    summary: "List backups",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: PATH }],
@@ -46,8 +46,8 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
     output: Type.Object(
       {
         data: Type.Array(backupSchema),
-        needed_bytes: Type.Integer({ description: "How much room the next one takes while it is made" }),
-        free_bytes: Type.Integer({ description: "How much there is" }),
+        needed_bytes: Type.Integer({ description: "Disk space required for the next backup" }),
+        free_bytes: Type.Integer({ description: "Free disk space" }),
         schedule: scheduleSchema,
       },
       closed,
@@ -64,7 +64,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
 
   defineAction({
     name: "system.backups.get",
-    summary: "One backup, and how far it has come",
+    summary: "Get a backup",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: `${PATH}/:id` }],
@@ -80,9 +80,9 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
 
   defineAction({
     name: "system.backups.create",
-    summary: "Make a backup of the whole appliance while it works on",
+    summary: "Create a backup",
     description:
-      "Both databases as they are at one moment, the files of records and documents, the archives of the audit trail, the ledger of erasures and the settings, as one archive (tar, zstd; sealed where `backup.passphrase` is set) with a manifest of checksums. It is made by a job; while one is under way that one is answered.",
+      "Creates one archive (tar, zstd; encrypted if `backup.passphrase` is set) with a consistent snapshot of both databases, the files of records and documents, the audit archives, the erasure ledger and the settings, with a manifest of checksums. Runs as a job while the appliance stays available. Returns the running job if there is one.",
     kind: "write",
     access: "operator",
     http: [{ method: "POST", path: PATH }],
@@ -109,7 +109,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
 
   defineAction({
     name: "system.backups.verify",
-    summary: "Look through a backup: every file against its checksum, both databases page by page",
+    summary: "Verify a backup",
     kind: "write",
     access: "operator",
     http: [{ method: "POST", path: `${PATH}/:id/verify` }],
@@ -133,9 +133,9 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
 
   defineAction({
     name: "system.backups.download",
-    summary: "The archive of a backup",
+    summary: "Download a backup",
     description:
-      "It holds everything, the keys included: whoever has it has the records. Keep it where nobody else comes.",
+      "The archive contains all data and keys: anyone who has it can read the records. Store it securely.",
     kind: "read",
     access: "operator",
     http: [{ method: "GET", path: `${PATH}/:id/file` }],
@@ -163,7 +163,7 @@ export const backupActions = (shelf: BackupShelf): Action[] => [
 
   defineAction({
     name: "system.backups.delete",
-    summary: "Remove a backup for good",
+    summary: "Delete a backup",
     kind: "write",
     access: "operator",
     http: [{ method: "DELETE", path: `${PATH}/:id` }],

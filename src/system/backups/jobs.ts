@@ -15,7 +15,7 @@ const makeInput = Type.Object({ id: idInput, scheduled: Type.Optional(Type.Boole
 export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => [
   defineInnerAction({
     name: SCHEDULE,
-    summary: "Have a backup made when one is due",
+    summary: "Schedule a backup when one is due",
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: async () => shelf.isDue(await shelf.notes()),
@@ -31,7 +31,7 @@ export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => 
 
   defineInnerAction({
     name: MAKE,
-    summary: "Make a backup of the appliance",
+    summary: "Create a backup",
     input: makeInput,
     output: clockOutput,
     prepare: async (_, { id, scheduled }) => {
@@ -49,7 +49,7 @@ export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => 
 
   defineInnerAction({
     name: CHECK,
-    summary: "Look through a backup of the appliance",
+    summary: "Verify a backup",
     input,
     output: clockOutput,
     prepare: async (_, { id }) => {
@@ -68,7 +68,7 @@ export const backupJobs = (shelf: BackupShelf, maker: BackupMaker): Action[] => 
 
   defineInnerAction({
     name: CARRY,
-    summary: "Carry a backup of the appliance into the bucket",
+    summary: "Upload a backup to the bucket",
     input,
     output: clockOutput,
     prepare: async (_, { id }) => {

@@ -25,7 +25,7 @@ const checkSchema = Type.Object(
     findings: Type.Array(
       Type.Object(
         {
-          name: Type.String({ description: "The file within the backup" }),
+          name: Type.String({ description: "Path of the file within the backup" }),
           trouble: oneOf(["missing", "changed", "damaged", "unexpected", "unreadable", "unopened"]),
         },
         closed,
@@ -39,7 +39,7 @@ const copySchema = Type.Object(
   {
     state: oneOf(["waiting", "copied", "failed"]),
     at: nullable(moment),
-    trouble: nullable(Type.String({ description: "Why it failed, and what to do" })),
+    trouble: nullable(Type.String({ description: "Reason for the failure and next step" })),
   },
   { ...closed, $id: "BackupCopy" },
 );
@@ -50,22 +50,22 @@ export const backupSchema = Type.Object(
     state: oneOf(["waiting", "making", "ready", "failed"]),
     created_at: moment,
     finished_at: nullable(moment),
-    program: nullable(Type.String({ description: "The version of the program that made it" })),
-    schema: nullable(Type.String({ description: "The last schema step of the database in it" })),
-    files: Type.Integer({ description: "How many files it holds" }),
-    bytes: Type.Integer({ description: "The size of the archive" }),
-    sealed: Type.Boolean({ description: "Whether a passphrase opens it, and nothing else" }),
+    program: nullable(Type.String({ description: "Program version that created it" })),
+    schema: nullable(Type.String({ description: "Last schema migration of its database" })),
+    files: Type.Integer({ description: "Number of files" }),
+    bytes: Type.Integer({ description: "Size of the archive" }),
+    sealed: Type.Boolean({ description: "True if the archive is encrypted with a passphrase" }),
     scheduled: Type.Boolean({
-      description: "Whether it was made by the clock: then it is removed by itself when its time is over",
+      description: "True if created on schedule. It is then deleted after its retention period.",
     }),
-    sha256: nullable(Type.String({ description: "Of the archive" })),
+    sha256: nullable(Type.String({ description: "Hash of the archive" })),
     progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }, closed),
-    trouble: nullable(Type.String({ description: "Why it failed, and what to do" })),
+    trouble: nullable(Type.String({ description: "Reason for the failure and next step" })),
     check: nullable(checkSchema),
     copy: nullable(copySchema),
-    address: nullable(Type.String({ description: "Where it is in the bucket, as a restore names it" })),
+    address: nullable(Type.String({ description: "Path in the bucket, for restores" })),
     away: Type.Boolean({
-      description: "Whether it is in the bucket alone, and not on this machine any more",
+      description: "True if it exists only in the bucket, and no longer on this machine",
     }),
   },
   { ...closed, $id: "Backup" },
@@ -76,18 +76,16 @@ export type BackupView = Static<typeof backupSchema>;
 /** Schedule and targets of backups, with their current state. */
 export const scheduleSchema = Type.Object(
   {
-    every_hours: Type.Integer({ description: "0 makes none by itself" }),
-    at: Type.String({ description: "The time of the day, by the clock of this machine" }),
+    every_hours: Type.Integer({ description: "0 disables scheduled backups" }),
+    at: Type.String({ description: "Time of day in the time zone of this machine" }),
     next_at: nullable(moment),
     last_success_at: nullable(moment),
-    overdue: Type.Boolean({ description: "Whether none has succeeded for twice as long as it should take" }),
-    folder: Type.String({ description: "Where they are kept, on this machine" }),
-    bucket: nullable(
-      Type.String({ description: "The bucket that each is carried into, if the settings name one" }),
-    ),
-    data: Type.String({ description: "The data folder, which a restore names" }),
-    sealed: Type.Boolean({ description: "Whether the next ones are sealed by a passphrase" }),
-    verified: Type.Boolean({ description: "Whether each is looked through as soon as it is made" }),
+    overdue: Type.Boolean({ description: "True if no backup has succeeded for twice the interval" }),
+    folder: Type.String({ description: "Folder of the backups on this machine" }),
+    bucket: nullable(Type.String({ description: "Bucket for copies, if configured" })),
+    data: Type.String({ description: "Data folder, for restores" }),
+    sealed: Type.Boolean({ description: "True if new backups are encrypted with a passphrase" }),
+    verified: Type.Boolean({ description: "True if each new backup is verified" }),
     keep_daily: Type.Integer(),
     keep_weekly: Type.Integer(),
     keep_monthly: Type.Integer(),

@@ -143,7 +143,11 @@ function describeField(name: string, field: AnyField, reader: FieldReader): Meta
   };
 }
 
-function describePlain(name: string, field: AnyField, { placeOf, staff }: FieldReader): MetaLineField {
+function describePlain(
+  name: string,
+  field: AnyField,
+  { placeOf, staff, language }: FieldReader,
+): MetaLineField {
   const choices = choicesOf(field.output);
   return {
     name,
@@ -161,7 +165,7 @@ function describePlain(name: string, field: AnyField, { placeOf, staff }: FieldR
     ...(field.initial != null && { initial: field.initial }),
     ...(field.unit && { unit: field.unit }),
     ...(field.set !== "rules" && !field.lines && { schema: placeOf(field.input) }),
-    ...(field.help && { help: field.help }),
+    ...(field.help && { help: renderText(field.help, language) }),
     ...(field.reference && staff.has(field.reference.target) && { staff: true as const }),
   };
 }

@@ -11,9 +11,9 @@ export function metaAction(catalog: Catalog): Action {
   const known = new KnownMetas(catalog);
   return defineAction({
     name: "meta.get",
-    summary: "The record types that the caller may see, their fields, states and moves",
+    summary: "Get the record types and their fields",
     description:
-      "The same for all callers with the same permissions and language until Freehold is updated: send If-None-Match. Properties of fields that are false, empty or null are omitted.",
+      "Identical for all callers with the same permissions and language until Freehold is updated, so send If-None-Match. Properties of fields that are false, empty or null are omitted.",
     kind: "read",
     access: "signed_in",
     http: [{ method: "GET", path: "/api/v1/meta" }],

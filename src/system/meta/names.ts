@@ -20,7 +20,7 @@ export const namesSchema = Type.Record(
   ),
   {
     description:
-      "Names in the language of the caller, by collection or other subject of actions. Those under * hold for all collections that have none of their own.",
+      "Names in the language of the caller, by collection or other subject of actions. Entries under * apply to all collections without their own.",
   },
 );
 

@@ -10,24 +10,22 @@ const fieldProperties = {
   name: Type.String(),
   kind: Type.String(),
   required: Type.Optional(Type.Literal(true)),
-  set: Type.String({ description: "Who sets it: client, once (at creation) or rules" }),
-  filter: Type.Optional(Type.Literal(true, { description: "Lists can be filtered and sorted by it" })),
-  search: Type.Optional(Type.Literal(true, { description: "Found by the list's `q`" })),
-  unique: Type.Optional(
-    Type.Literal(true, { description: "No two records that are not archived have the same" }),
-  ),
+  set: Type.String({ description: "Writable by: client, once (at creation) or rules" }),
+  filter: Type.Optional(Type.Literal(true, { description: "Lists support filtering and sorting by it" })),
+  search: Type.Optional(Type.Literal(true, { description: "Included in the `q` search of lists" })),
+  unique: Type.Optional(Type.Literal(true, { description: "Unique among records that are not archived" })),
   privacy: Type.Optional(Type.String({ description: "personal or sensitive" })),
   operators: names("How lists can be filtered by it"),
   choices: names("The words that it takes"),
-  target: Type.Optional(Type.String({ description: "The collection of the record that it names" })),
+  target: Type.Optional(Type.String({ description: "Collection of the referenced record" })),
   among: names("The collections that it may name a record of"),
-  initial: Type.Optional(Type.Unknown({ description: "What it is where nobody says" })),
-  unit: Type.Optional(Type.String({ description: "What a number counts: see Unit" })),
+  initial: Type.Optional(Type.Unknown({ description: "Default value" })),
+  unit: Type.Optional(Type.String({ description: "Unit of a number: see Unit" })),
   schema: Type.Optional(
-    Type.Integer({ description: "What it takes: the place of its JSON Schema in `schemas`" }),
+    Type.Integer({ description: "Accepted values: index of its JSON Schema in `schemas`" }),
   ),
   help: Type.Optional(Type.String()),
-  staff: Type.Optional(Type.Literal(true, { description: "It names people who work here" })),
+  staff: Type.Optional(Type.Literal(true, { description: "True if it refers to employees or users" })),
 };
 
 const lineFieldSchema = Type.Object(fieldProperties, { ...closed, $id: "MetaLineField" });
@@ -35,7 +33,7 @@ const lineFieldSchema = Type.Object(fieldProperties, { ...closed, $id: "MetaLine
 const fieldSchema = Type.Object(
   {
     ...fieldProperties,
-    lines: Type.Optional(Type.Array(lineFieldSchema, { description: "The fields of its rows" })),
+    lines: Type.Optional(Type.Array(lineFieldSchema, { description: "Fields of its rows" })),
   },
   { ...closed, $id: "MetaField" },
 );
@@ -43,7 +41,7 @@ const fieldSchema = Type.Object(
 const computedSchema = Type.Object(
   {
     name: Type.String(),
-    unit: Type.Optional(Type.String({ description: "What a number counts: see Unit" })),
+    unit: Type.Optional(Type.String({ description: "Unit of a number: see Unit" })),
     schema: Type.Unknown(),
   },
   closed,
@@ -52,20 +50,18 @@ const computedSchema = Type.Object(
 const uiSchema = Type.Object(
   {
     columns: names("The columns that its list begins with, beside the label and the state"),
-    sort: Type.Optional(
-      Type.String({ description: "How its list is sorted at first; the newest first unless given" }),
-    ),
+    sort: Type.Optional(Type.String({ description: "Default sort order. Defaults to newest first." })),
     tones: Type.Optional(
       Type.Record(Type.String(), oneOf(TONES), {
-        description: "States whose word means something else than in most collections",
+        description: "States whose colour differs from other collections",
       }),
     ),
-    joint: Type.Optional(Type.String({ description: "What joins the parts of its label" })),
+    joint: Type.Optional(Type.String({ description: "Separator of the label parts" })),
     shortcut: Type.Optional(
-      Type.Integer({ description: "Its place among the shortcuts to new records on the start page" }),
+      Type.Integer({ description: "Position among the shortcuts to new records on the start page" }),
     ),
   },
-  { ...closed, description: "How pages for any collection show it" },
+  { ...closed, description: "Display hints for generic pages" },
 );
 
 const entitySchema = Type.Object(
@@ -77,8 +73,8 @@ const entitySchema = Type.Object(
     label: Type.Array(Type.String()),
     states: Type.Array(Type.String()),
     initial: Type.String(),
-    frozen: Type.Array(Type.String(), { description: "The states in which it can no longer be changed" }),
-    kept: Type.Array(Type.String(), { description: "The states in which it can no longer be archived" }),
+    frozen: Type.Array(Type.String(), { description: "States in which the record cannot be edited" }),
+    kept: Type.Array(Type.String(), { description: "States in which the record cannot be archived" }),
     numbered: Type.Boolean(),
     ui: uiSchema,
     facts: Type.Array(
@@ -86,11 +82,11 @@ const entitySchema = Type.Object(
         { name: Type.String(), kind: Type.String(), choices: names("The words that it takes") },
         closed,
       ),
-      { description: "What conditions of approval rules can ask about a record beside its fields" },
+      { description: "Facts available to conditions of approval rules, in addition to the fields" },
     ),
     currency: Type.Union([Type.String(), Type.Null()], {
       description:
-        "The field that says the currency of its amounts, those computed too: a currency, or an amount with one; null: the organisation's",
+        "Field with the currency of the record's amounts, including computed ones: a currency, or an amount with one. Null for the organisation's currency.",
     }),
     deadlines: Type.Array(
       Type.Object({ field: Type.String(), what: Type.String(), open: Type.Array(Type.String()) }, closed),
@@ -98,27 +94,24 @@ const entitySchema = Type.Object(
     transitions: Type.Array(Type.Object({ ...moveProperties, permitted: Type.Boolean() }, closed)),
     fields: Type.Array(fieldSchema),
     computed: Type.Array(computedSchema, {
-      description: "What follows from the record and the moment it is read",
+      description: "Computed values at the time of reading",
     }),
     import_columns: Type.Array(
       Type.Object(
         {
           name: Type.String(),
-          field: Type.Optional(
-            Type.String({ description: "The field, where it is not named like the column" }),
-          ),
+          field: Type.Optional(Type.String({ description: "Field, if its name differs from the column" })),
           required: Type.Optional(Type.Literal(true)),
           format: Type.String(),
         },
         closed,
       ),
-      { description: "The columns of a table file from which records can be made" },
+      { description: "Columns supported in imported files" },
     ),
     referred_by: Type.Array(Type.Object({ collection: Type.String(), field: Type.String() }, closed), {
-      description:
-        "Whose records can name one of these, and in which field: what lists of related records filter by",
+      description: "Collections and fields that can refer to these records, for lists of related records",
     }),
-    actions: Type.Array(Type.String(), { description: "What the caller may do" }),
+    actions: Type.Array(Type.String(), { description: "Actions that you can perform" }),
   },
   { ...closed, $id: "MetaEntity" },
 );
@@ -127,7 +120,7 @@ const entitySchema = Type.Object(
 export const metaSchema = Type.Object(
   {
     schemas: Type.Array(Type.Unknown(), {
-      description: "The JSON Schemas that the fields name by their place",
+      description: "JSON Schemas referenced by fields through their index",
     }),
     entities: Type.Array(entitySchema),
     names: namesSchema,

@@ -31,7 +31,7 @@ export function useNameOf(): (id: string | null | undefined) => string {
   };
 }
 
-/** Name and initials of a user. Looked up by id unless given, for example from `expand`. */
+/** Name and initials of a user. Looked up by id if the caller has no user from `expand`. */
 export function Person({ id, name, size = "sm" }: { id: string; name?: string; size?: "xs" | "sm" | "md" }) {
   const nameOf = useNameOf();
   const shown = name ?? nameOf(id);

@@ -4,6 +4,7 @@ import type {
   MetaField as ToldField,
   MetaLineField as ToldLineField,
 } from "../../client/contract.ts";
+import type { Language } from "../language/languages.ts";
 
 /** Column of a line, completed with the defaults that the API omits. */
 export interface MetaLineField {
@@ -24,6 +25,8 @@ export interface MetaLineField {
   /** JSON schema of the input; null where the server computes the value. */
   readonly schema: unknown;
   readonly help: string | null;
+  /** Language of the help, if it is not that of the page. */
+  readonly helpIn?: Language;
   /** Refers to users. */
   readonly staff: boolean;
 }
@@ -89,6 +92,7 @@ function computedField({ name, unit, schema }: ToldEntity["computed"][number]): 
     set: "rules",
     unit: unit ?? unitOf(name, schema),
     help: textOf(schema, "description"),
+    helpIn: "en",
   };
 }
 

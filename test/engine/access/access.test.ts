@@ -32,7 +32,7 @@ describe("roles give a permission", () => {
   });
 });
 
-describe("a key does what its scopes name", () => {
+describe("a key is limited to its scopes", () => {
   const key = (...scopes: ("graph:read" | "usage:read")[]): Partial<Principal> => ({
     kind: "key",
     roles: ["owner"],
@@ -106,7 +106,7 @@ describe("records that a caller reaches", () => {
     expect(accessOf({}).gate("crm.deals.get").own).toBeUndefined();
   });
 
-  test("whatever the roles give, as far as the policies alone are asked", () => {
+  test("are determined by the policies alone, regardless of roles, if asked so", () => {
     const gate = accessOf({ roles: [] }, few).narrowing("crm.deals.get");
     expect(records.map((record) => gate.permits(() => record))).toEqual([true, false, true, true]);
   });
@@ -200,7 +200,7 @@ describe("before any record is looked at", () => {
   });
 });
 
-describe("a ruling says what made it", () => {
+describe("a decision states its sources", () => {
   const few = policy({ name: "few", effect: "allow", when: small });
   const never = policy({ name: "never" });
   const large = { ...MINE, amount: 500 };
@@ -299,7 +299,7 @@ describe("a ruling says what made it", () => {
   });
 });
 
-describe("the text of what narrows an action", () => {
+describe("the key of an action's restrictions", () => {
   const records = policy({ name: "records", when: small });
   const masked = policy({ name: "fields", fields: { mask: ["amount"] } });
   const texts = (who: Partial<Principal>, action: string, ...policies: PolicyText[]) => {
@@ -318,7 +318,7 @@ describe("the text of what narrows an action", () => {
     expect(new Set([none.records, ...own]).size).toBe(3);
   });
 
-  test("is the same with policies on other actions, and by a role for all whatever the own", () => {
+  test("is the same with policies on other actions, and for a role with full access regardless of own roles", () => {
     expect(texts({}, "crm.deals.get", policy({ actions: ["hr.*"] }))).toEqual(none);
     expect(texts({ roles: ["clerk", "employee"] }, "crm.deals.get")).toEqual(none);
   });
@@ -334,7 +334,7 @@ describe("the text of what narrows an action", () => {
   });
 });
 
-describe("what somebody may read", () => {
+describe("readable fields", () => {
   const revision = (who: Partial<Principal>, ...policies: PolicyText[]) =>
     accessOf(who, ...policies).revision();
   const rule = policy({ when: small });
@@ -369,7 +369,7 @@ describe("what somebody may read", () => {
     expect(one).not.toBe(other);
   });
 
-  test("is named the same whatever the order of roles and policies, and their names", () => {
+  test("have the same key in any order of roles and policies", () => {
     const other = policy({ name: "other", when: { record: { amount: { $gt: 5 } } } });
     expect(revision({ roles: ["guest", "clerk"] })).toBe(revision({ roles: ["clerk", "guest"] }));
     expect(revision({}, rule, other)).toBe(revision({}, other, { ...rule, id: "q", name: "Q", reason: "z" }));

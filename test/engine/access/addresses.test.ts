@@ -113,7 +113,7 @@ describe("a block", () => {
     expect(isBlock(text)).toBe(false);
   });
 
-  test("stays what it is however many others were read since", () => {
+  test("stays the same regardless of how many others were parsed since", () => {
     for (let count = 0; count < 5000; count++)
       expect(isWithin(`10.0.${count >> 8}.${count & 255}`, [`10.0.${count >> 8}.${count & 255}`])).toBe(true);
     expect(isBlock("10.0.0.0/33")).toBe(false);

@@ -7,7 +7,7 @@ import { compileOutlook } from "../../../src/engine/access/conditions-foresee.ts
 import { seeksOf } from "../../../src/engine/access/conditions-seek.ts";
 import { conditions, environments, rows } from "./table.ts";
 
-describe("what is known of a condition before the record is", () => {
+describe("evaluation of a condition before the record is loaded", () => {
   test("is never contradicted by a record", () => {
     let settled = 0;
     fc.assert(

@@ -68,8 +68,8 @@ const addPolicy = (id: string, given: object = {}) =>
 const open = (given: Partial<Principal> = {}, org = 1) =>
   book.open(person({ organization: { ...APPLIANCE, key: org }, ...given }), ORIGIN, NOW);
 
-describe("what an organisation has decided", () => {
-  test("is what is shipped, and its own roles and policies as they are stored", () => {
+describe("the access rules of an organisation", () => {
+  test("combine the built-in roles with its own roles and stored policies", () => {
     addRole("buyer");
     addRole("other", { org: 2 });
     addPolicy("p1");
@@ -104,7 +104,7 @@ describe("what an organisation has decided", () => {
     ]);
   });
 
-  test("decides what its people and programs may do, and nobody else's", async () => {
+  test("apply to its own users and programs only", async () => {
     addRole("buyer");
     const key = { scopes: ["graph:read" as const], namespaces: [] };
     const may = async (who: Partial<Principal>, action: string, org?: number) =>
@@ -130,7 +130,7 @@ describe("what an organisation has decided", () => {
   });
 });
 
-describe("what was decided before a change of the last day", () => {
+describe("access before a change of the last day", () => {
   /** A change of a role's permissions. */
   const change = (at: number, before: object) =>
     addEvent(connection, at, {
@@ -147,7 +147,7 @@ describe("what was decided before a change of the last day", () => {
     expect(former()).toEqual([]);
   });
 
-  test("tells what somebody could do then, for a day", () => {
+  test("returns a user's access before the change, for a day", () => {
     addRole("buyer", { permissions: ["fin.*"] });
     change(NOW - DAY + 1, { permissions: ["ops.*"] });
     const [one, ...rest] = former();
@@ -168,7 +168,7 @@ describe("what was decided before a change of the last day", () => {
     expect(former()).toHaveLength(1);
   });
 
-  test("is not what was changed more than a day ago", () => {
+  test("does not return changes older than a day", () => {
     addRole("buyer");
     change(NOW - DAY, { permissions: ["ops.*"] });
     expect(former()).toEqual([]);

@@ -99,7 +99,7 @@ describe("the expression", () => {
     ]);
   });
 
-  test("of a deny rule spares only what is known to be false", () => {
+  test("of a deny rule excludes only records for which it is known to be false", () => {
     const deny = sql`${denySql(parseConditions({ amount: { $gt: 1 } }), columns, env)}`;
     expect(dialect.sqlToQuery(deny)).toMatchObject({ sql: `(("deals"."amount" > ?) IS FALSE)`, params: [1] });
   });

@@ -262,7 +262,7 @@ describe("the limits", () => {
     }
   });
 
-  test("what is refused is shown as far as sixty characters", () => {
+  test("refused values are shown up to sixty characters", () => {
     const refused = (length: number) => () => parseConditions({ $or: "x".repeat(length) });
     expect(refused(58)).toThrow(`not "${"x".repeat(58)}".`);
     expect(refused(59)).toThrow(`not "${"x".repeat(59)}….`);

@@ -81,7 +81,7 @@ describe("the rules about fields", () => {
     expect(Math.min(met.shown, met.kept)).toBeGreaterThan(100);
   });
 
-  test("take by a deny what they name, and leave the rest to other rules", () => {
+  test("hide the fields named by a deny, and leave the rest to other rules", () => {
     const rule = compileRule({
       id: "x",
       effect: "deny",
@@ -93,7 +93,7 @@ describe("the rules about fields", () => {
     expect(["name", "email"].map((field) => gate.takes(field, () => ({})))).toEqual([false, undefined]);
   });
 
-  test("give by each allow what it names, whatever another one does", () => {
+  test("show the fields named by any allow", () => {
     const allow = (name: string) =>
       compileRule({ id: name, effect: "allow", actions: ["deals.*"], fields: { read: [name] } } as FieldRule);
     const { shows } = compileFields([allow("name"), allow("email")], "deals.get").gate({});
@@ -105,7 +105,7 @@ describe("the rules about fields", () => {
     expect(lists.map(isAboutFields)).toEqual([false, true, true, true]);
   });
 
-  test("are about whoever they may be about", () => {
+  test("apply to any subject", () => {
     const isMeant = compileSelector(parseConditions({ "subject.team_id": "t1" }));
     const teams = [{ team_id: "t1" }, { team_id: "t2" }, {}];
     expect(teams.map((subject) => isMeant({ subject }))).toEqual([true, false, true]);

@@ -98,7 +98,7 @@ describe("which changes are looked at", () => {
     expect(former()).toHaveLength(count);
   });
 
-  test("a new policy that allows, beside which others may no more", () => {
+  test("a new allow policy that restricts others", () => {
     happened("policies.create", "weak", { after: { ...WAS, effect: "allow" } });
     const allowing = { ...decidedNow, policies: [policy({ name: "weak", effect: "allow" })] };
     const [one, ...rest] = formersOf(connection, 1, allowing, NOW - DAY);
@@ -114,8 +114,8 @@ describe("which changes are looked at", () => {
   });
 });
 
-describe("what was decided before", () => {
-  test("a policy was changed: what it was, beside all others as they are", () => {
+describe("previous access", () => {
+  test("before a policy was changed: its old version with all other current policies", () => {
     happened("policies.update", "weak", {
       before: { actions: ["hr.*"], name: "Weak" },
       after: { actions: ["fin.*"] },
@@ -137,7 +137,7 @@ describe("what was decided before", () => {
     });
   });
 
-  test("a policy was deleted: as its event tells", () => {
+  test("before a policy was deleted: as recorded in its event", () => {
     happened("policies.delete", "gone", { before: WAS, after: {} });
     const [one] = former();
     expect(one && policiesOf(one)).toEqual(["kept", "weak", "gone"]);
@@ -237,7 +237,7 @@ describe("what was decided before", () => {
   });
 });
 
-describe("what a duty was before", () => {
+describe("the previous version of a duty", () => {
   const DUTY = {
     name: "Pay",
     risk: "Fraud",

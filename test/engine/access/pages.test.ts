@@ -51,7 +51,7 @@ describe("a policy is in force", () => {
   });
 });
 
-describe("what is in force is remembered", () => {
+describe("the cache of active rules", () => {
   test("for each person where policies name people, each team where they are about attributes", () => {
     const byName = pagesOf(policy({ subjects: { users: ["u1"] } }), policy({ name: "all" }));
     expect([names(byName), names(byName, { id: "u2" })]).toEqual([["p", "all"], ["all"]]);
@@ -69,7 +69,7 @@ describe("what is in force is remembered", () => {
     expect([names(pages), names(pages, { roles: ["guest"] })]).toEqual([["p"], []]);
   });
 
-  test("once for all who have the same roles, where policies name nobody", () => {
+  test("is shared by users with the same roles if no policy names users", () => {
     const pages = pagesOf(policy({}));
     expect(pagesInForce(pages, { id: "u2" })).toBe(pagesInForce(pages));
     const byName = pagesOf(policy({ subjects: { users: ["u1"] } }));
@@ -96,7 +96,7 @@ describe("what is in force is remembered", () => {
   });
 });
 
-test("policies about fields are told from those about records", () => {
+test("separates policies about fields from policies about records", () => {
   const masked = policy({ fields: { mask: ["amount"] } });
   const kinds = (...policies: PolicyText[]) => {
     const { rules, fields } = pagesInForce(pagesOf(...policies));
@@ -118,15 +118,15 @@ test("policies about fields are told from those about records", () => {
   });
 });
 
-describe("what roles give together", () => {
-  test("is remembered for the same roles, and named by what it gives", () => {
+describe("combined permissions of roles", () => {
+  test("are cached by role set and identified by their content", () => {
     const pages = pagesOf();
     expect(pages.held(["clerk"])).toBe(pages.held(["clerk"]));
     expect(pages.held(["clerk", "guest"]).text).toBe(pages.held(["guest", "clerk"]).text);
     expect(pages.held(["clerk"]).text).not.toBe(pages.held(["employee"]).text);
   });
 
-  test("is what the role gives now, by its name", () => {
+  test("use the current content of a role, by name", () => {
     expect([...pagesOf().roles.keys()]).toEqual(["owner", "clerk", "employee", "guest"]);
   });
 

@@ -32,7 +32,7 @@ describe("a permission pattern", () => {
     expect(compilePatterns([pattern])(action)).toBe(covered);
   });
 
-  test("agrees with the regular expression it stands for", () => {
+  test("agrees with its regular expression", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", ".", "*"), maxLength: 8 });
     const action = fc.string({ unit: fc.constantFrom("a", "b", "."), maxLength: 12 });
     fc.assert(
@@ -72,7 +72,7 @@ describe("compilePatterns", () => {
     expect([isPattern("a".repeat(200)), isPattern("a".repeat(201))]).toEqual([true, false]);
   });
 
-  test("covers what any of its patterns covers, each time it is asked", () => {
+  test("covers everything that any of its patterns covers, on every call", () => {
     const covers = compilePatterns(["crm.*", "hr.people.read"]);
     for (const _ of [1, 2]) {
       expect(covers("crm.leads.list")).toBe(true);

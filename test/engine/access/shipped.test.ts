@@ -62,7 +62,7 @@ describe("for all records a role gives", () => {
     expect(given(role, names)).toEqual(expected);
   });
 
-  test("administrators the settings, the trail and whatever is sensitive of all modules", () => {
+  test("administrators settings, the audit trail and sensitive fields of all modules", () => {
     const kinds = [
       "settings",
       "sensitive",
@@ -77,7 +77,7 @@ describe("for all records a role gives", () => {
     expect(given("admin", [...all, "system.anything", "appliance.anything"])).toEqual(all);
   });
 
-  test("managers of a module what is sensitive of theirs alone", () => {
+  test("managers sensitive fields of their own module only", () => {
     const sensitive = ["sensitive.fin.bills", "sensitive.hr.employees", "sensitive.learning.attempts"];
     expect(given("fin_manager", sensitive)).toEqual(["sensitive.fin.bills"]);
     expect(given("learning_manager", sensitive)).toEqual(["sensitive.learning.attempts"]);
@@ -85,7 +85,7 @@ describe("for all records a role gives", () => {
       expect(given(role, sensitive)).toEqual([]);
   });
 
-  test("those who invoice, order and contract the customers' names, and nobody else", () => {
+  test("sales, purchasing and contract roles customer names, and no other role", () => {
     const parties = ["crm.accounts.list", "crm.accounts.get"];
     const naming = roles.filter(({ name }) => given(name, parties).length === 2).map(({ name }) => name);
     const beside = ["fin", "ops", "legal"].flatMap((module) => [`${module}_manager`, `${module}_clerk`]);
@@ -93,7 +93,7 @@ describe("for all records a role gives", () => {
     expect(given("fin_clerk", ["crm.accounts.update", "crm.leads.get"])).toEqual([]);
   });
 
-  test("everybody what those who work here look up", () => {
+  test("all employees common reference data", () => {
     const shared = ["hr.leave-types.get", "hr.expense-types.list", "hr.org_chart", "hr.absences"];
     expect(given("employee", [...shared, "legal.policies_in_force", "hr.employees.get"])).toEqual([
       ...shared,
@@ -102,7 +102,7 @@ describe("for all records a role gives", () => {
   });
 });
 
-describe("of their own records everybody may", () => {
+describe("permissions of all users for their own records", () => {
   test.each<[string, string[]]>([
     ["hr.employees.get", ["user_id"]],
     ["hr.employees.update", []],

@@ -76,8 +76,8 @@ const only = { others: 0, worth: 10 };
 const second = { others: 1, worth: 15 };
 const five = { worth: 5 };
 
-describe("what was done", () => {
-  test("counts with what is done after it", () => {
+describe("executed actions", () => {
+  test("count towards later totals", () => {
     expect(totals(0)).toEqual([only]);
     done(0, five);
     expect(totals(0)).toEqual([second]);
@@ -102,13 +102,13 @@ describe("what was done", () => {
     expect(totals(0, other)).toEqual([only]);
   });
 
-  test("counts for everybody who has a part in it, once each", () => {
+  test("count for every participant, once each", () => {
     done(0, { ...five, persons: ["cleo", "dora", "cleo"] });
     expect(totals(0, { persons: ["dora"] })).toEqual([second]);
     expect(totals(0, { persons: ["cleo", "eli"] })).toEqual([second, only]);
   });
 
-  test("counts for whoever may control the account of somebody who has a part in it", () => {
+  test("count for users who may control a participant's account", () => {
     done(0, { ...five, persons: ["flo"] });
     expect(totals(0, { persons: ["fay"] })).toEqual([second]);
     expect(totals(0, { persons: ["flo"] })).toContainEqual(second);
@@ -120,7 +120,7 @@ describe("what was done", () => {
     expect(totals(0)).toEqual([{ others: 1, worth: undefined }]);
   });
 
-  test("counts of a record once, as it was last, and not beside itself", () => {
+  test("count each record once with its latest value, excluding the current call", () => {
     done(0, { ...five, record: "p1" });
     expect(totals(0, { record: "p1" })).toEqual([only]);
     expect(totals(0, { record: "p2" })).toEqual([second]);
@@ -148,7 +148,7 @@ describe("what was done", () => {
   });
 });
 
-describe("what is asked for", () => {
+describe("pending requests", () => {
   const settle = (days: number, state: string, resultId: string | null = null, id = "q1") =>
     settleAmounts(at(days), { id, state, resultId });
 

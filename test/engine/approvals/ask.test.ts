@@ -64,8 +64,8 @@ const planned = (given: Partial<Plan> = {}): Plan => ({
 const open = (given?: Partial<Question>, plan?: Partial<Plan>) =>
   openRequest(requests.context, requests.around, question(given), planned(plan));
 
-describe("what is asked is kept", () => {
-  test("with who asks whom, on whose behalf and about what", () => {
+describe("a request stores", () => {
+  test("its requester, approvers, delegators and record", () => {
     const request = open();
     expect(request).toMatchObject({
       action: "fin.bills.pay",
@@ -100,13 +100,13 @@ describe("what is asked is kept", () => {
     expect(requests.log(request.id)).toEqual(["asked by cleo", "substituted by lea 0 mia"]);
   });
 
-  test("with what it is called with, but for the version, and the record as it is", () => {
+  test("its input without the version, and the record at that time", () => {
     const request = open();
     expect(inputOf(requests.context, request)).toEqual({ id: "b1", note: "x" });
     expect(snapshotOf(requests.context, request)).toEqual({ title: "Paper", amount: euros(500) });
   });
 
-  test("under a hash of all of it, which nobody else can make", () => {
+  test("a hash of its content that nobody else can compute", () => {
     const hashes = [
       open(),
       open({ case: called("pay", { input: { id: "b1", note: "y" } }) }),
@@ -120,7 +120,7 @@ describe("what is asked is kept", () => {
     expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("as a decision, of what nobody can say the worth of, about what is not there yet", () => {
+  test("a decision of unknown amount on a record that does not exist yet", () => {
     const made = called("create", { record: undefined, input: { title: "Ink" } });
     expect(open({ decides: true, worth: undefined, case: made })).toMatchObject({
       decides: true,
@@ -152,7 +152,7 @@ describe("what is asked is kept", () => {
     expect(again.mfa).toBe(true);
   });
 
-  test("in the trail, with what was asked and by which rules", () => {
+  test("an audit event with its input and rules", () => {
     const request = open();
     const asked = callOf(requests.context).trail.changes[0];
     expect(asked).toEqual({
@@ -171,7 +171,7 @@ describe("what is asked is kept", () => {
     });
   });
 
-  test("and what it counts for, until it is done", () => {
+  test("its contribution to totals until it is executed", () => {
     const amount = { rule: rule(), key: "k", worth: 10, total: { others: 0, worth: 10 } };
     const { id } = open({ amounts: [amount] });
     const rows = () =>
@@ -183,7 +183,7 @@ describe("what is asked is kept", () => {
   });
 });
 
-test("what is asked again begins anew, with the same id", () => {
+test("a resubmission restarts the request under the same id", () => {
   const { id } = open();
   requests.connection.client.run(
     "UPDATE approval_requests SET state = 'failed', code = 'X', way = 'override', closed_at = 5, reminders = 3, channel = 'api', address = 'x', mfa = 1, round_at = 0, due_at = 5",
@@ -220,7 +220,7 @@ test("what is asked again begins anew, with the same id", () => {
   expect(requests.log(id)).toEqual(["asked by cleo", "substituted by lea 0 mia", "resubmitted by cleo"]);
 });
 
-describe("what matters of a record", () => {
+describe("the relevant fields of a record", () => {
   const clients = ["title", "amount", "note"];
   test.each<[string, Case, Rule[], string[]]>([
     ["what the rule names", called("pay"), [rule({ material_fields: ["title"] })], ["title"]],
@@ -274,7 +274,7 @@ describe("what matters of a record", () => {
   });
 });
 
-describe("those who edited last what is decided on", () => {
+describe("the last editors of a record", () => {
   const did = (actor: string, ...fields: string[]) => ({
     actor,
     changes: fields.map((field) => ({ field })),

@@ -43,7 +43,7 @@ const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${t
 /** The approval that the trail names for the last call. */
 let approval: string | null;
 
-/** Result of a transition; the version is that of the bill unless given. */
+/** Result of a transition; the version defaults to that of the bill. */
 async function came(
   move: string,
   id: string,
@@ -72,7 +72,7 @@ async function came(
 const isChanged = () => rows("fin_bills")[0]?.title === "Done";
 const states = () => rows("approval_requests").map(({ state, requester }) => `${state} of ${requester}`);
 
-describe("whoever hands a record in", () => {
+describe("submitting a record", () => {
   test.each<[string, Given, string[]]>([
     ["asks those whom a rule about the decision names", { rules: [rule()] }, ["pending of cleo"]],
     ["asks nobody without a rule", {}, []],
@@ -91,7 +91,7 @@ describe("whoever hands a record in", () => {
   });
 });
 
-describe("whoever hands a record in where nobody could decide on one of the steps", () => {
+describe("submitting a record if one of the steps has no possible approver", () => {
   const about = (...roles: string[]) => {
     const steps = roles.map((role) => ({ name: role, approvers: [{ role }], need: "any" as const }));
     return rule({}, { steps, covers: (name: string) => name === "fin.bills.approve" });
@@ -103,13 +103,13 @@ describe("whoever hands a record in where nobody could decide on one of the step
     expect(states()).toEqual(["pending of olga"]);
   });
 
-  test("asks nobody where there are no others", async () => {
+  test("creates no request without other users", async () => {
     expect(await came("send", "olga", { rules: [about("nobody")] })).toBe("done");
     expect(states()).toEqual([]);
   });
 });
 
-test("whoever hands a record in again asks the same again", async () => {
+test("creates the same request again on resubmission", async () => {
   waiting([["mia"]], { state: "changes_requested" });
   const about = rule({}, { covers: (name: string) => name === "fin.bills.approve" });
   await came("send", "cleo", { rules: [about] });
@@ -144,18 +144,18 @@ describe("the move that decides is a vote", () => {
   test.each([
     ["dora", "ACCESS_DENIED NOT_APPROVER"],
     ["cleo", "SOD_CONFLICT OWN_REQUEST"],
-  ])("of nobody else: %s", async (who, code) => {
+  ])("is refused to all others: %s", async (who, code) => {
     waiting();
     expect(await came("approve", who)).toBe(code);
     expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
   });
 
-  test("and of nobody else where the move itself is refused, with its words", async () => {
+  test("is refused to all others if the transition itself is refused, with its message", async () => {
     waiting();
     expect(await came("approve", "dora", { run: () => new Fault("RECORD_IN_USE") })).toBe("RECORD_IN_USE");
   });
 
-  test("but not of whoever is not independent of who asks", async () => {
+  test("excludes approvers who depend on the requester", async () => {
     waiting();
     requests.hand("cleo", "invitation", "mia");
     expect(await came("approve", "mia")).toBe("SOD_CONFLICT NOT_INDEPENDENT");
@@ -173,20 +173,20 @@ describe("the move that decides is a vote", () => {
     ]);
   });
 
-  test("of what was asked about this decision alone", async () => {
+  test("counts only for requests about this decision", async () => {
     waiting([["mia"]], { decides: 0 });
     expect(await came("approve", "dora")).toBe("done");
   });
 });
 
-describe("a decision that nobody asked for", () => {
+describe("a decision without a request", () => {
   test("is free without a rule", async () => {
     handedIn();
     expect(await came("approve", "dora")).toBe("done");
     expect(states()).toEqual([]);
   });
 
-  test("is asked for in the name of whoever handed it in", async () => {
+  test("is requested in the name of the submitter", async () => {
     handedIn("lea");
     handedIn();
     handedIn("max", { outcome: "held" });
@@ -200,7 +200,7 @@ describe("a decision that nobody asked for", () => {
     expect([isChanged(), states()]).toEqual([true, ["executed of cleo"]]);
   });
 
-  test("is asked for once, though one of the steps asks nobody", async () => {
+  test("is requested once if one of the steps has no approver", async () => {
     open(true);
     handedIn("olga");
     const managers = { name: "Managers", approvers: [{ role: "manager" }], need: "any" as const };
@@ -210,7 +210,7 @@ describe("a decision that nobody asked for", () => {
     expect(isChanged()).toBe(false);
   });
 
-  test("is asked for in the name of whoever handed it in, as long as one of the steps asks others", async () => {
+  test("is requested in the name of the submitter if one of the steps has other approvers", async () => {
     open(true);
     handedIn("olga");
     const steps = ["manager", "nobody"].map((role) => ({
@@ -220,27 +220,27 @@ describe("a decision that nobody asked for", () => {
     expect(states()).toEqual(["pending of olga"]);
   });
 
-  test("is asked for in one's own name, where whoever handed it in has left", async () => {
+  test("is requested in the caller's own name if the submitter has left", async () => {
     handedIn("gone");
     expect(await came("approve", "mia", { rules: [rule()] })).toBe("held");
     expect(states()).toEqual(["pending of mia"]);
   });
 
-  test("is one's own in a small team with nobody else", async () => {
+  test("belongs to the caller in a small team without others", async () => {
     open(true);
     handedIn("olga");
     expect(await came("approve", "olga", { rules: [rule({}, {}, "nobody")], roles: ["owner"] })).toBe("done");
     expect(rows("approval_requests")).toMatchObject([{ state: "executed", way: "self", requester: "olga" }]);
   });
 
-  test("asks nobody where the move itself is refused", async () => {
+  test("creates no request if the transition itself is refused", async () => {
     handedIn();
     const run = () => new Fault("RECORD_IN_USE");
     expect(await came("approve", "dora", { rules: [rule()], run })).toBe("RECORD_IN_USE");
     expect(states()).toEqual([]);
   });
 
-  test("asks again what was given back, or in another one's name anew", async () => {
+  test("requests a returned decision again, also in another user's name", async () => {
     handedIn();
     waiting([["mia"]], { state: "changes_requested" });
     expect(await came("approve", "dora", { rules: [rule()] })).toBe("held");
@@ -261,14 +261,14 @@ describe("a decision that nobody asked for", () => {
     expect(rows("approval_reviews")).toEqual([]);
   });
 
-  test("is asked for in one's own name, where nobody could decide on what another one handed in", async () => {
+  test("is requested in the caller's own name if nobody could decide on the submitter's request", async () => {
     open(true);
     handedIn("olga");
     expect(await came("approve", "dora", { rules: [rule({}, {}, "nobody")] })).toBe("held");
     expect([isChanged(), states()]).toEqual([false, ["pending of dora"]]);
   });
 
-  test("is asked for in the name of whoever drew the record up, unless an approver takes it", async () => {
+  test("is requested in the name of the author, unless an approver takes it", async () => {
     const parts = decisionParts(catalog);
     for (const [name, part] of parts) parts.set(name, { ...part, byAuthor: true });
     const given = { rules: [rule()], approvals: { parts } };
@@ -289,7 +289,7 @@ describe("a decision that nobody asked for", () => {
     });
     beforeEach(() => handedIn());
 
-    test("for whoever handed it in, and not for whoever decides", async () => {
+    test("for the submitter, not for the approver", async () => {
       const before = { rule: { id: "r" }, key: '["dora"]', worth: 900, total: { others: 0, worth: 900 } };
       keepAmounts(requests.context, [before], { recordId: "b2", requestId: null });
       expect(await came("approve", "dora", { rules: [rule({ sum })] })).toBe("done");
@@ -297,7 +297,7 @@ describe("a decision that nobody asked for", () => {
       expect(rows("approval_amounts")[1]).toMatchObject({ record_id: "b1", request_id: null });
     });
 
-    test("for whoever edited what the rule that sums is about as well", async () => {
+    test("for editors of the summed fields as well", async () => {
       const about = [
         rule({ sum }, { material_fields: ["amount"] }),
         rule({ worth: { $gt: 900 } }, { id: "s", material_fields: ["note"] }),
@@ -324,13 +324,13 @@ describe("the move that refuses", () => {
     expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
   });
 
-  test("moves the record on, where nobody asks whoever takes it", async () => {
+  test("moves the record on if the caller is no approver", async () => {
     waiting();
     expect(await came("reject", "dora")).toBe("done");
     expect([isChanged(), requests.log()]).toEqual([true, []]);
   });
 
-  test("is no rejection of what does not wait", async () => {
+  test("is no rejection without a pending request", async () => {
     waiting([["mia"]], { state: "stale" });
     expect(await came("reject", "mia")).toBe("done");
     expect(states()).toEqual(["stale of cleo"]);

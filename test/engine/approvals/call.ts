@@ -30,7 +30,7 @@ const vault = {
   newPersonKey: () => 7,
 };
 
-/** A call by Mia unless given, of no known action: for tests that read tables and users, but no policy. */
+/** A call of no known action, by default Mia's: for tests that read tables and users, but no policy. */
 export function admittedCall(given: Caller): Call {
   const { now, org = 1, id = "mia", roles = [], approvals = {}, actions = [], more = {} } = given;
   const origin = { channel: "http", address: "192.0.2.7", correlationId: "c" } as const;

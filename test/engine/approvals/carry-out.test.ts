@@ -97,8 +97,8 @@ const asked = (more: Record<string, unknown> = {}) => {
 };
 const rows = () => requests.connection.statement("SELECT n FROM effects").all().length;
 
-describe("what was agreed to is done", () => {
-  test("in the name of whoever asked, as they came when they asked", async () => {
+describe("an approved request is executed", () => {
+  test("in the requester's name, with the channel of the original call", async () => {
     asked({ mfa: 1 });
     expect(await carried()).toMatchObject({
       request: { state: "executed", resultId: "new", dueAt: null, closedAt: NOW, way: null },
@@ -121,7 +121,7 @@ describe("what was agreed to is done", () => {
     expect(rows()).toBe(0);
   });
 
-  test("as a decision in the name of whoever voted last, who needs no access to the record", async () => {
+  test("as a decision in the last voter's name, without access to the record", async () => {
     asked({ decides: 1, mfa: 1 });
     await carried({ move: { note: "Fine" } });
     expect(made).toMatchObject([
@@ -155,7 +155,7 @@ describe("what was agreed to is done", () => {
   });
 });
 
-describe("what cannot be done fails, and nothing of it stays", () => {
+describe("a failed execution leaves no effects", () => {
   test.each<[string, Record<string, unknown>, Given, string]>([
     ["by its own rules", {}, { output: new Fault("STATE_TRANSITION_INVALID") }, "STATE_TRANSITION_INVALID"],
     ["by a mistake of ours", {}, { output: new Error("broken") }, "INTERNAL"],
@@ -184,7 +184,7 @@ describe("what cannot be done fails, and nothing of it stays", () => {
   });
 });
 
-describe("what the voter does by the move itself", () => {
+describe("the voter's own transition", () => {
   test("is done in their name, and answers as it does", async () => {
     asked({ due_at: 5 });
     const given: (readonly string[])[] = [];
@@ -207,7 +207,7 @@ describe("what the voter does by the move itself", () => {
   });
 });
 
-describe("what was done with fewer voices than were asked for is reviewed", () => {
+describe("execution with fewer votes than required is reviewed", () => {
   const RATE = { rate: "2", enteredBy: ["mia"] };
   /** Mia entered the exchange rate that values the bill in dollars. */
   async function reviewed(steps: PinnedStep[], voters: string[], more: Record<string, unknown> = {}) {
@@ -238,7 +238,7 @@ describe("what was done with fewer voices than were asked for is reviewed", () =
   });
 });
 
-test("those who agreed are the voters, and whom they stood in for", () => {
+test("the approvers are the voters and their delegators", () => {
   asked();
   expect(votersOf(requests.context, requests.now())).toEqual(["mia", "lea", "max"]);
 });

@@ -88,7 +88,7 @@ async function chosen(approver: Approver, given: object = {}): Promise<readonly 
   return choices(approver);
 }
 
-describe("whom an approver means was chosen by", () => {
+describe("users who chose the approver", () => {
   test.each<[string, Approver, Choice[]]>([
     ["nobody, of those with a role", { role: "manager" }, []],
     ["nobody, of one whom the rule names", { user: "mia" }, []],
@@ -132,12 +132,12 @@ describe("whom an approver means was chosen by", () => {
     expect(await chosen(approver)).toEqual(choices);
   });
 
-  test("nobody, where there is no record that could name them", async () => {
+  test("nobody without a record that names them", async () => {
     expect(await chosen({ field: "owner_id" }, { record: undefined })).toEqual([]);
     expect(await chosen({ field: "owner_id" }, { collection: undefined })).toEqual([]);
   });
 
-  test("whoever wrote it in what is known of the record, and not in what came later", async () => {
+  test("the author of the known value, not of later changes", async () => {
     const record = { id: "c1", version: 4 } as AnyRecord;
     expect(await chosen({ field: "owner_id" }, { record })).toEqual([{ by: "wes", at: 4 }]);
   });

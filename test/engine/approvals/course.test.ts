@@ -66,7 +66,7 @@ const seated = () =>
   );
 
 describe("a request is taken back", () => {
-  test("by whoever asked, as long as it is open", () => {
+  test("by its requester while open", () => {
     const isOpen = (state: string) => ["pending", "changes_requested", "stale", "failed"].includes(state);
     for (const state of REQUEST_STATES) {
       requests.asked([["mia"]], [step()], { id: state, state, due_at: 5 });
@@ -78,14 +78,14 @@ describe("a request is taken back", () => {
     }
   });
 
-  test("by nobody else", () => {
+  test("by no other user", () => {
     requests.asked([["mia"]]);
     expect(refusal(() => withdraw(requests.by("mia"), requests.now()))).toBe("NOT_REQUESTER");
     expect(requests.now().state).toBe("pending");
   });
 });
 
-describe("what was given back is asked again", () => {
+describe("a returned request is resubmitted", () => {
   const kept = { id: "b1", note: "x" };
   const given = (state = "changes_requested", more: Record<string, unknown> = {}) =>
     requests.asked([["mia"]], [step()], {
@@ -114,7 +114,7 @@ describe("what was given back is asked again", () => {
     expect(inputNow()).toEqual({ id: "b1", note: "y" });
   });
 
-  test("with another input that names no record, of what makes one", async () => {
+  test("with another input that names no record, if it creates one", async () => {
     given("changes_requested", { record_id: null, input: { note: "x" } });
     await again({}, { note: "y" });
     expect(inputNow()).toEqual({ note: "y" });
@@ -152,7 +152,7 @@ describe("what was given back is asked again", () => {
   });
 });
 
-describe("an approver names somebody in their place", () => {
+describe("an approver reassigns their request", () => {
   const named = (to: string, by = "mia", isUnfit?: boolean) =>
     refusal(() => delegate(requests.by(by), requests.around, requests.now(), to, isUnfit));
 
@@ -191,7 +191,7 @@ describe("an approver names somebody in their place", () => {
     expect(requests.log()).toEqual(["delegated by mia 1 dora"]);
   });
 
-  test("and it is told when a duty keeps them from the role", () => {
+  test("and is notified if a duty excludes them from the role", () => {
     requests.asked([["mia", "max"]]);
     named("dora");
     named("lea", "max", true);
@@ -245,7 +245,7 @@ describe("those above are asked as well", () => {
     );
   });
 
-  test("but not whoever asks or edited it", async () => {
+  test("but not the requester or an editor", async () => {
     for (const [id, more] of [
       ["q1", { requester: "lea" }],
       ["q2", { editors: ["lea"] }],
@@ -268,7 +268,7 @@ describe("those above are asked as well", () => {
     expect(seated()).toEqual(["0 max", "0 olga"]);
   });
 
-  test("but nobody whom the requester lately put above them", async () => {
+  test("but nobody whom the requester recently appointed", async () => {
     requests.asked([["max"]]);
     await escalated({ history });
     expect(seated()).toEqual(["0 max", "0 olga"]);
@@ -304,7 +304,7 @@ describe("an owner lets it happen without its votes", () => {
   const broken = (by = call("olga", "manager", "owner"), seen: object = { version: 1 }) =>
     override(by, requests.now(), seen, "The plant is on fire");
 
-  test("for a reason, and somebody looks at it afterwards", async () => {
+  test("with a reason, followed by a review", async () => {
     requests.asked([["mia"]], [step()], { due_at: 5 });
     const { request } = await broken();
     // The call is no longer known: the effect fails, and the override stays recorded.
@@ -314,7 +314,7 @@ describe("an owner lets it happen without its votes", () => {
     expect(reviews).toEqual([{ way: "override", subject: "olga" }]);
   });
 
-  test("and nobody else does, nor what they have not seen, nor what does not wait", async () => {
+  test("and by no other user, nor for unseen or closed requests", async () => {
     const before = requests.asked([["mia"]]);
     expect(await refusalOf(broken(call("mia", "manager")))).toBe("OWNER_ONLY");
     expect(await refusalOf(broken(undefined, { version: 9 }))).toBe("APPROVAL_STALE");
@@ -347,7 +347,7 @@ describe("the same is asked again", () => {
     expect(await again("cleo")).toBe(isOver ? "APPROVAL_DECIDED" : waits);
   });
 
-  test("by whoever asked alone, and not where what was asked is erased", async () => {
+  test("by its requester only, and not if its input was erased", async () => {
     requests.asked([["mia"]], [step()], { state: "stale" });
     expect(await again("mia")).toBe("NOT_REQUESTER");
     requests.connection.client.run("UPDATE approval_requests SET person_key = 0");
@@ -355,7 +355,7 @@ describe("the same is asked again", () => {
   });
 });
 
-describe("what somebody was asked who leaves", () => {
+describe("transferring the requests of a leaver", () => {
   const handed = (from = "max", to = "dora") => handOver(requests.by("olga"), from, to);
 
   test("another one is asked in their place", () => {
@@ -374,7 +374,7 @@ describe("what somebody was asked who leaves", () => {
     expect(requests.log()).toEqual(["reassigned by max 0 dora"]);
   });
 
-  test("in the place of the one for whom they stood in", () => {
+  test("in the place of their delegator", () => {
     requests.asked([["lea for max"]]);
     handed("lea");
     expect(seated()).toEqual(["0 lea for max", "0 dora for max"]);
@@ -408,7 +408,7 @@ describe("what somebody was asked who leaves", () => {
     expect(handed()).toBe(count);
   });
 
-  test("not what they were asked in an earlier round", () => {
+  test("excluding earlier rounds", () => {
     requests.asked([["max"]]);
     requests.connection.client.run("UPDATE approval_requests SET round = 3");
     expect(handed()).toBe(0);

@@ -14,7 +14,7 @@ afterAll(() => requests.close());
 const watch = () => watchDeadlines(requests.by("system"), requests.around);
 const users = (id?: string) => seatsOf(requests.context, requests.now(id)).map(({ user }) => user);
 
-describe("what nobody decided in its time is void", () => {
+describe("undecided requests expire", () => {
   const OPEN = ["pending", "changes_requested", "stale"];
 
   test.each(REQUEST_STATES)("when it is %s", async (state) => {
@@ -36,7 +36,7 @@ describe("what nobody decided in its time is void", () => {
   });
 });
 
-describe("whoever is late is reminded", () => {
+describe("late approvers are reminded", () => {
   test("in each step that is asked now, and again after its hours", async () => {
     const steps = [step({ due_in: 9 }), step({ name: "Others", due_in: 4 }), step({ order: 2, due_in: 1 })];
     requests.asked([["mia"], ["max"], ["olga"]], steps, { due_at: NOW, reminders: 0 });
@@ -45,7 +45,7 @@ describe("whoever is late is reminded", () => {
     expect(requests.now()).toMatchObject({ reminders: 1, dueAt: NOW + 4, state: "pending" });
   });
 
-  test("not before their time, nor of what is no longer asked, nor elsewhere", async () => {
+  test("not early, nor for closed requests, nor in other organisations", async () => {
     requests.asked([["mia"]], [step()], { due_at: NOW + 1 });
     for (const state of REQUEST_STATES.filter((one) => one !== "pending"))
       requests.asked([["mia"]], [step()], { id: state, state, due_at: NOW });

@@ -445,7 +445,7 @@ describe("the rules that an organisation begins with", () => {
     expect(new Set(grown.map(({ rule }) => rule.name)).size).toBe(grown.length);
   });
 
-  test("are in force in a grown organisation, and none where somebody is alone", () => {
+  test("are active in a large organisation, and inactive for a sole user", () => {
     expect(grown.filter(({ rule }) => !rule.active)).toEqual([]);
     expect(defaultRules(features.rules.approvals, "solo").filter(({ rule }) => rule.active)).toEqual([]);
   });

@@ -27,7 +27,7 @@ test("a move is behind a record until it has to be made again, or can be changed
   });
 });
 
-describe("an update goes beyond what a move was allowed with", () => {
+describe("an update that exceeds the values approved for a transition", () => {
   const called = (given: Partial<Case> = {}): Case => ({
     action: { name: "fin.bills.update", collection: "fin.bills" } as Action,
     input: {},
@@ -105,7 +105,7 @@ describe("a record is imagined as a call would leave it", () => {
     ...given,
   });
 
-  test("with what an update is given, and the rest as it is", () => {
+  test("with the values of an update, and otherwise unchanged", () => {
     const { outcome } = imagined(
       context,
       called("update", { record: bill(), input: { title: "Ink", note: null } }),
@@ -118,7 +118,7 @@ describe("a record is imagined as a call would leave it", () => {
     expect(outcome).toMatchObject({ title: "Ink", note: null, amount: null });
   });
 
-  test("not by a move, nor by what makes and changes nothing, nor without a collection", () => {
+  test("but not for transitions, calls without effects, or calls without a collection", () => {
     for (const one of [
       called("send", { record: bill() }),
       called("import", { record: bill() }),

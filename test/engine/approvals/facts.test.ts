@@ -95,7 +95,7 @@ const attributes = (one: Case, who = subject) => attributesOf(context, one, who)
 const callFacts = (one: Case) => attributes(one).env.context as Record<string, unknown>;
 
 describe("a call", () => {
-  test("is told by whom, when, from where and with what it is made", () => {
+  test("includes caller, time, address and input", () => {
     const one = called("update", {
       record: record(),
       input: { id: "l1", version: 2, title: "Van", fee: null },
@@ -118,7 +118,7 @@ describe("a call", () => {
     expect(attributes(called("create"), bare).env.context).toMatchObject({ mfa: false });
   });
 
-  test("changes what it is given, and nothing that it is given as undefined", () => {
+  test("changes the given fields, ignoring undefined", () => {
     expect(
       changesOf(called("update", { input: { id: "l1", title: undefined, days: 0, fee: null } })),
     ).toEqual(["days", "fee"]);
@@ -257,7 +257,7 @@ describe("a case is worth", () => {
     expect(callFacts(one).worth).toBe(value);
   });
 
-  test("only of what it is when a condition asks", () => {
+  test("only if a condition requires it", () => {
     let asked = 0;
     const counted = {
       ...called("pay", { record: record() }),
@@ -276,7 +276,7 @@ describe("a case is worth", () => {
     expect(asked - before).toBe(once);
   });
 
-  test("what the caller may see, where nobody keeps a field of it from them", () => {
+  test("in fields visible to the caller, if none are hidden", () => {
     const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
     expect(showsWorth(open, called("pay", { record: record() }))).toBe(true);
     expect(showsWorth(open, called("pay"))).toBe(true);
@@ -291,7 +291,7 @@ describe("a case is worth", () => {
 });
 
 describe("the record that conditions read", () => {
-  test("is as it stands, with the facts of what the move makes of it", () => {
+  test("is the current one, with the facts of the transition", () => {
     const given = attributes(
       called("update", { record: record(), outcome: record({ title: "VAN", amount: euros(1) }) }),
     ).record;
@@ -299,7 +299,7 @@ describe("the record that conditions read", () => {
     expect(given.rate_unusual).toBe(false);
   });
 
-  test("is what is created, where nothing was there", () => {
+  test("is the created one if there is none yet", () => {
     const created = attributes(called("create", { outcome: record({ title: "Van" }) }));
     expect(created.record).toMatchObject({ title: "Van", shouted: false, move: "create" });
     expect(created.env.context).toHaveProperty("record.title", "Van");
@@ -313,7 +313,7 @@ describe("the record that conditions read", () => {
     }
   });
 
-  test("tells of no rate and no facts where its entity has none", () => {
+  test("has no rate and no facts if its entity has none", () => {
     const given = attributes({ ...called("get"), collection: thing, record: record() }).record;
     expect(Object.keys(given)).not.toContain("rate_unusual");
     expect(given).not.toHaveProperty("shouted");

@@ -82,7 +82,7 @@ describe("a request about a record", () => {
     expect(await became({ archived_at: NOW }, { archived_at: NOW })).toBe(waits);
   });
 
-  test("is not followed by what is new", async () => {
+  test("is not superseded by new records", async () => {
     asked();
     const { run } = requestsFollowRecords(catalog);
     await run(requests.by("dora"), bill({ title: "Ink" }), undefined, "fin.bills");

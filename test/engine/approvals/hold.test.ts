@@ -107,7 +107,7 @@ test.each(["pay", "update"])(
 );
 
 describe("a call that is held", () => {
-  test("asks in the name of the caller, about the record, and the trail is told", async () => {
+  test("creates a request in the caller's name about the record, with an audit event", async () => {
     const { output, trail } = await called({ rules: [rule()], input: { id: "b1", note: "x" } });
     const request = requests.now(heldBy(output));
     expect(request).toMatchObject({
@@ -134,7 +134,7 @@ describe("a call that is held", () => {
     expect([await came(free), await came(free)]).toEqual(["held", "held"]);
   });
 
-  test("is done at once where nobody else could decide, and stands there as approved by its requester", async () => {
+  test("is executed at once without possible approvers, and recorded as approved by its requester", async () => {
     open(true);
     const given = { rules: [rule({}, {}, "nobody")], id: "olga", roles: ["owner"] };
     const { output, trail } = await called(given);
@@ -157,7 +157,7 @@ describe("a call that is held", () => {
     expect(rowsOf("approval_reviews")).toMatchObject([{ way: "self", subject: "olga" }]);
   });
 
-  test("is done at once with what it made, or else with what it was about", async () => {
+  test("is recorded with the created record, otherwise with its subject", async () => {
     open(true);
     const given = { rules: [rule({}, {}, "nobody")], id: "olga", roles: ["owner"] };
     await called({ ...given, run: () => ({ id: "b2" }) });
@@ -165,7 +165,7 @@ describe("a call that is held", () => {
     expect(rowsOf("approval_requests").map(({ result_id }) => result_id)).toEqual(["b2", "b1"]);
   });
 
-  test("waits for others, though nobody could decide on one of its steps", async () => {
+  test("waits for other approvers even if one of its steps has none", async () => {
     open(true);
     const steps = ["manager", "nobody"].map((role) => ({
       name: role,
@@ -187,7 +187,7 @@ describe("a call that is held", () => {
   });
 });
 
-describe("what counts towards a sum", () => {
+describe("contributions to totals", () => {
   const sum = (worth: number) => rule({ sum: { by: ["requester"], days: 7, worth: { $gt: worth } } });
   const kept = () =>
     rowsOf("approval_amounts").map(({ record_id, worth, request_id }) => [
@@ -196,23 +196,23 @@ describe("what counts towards a sum", () => {
       request_id === null,
     ]);
 
-  test("is kept of what is done", async () => {
+  test("are stored for executed calls", async () => {
     await called({ rules: [sum(900)] });
     expect(kept()).toEqual([["b1", 500, true]]);
   });
 
-  test("is kept of what is made", async () => {
+  test("are stored for created records", async () => {
     await called({ rules: [sum(900)], move: "create", input: {} });
     expect(kept()).toEqual([["b1", 500, true]]);
   });
 
-  test("is kept of what is asked for", async () => {
+  test("are stored for pending requests", async () => {
     await called({ rules: [sum(400)] });
     expect(kept()).toEqual([["b1", 500, false]]);
   });
 });
 
-describe("what is to be looked at afterwards", () => {
+describe("the subject of a review", () => {
   const reviewed = () =>
     rowsOf("approval_requests").map(({ state, way, rules, result_id, requester, closed_at }) => [
       ...[state, way, requester, result_id, closed_at === NOW],
@@ -220,7 +220,7 @@ describe("what is to be looked at afterwards", () => {
     ]);
   const looked = ["executed", "self", "cleo", "b1", true];
 
-  test("is what was made, or else what it was about", async () => {
+  test("is the created record, otherwise the subject of the call", async () => {
     await called({ former: [rule()], run: () => ({ id: "b2" }) });
     await called({ former: [rule()], run: () => ({}) });
     const about = rowsOf("approval_requests").map(({ result_id, decides }) => [result_id, decides]);
@@ -249,7 +249,7 @@ describe("what is to be looked at afterwards", () => {
   });
 });
 
-describe("what is approved is done", () => {
+describe("an approved call is executed", () => {
   test("and answers as the action does", async () => {
     const call = callOf({ rules: [rule()] });
     expect(await STEPS.performApproved(call, { id: "b1" }, ["mia"])).toEqual({
@@ -264,7 +264,7 @@ describe("what is approved is done", () => {
   });
 });
 
-describe("what a call would meet is rehearsed", () => {
+describe("a dry run of a call's approvals", () => {
   const rehearsed = (given: Given, trying = true) => {
     const call = callOf(given);
     const one = caseOf(call, catalog, call.action, { id: "b1" });

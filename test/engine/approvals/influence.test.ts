@@ -44,35 +44,41 @@ const bob = { user: "bob" };
 const cem = { user: "cem" };
 
 describe("whose hand counts", () => {
-  test("nobody's is in the account of somebody who came by themselves, nor is one's own", () => {
+  test("excludes founders of their own account and the user themselves", () => {
     const none = after([]);
     expect(none.tie(bob, ana)).toBeUndefined();
     const own = after([{ by: "bob", did: "password", to: "bob" }]);
     expect([own.tie(bob, bob), own.tie(bob, ana)]).toEqual([undefined, undefined]);
   });
 
-  test.each(CONTROLLING)("whoever could log in as somebody (%s) may be them, either way round", (did) => {
-    const hands = after([{ by: "ana", did, to: "bob" }]);
-    const hand = { account: "bob", by: "ana", kind: did, role: null, at: NOW - DAY, founding: false };
-    expect(hands.tie(bob, ana)).toEqual(hand);
-    expect(hands.tie(ana, bob)).toEqual(hand);
-    expect(hands.tie(bob, cem)).toBeUndefined();
-  });
+  test.each(CONTROLLING)(
+    "users who could log in as another (%s) count as the same person, in both directions",
+    (did) => {
+      const hands = after([{ by: "ana", did, to: "bob" }]);
+      const hand = { account: "bob", by: "ana", kind: did, role: null, at: NOW - DAY, founding: false };
+      expect(hands.tie(bob, ana)).toEqual(hand);
+      expect(hands.tie(ana, bob)).toEqual(hand);
+      expect(hands.tie(bob, cem)).toBeUndefined();
+    },
+  );
 
-  test.each(CHOOSING)("whoever chose somebody (%s) may have chosen their vote, not the other way", (did) => {
-    const hands = after([{ by: "ana", did, to: "bob" }]);
-    expect(hands.tie(bob, ana)).toMatchObject({ account: "bob", by: "ana", kind: did });
-    expect(hands.tie(ana, bob)).toBeUndefined();
-  });
+  test.each(CHOOSING)(
+    "users who appointed another (%s) count as influencing their vote, in one direction",
+    (did) => {
+      const hands = after([{ by: "ana", did, to: "bob" }]);
+      expect(hands.tie(bob, ana)).toMatchObject({ account: "bob", by: "ana", kind: did });
+      expect(hands.tie(ana, bob)).toBeUndefined();
+    },
+  );
 
-  test("whoever gave a role counts where that role decides alone", () => {
+  test("users who granted a role count if that role alone decides", () => {
     const hands = after([{ by: "ana", did: "role", to: "bob", role: "manager" }]);
     expect(hands.tie({ ...bob, role: "manager" }, ana)).toMatchObject({ kind: "role", role: "manager" });
     expect(hands.tie({ ...bob, role: "clerk" }, ana)).toBeUndefined();
     expect(hands.tie(bob, ana)).toBeUndefined();
   });
 
-  test("whoever put somebody into the place counts, and so does whose account they control", () => {
+  test("users who filled a position count, and so do those who control their account", () => {
     const hands = after([{ by: "ana", did: "password", to: "dan" }]);
     const chosen = [{ by: "dan", at: NOW - 2 * DAY }];
     const hand = {
@@ -88,7 +94,7 @@ describe("whose hand counts", () => {
     expect(hands.tie({ ...bob, chosen }, cem)).toBeUndefined();
   });
 
-  test("a chain of accounts counts as one's own hand, and is told by its nearest link", () => {
+  test("a chain of accounts counts like direct influence, reported by its nearest link", () => {
     const hands = after([
       { by: "ana", did: "invitation", to: "bob" },
       { by: "bob", did: "password", to: "cem" },
@@ -98,7 +104,7 @@ describe("whose hand counts", () => {
     expect(hands.tie(cem, ana)).toMatchObject({ account: "cem", by: "bob" });
   });
 
-  test("two whom the same person controls may be one", () => {
+  test("two accounts controlled by the same person may be one voter", () => {
     const hands = after([
       { by: "ana", did: "invitation", to: "bob" },
       { by: "ana", did: "invitation", to: "cem" },
@@ -110,7 +116,7 @@ describe("whose hand counts", () => {
     expect(hands.shareHand("bob", "dan")).toBe(false);
   });
 
-  test("the latest hand is the one that is told", () => {
+  test("reports the latest influence", () => {
     const hands = after([
       { by: "ana", did: "invitation", to: "bob", daysAgo: 3 },
       { by: "ana", did: "password", to: "bob", daysAgo: 2 },
@@ -118,7 +124,7 @@ describe("whose hand counts", () => {
     expect(hands.tie(bob, ana)).toMatchObject({ kind: "password" });
   });
 
-  test("of another organisation, what lets somebody log in counts, and no choice does", () => {
+  test("counts access to an account from another organisation, but no appointments there", () => {
     expect(new Set(INFLUENCES)).toEqual(new Set([...CONTROLLING, ...CHOOSING, "role", "choice"]));
     for (const did of INFLUENCES) {
       connection.client.run("DELETE FROM account_influences");
@@ -129,7 +135,7 @@ describe("whose hand counts", () => {
   });
 });
 
-describe("what is past counts no more", () => {
+describe("past influence no longer counts", () => {
   test.each([
     [29, true],
     [30, false],
@@ -159,13 +165,13 @@ describe("what is past counts no more", () => {
     ]);
   });
 
-  test("where an organisation asks for no independence, nobody is tied", () => {
+  test("without an independence period, no influence counts", () => {
     const hands = after([{ by: "ana", did: "password", to: "bob" }], { days: 0 });
     expect(hands.tie({ ...bob, chosen: [{ by: "ana", at: NOW + 1 }] }, ana)).toBeUndefined();
   });
 });
 
-describe("what founders did while the organisation was new", () => {
+describe("actions of founders in a new organisation", () => {
   const founded = { founders: ["ana"], foundedAt: NOW - 20 * DAY };
   const both: Hand[] = ["bob", "cem"].map((to) => ({ by: "ana", did: "invitation", to }));
 
@@ -191,7 +197,7 @@ describe("what founders did while the organisation was new", () => {
     expect(hands.shareHand("bob", "cem")).toBe(true);
   });
 
-  test("ties those to the founder who were chosen by whom they invited", () => {
+  test("connect a founder with users appointed by people they invited", () => {
     const hands = after([...both, { by: "bob", did: "membership", to: "dan" }], founded);
     expect(hands.tie({ user: "dan" }, ana)).toMatchObject({ kind: "membership", by: "bob" });
   });
@@ -238,7 +244,7 @@ describe("a hand in an account is kept", () => {
     ]);
   });
 
-  test("not of themselves, nor of whoever runs the machine", () => {
+  test("not for oneself, nor for server administrators", () => {
     const system = systemPrincipal(APPLIANCE).id;
     expect(
       kept(
@@ -253,7 +259,7 @@ describe("a hand in an account is kept", () => {
 describe("a vote", () => {
   const makers = { requester: "ana", editors: ["cem", "dan"] };
 
-  test("is tied to the requester by whatever hand, to an editor by one that let them log in", () => {
+  test("depends on the requester through any influence, on an editor only through account access", () => {
     const chose = after([
       { by: "ana", did: "reactivation", to: "bob" },
       { by: "dan", did: "membership", to: "eli" },
@@ -281,7 +287,7 @@ describe("a vote", () => {
   });
 });
 
-test("whoever may control two accounts ties them, whoever is asked about first", () => {
+test("a user who may control two accounts connects them, in any order", () => {
   const person = fc.constantFrom("ana", "bob", "cem", "dan", "eli");
   const hand = fc.record({ by: person, to: person, did: fc.constantFrom(...CONTROLLING) });
   fc.assert(

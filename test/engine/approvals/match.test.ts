@@ -49,7 +49,7 @@ describe("a case is held", () => {
     expect(judged(called("pay"), rules).amounts).toEqual([]);
   });
 
-  test("by what cannot be told", () => {
+  test("by unknown facts", () => {
     expect(held(called("pay"), [rule("r", { input: { missing: 1 } })])).toEqual(["r"]);
     const free = called("pay", { record: bill({ amount: null }) });
     expect(held(free, [rule("r", { worth: { $gt: 400 } })])).toEqual(["r"]);
@@ -75,7 +75,7 @@ describe("a rule that sums", () => {
     keepAmounts(context, amounts, { recordId: id, requestId: null });
   };
 
-  test("holds what is too much with others, and says what it comes to", () => {
+  test("holds a total above its limit and reports the total", () => {
     expect(held(pay("b1", 1000), [summing])).toEqual([]);
     done("b1", 600);
     expect(held(pay("b2", 400), [summing])).toEqual([]);
@@ -84,13 +84,13 @@ describe("a rule that sums", () => {
     expect(amounts).toMatchObject([{ rule: { id: "sum" }, worth: 401 }]);
   });
 
-  test("counts what it does not hold, and nothing that it is not about", () => {
+  test("ignores calls that it does not hold or cover", () => {
     expect(judged(pay("b1", 5), [summing]).amounts).toMatchObject([{ worth: 5 }]);
     const small = rule("small", { sum, record: { title: "Ink" } });
     expect(judged(pay("b1", 5), [small]).amounts).toEqual([]);
   });
 
-  test("holds what nobody can say the worth of", () => {
+  test("holds calls of unknown amount", () => {
     expect(held(called("pay", { record: bill({ amount: null }) }), [summing])).toEqual(["sum"]);
   });
 

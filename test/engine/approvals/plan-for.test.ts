@@ -39,7 +39,7 @@ function planned({ steps, history = [], one, given }: Planned) {
 }
 const asked = async (given: Planned) => (await planned(given)).seats.map(({ user }) => user);
 
-test("those are asked whom the rule names, but for who edited what is decided on", async () => {
+test("asks the approvers named by the rule, except editors of the record", async () => {
   expect(await asked({})).toEqual(["mia", "max", "moe"]);
   const plan = await planned({ history: [edited("mia", "amount")] });
   expect(plan.seats.map(({ user }) => user)).toEqual(["max", "moe"]);
@@ -53,14 +53,14 @@ test("the record names them as a write leaves it", async () => {
   expect(await asked({ steps, one: { record: bill({ note: "lea" }), outcome } })).toEqual(["max"]);
 });
 
-test("whom an editor put into the field that names them is asked, with who chose them", async () => {
+test("asks an approver appointed by an editor, with the appointment noted", async () => {
   const steps = { approvers: [{ field: "note" }] };
   const one = { record: bill({ note: "lea" }) };
   const [seat] = (await planned({ steps, one, history: [edited("dora", "note")] })).seats;
   expect(seat).toMatchObject({ user: "lea", chosen: [{ by: "dora", at: NOW - DAY }] });
 });
 
-test("where a vote would not count, owners are asked beside it", async () => {
+test("adds owners if a vote would not count", async () => {
   requests.hand("cleo", "invitation", "lea");
   expect(await asked({ steps: { approvers: [{ user: "lea" }] } })).toEqual(["lea", "olga"]);
   expect(await asked({ steps: { approvers: [{ user: "mia" }] } })).toEqual(["mia"]);

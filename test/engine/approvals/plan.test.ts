@@ -25,7 +25,7 @@ const people = Object.entries(PEOPLE).map(([id, roles]) => ({ id, name: id, role
 // Only the date is read.
 const context = { today: "2026-02-10" } as ReadContext;
 
-/** The requester is a clerk of a larger team, without a record, unless given. */
+/** Defaults to a clerk of a larger team as requester, without a record. */
 const asking = (given: Partial<Asking> = {}): Asking => ({
   requester: "cleo",
   record: undefined,
@@ -132,7 +132,7 @@ describe("a step asks", () => {
     expect(asked(steps, given)).toEqual(users);
   });
 
-  test("the owners and administrators with a reason, and everybody else with theirs", () => {
+  test("owners and administrators with their reason, and all others with theirs", () => {
     const approvers: Approver[] = [
       managers,
       { user: "lea" },
@@ -171,7 +171,7 @@ describe("a step asks", () => {
     });
   });
 
-  test("with who lately chose whom it means", () => {
+  test("with recent appointments of the approvers", () => {
     const chosen = [{ by: "adam", at: 5 }];
     const { seats } = planned([step({ approvers: [{ user: "lea" }, managers] })], {
       choices: (approver) => ("user" in approver ? chosen : []),
@@ -183,7 +183,7 @@ describe("a step asks", () => {
   });
 });
 
-describe("whoever is away", () => {
+describe("absent approvers", () => {
   const away = (substitutes: Record<string, string>) => ({
     hierarchy: {
       ...NO_HIERARCHY,
@@ -225,7 +225,7 @@ describe("how many have to agree", () => {
   });
 });
 
-describe("where nobody is left to ask", () => {
+describe("steps without possible approvers", () => {
   const alone = (user: string, isSmall: boolean) => ({
     requester: user,
     staff: new Staff(

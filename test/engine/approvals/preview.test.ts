@@ -40,17 +40,17 @@ describe("the rules about an action", () => {
   const about = (given: Given, name = "fin.bills.pay") =>
     rulesAbout(callOf({ rules, ...given }), name).map(({ id }) => id);
 
-  test("are those in force, whatever it is about", () => {
+  test("include active rules regardless of their subject", () => {
     expect(about({})).toEqual(["now", "dear"]);
   });
 
-  test("are none of what cannot wait, or is not there", () => {
+  test("exclude rules of actions that cannot be held or do not exist", () => {
     expect(about({ action: { replay: false } })).toEqual([]);
     expect(about({}, "fin.bills.burn")).toEqual([]);
   });
 });
 
-describe("what would hold a move", () => {
+describe("rules that would hold a transition", () => {
   const heldBy = (given: Given, name = "fin.bills.pay") => STEPS.heldBy(callOf(given), name, { id: "b1" });
 
   test.each<[string, Given, string[]]>([
@@ -72,8 +72,8 @@ describe("what would hold a move", () => {
   });
 });
 
-describe("what a call would meet", () => {
-  test("is the record with the rules that apply, and what it is worth", () => {
+describe("preview of a call", () => {
+  test("returns the record with its matching rules and its amount", () => {
     expect(foresee({ rules: [rule(), dear] })).toMatchObject({
       case: { record: { id: "b1" }, input: { id: "b1" } },
       rules: [{ id: "r" }],
@@ -85,7 +85,7 @@ describe("what a call would meet", () => {
     expect(foresee()).toMatchObject({ case: { record: { id: "b1" } }, rules: [], worth: undefined });
   });
 
-  test("is unknown of no record, and known of what makes one", () => {
+  test("is unknown without a record, and known for creating calls", () => {
     expect(foresee({ rules: [rule()] }, { id: "b9" })).toBeUndefined();
     expect(foresee({ rules: [rule()] }, { id: 9 })).toMatchObject({ rules: [{ id: "r" }] });
     expect(foresee({ rules: [rule()], move: "create" }, { amount: euros(7) })).toMatchObject({ worth: 7 });
@@ -93,14 +93,14 @@ describe("what a call would meet", () => {
     expect(foresee({ rules: [rule()], action: none }, { id: "b9" })).toMatchObject({ rules: [{ id: "r" }] });
   });
 
-  test("is judged by what an update makes", () => {
+  test("is evaluated with the values of an update", () => {
     expect(foresee({ rules: [dear], move: "update" }, { id: "b1", amount: euros(501) })).toMatchObject({
       rules: [{ id: "r" }],
       worth: 501,
     });
   });
 
-  test("says no worth of what is kept from the caller", () => {
+  test("hides amounts that the caller cannot see", () => {
     const call = callOf({ rules: [rule()] });
     const isShown = (name: string) => name !== "amount";
     const hidden = { ...ALL_FIELDS, open: false, shows: isShown, showing: isShown };
@@ -111,7 +111,7 @@ describe("what a call would meet", () => {
     });
   });
 
-  test("counts a decision for whoever handed the record in, and all else for the caller", () => {
+  test("evaluates a decision for its submitter, and other calls for the caller", () => {
     const sum = rule({ sum: { by: ["requester"], days: 7, worth: { $gt: 900 } } });
     const counted = (person: string) => ({
       ...{ rule: sum, key: JSON.stringify([person]), worth: 450 },
@@ -156,12 +156,12 @@ describe("a record is imagined as a call would leave it", () => {
     return imagined(callOf(), { action, input, collection, ...given }).outcome;
   };
 
-  test("a new one with what it begins with", () => {
+  test("a new one with its initial values", () => {
     const made = outcomeOf("create", { title: "Pens", amount: { amount: 5 } });
     expect(made).toMatchObject({ title: "Pens", kind: "paper", amount: euros(5), note: null, items: [] });
   });
 
-  test("a changed one with what is given, and the rest as it is", () => {
+  test("a changed one with the given values", () => {
     expect(outcomeOf("update", { id: "o1", kind: "pens", note: null }, { record })).toMatchObject({
       ...record,
       ...{ kind: "pens", note: null },
@@ -169,7 +169,7 @@ describe("a record is imagined as a call would leave it", () => {
     expect(outcomeOf("update", { amount: null }, { record })).toMatchObject({ ...record, amount: null });
   });
 
-  test("and nothing of what a move, or a call about no record, leaves", () => {
+  test("but not for transitions or calls without a record", () => {
     expect(outcomeOf("send", { title: "Pens" }, { record })).toBeUndefined();
     expect(outcomeOf("create", { title: "Pens" }, { collection: undefined })).toBeUndefined();
   });

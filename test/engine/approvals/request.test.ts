@@ -22,7 +22,7 @@ afterAll(() => requests.close());
 const told = () => callOf(requests.context).trail.changes;
 const elsewhere = () => requests.by("mia", { org: 2 });
 
-test("a timeline keeps what happened in its order, of whatever kind", () => {
+test("a timeline keeps events of all kinds in order", () => {
   requests.asked([]);
   for (const kind of LOG_KINDS) note(requests.context, requests.now(), { kind });
   const kinds = logOf(requests.context, requests.now()).map(({ kind }) => kind);
@@ -91,7 +91,7 @@ describe("a request is found", () => {
     expect(logOf(elsewhere(), requests.now())).toEqual([]);
   });
 
-  test("by its record, while somebody still has to do something", () => {
+  test("by its record while a decision is pending", () => {
     for (const state of REQUEST_STATES) requests.asked([], [step()], { id: state, state, record_id: "b1" });
     requests.asked([], [step()], { id: "other", record_id: "b2" });
     const found = openRequests(requests.context, "b1").map(({ id }) => id);
@@ -121,7 +121,7 @@ describe("a request is found", () => {
   });
 });
 
-test("what happened is told in its order, in its words", () => {
+test("its events are returned in order with their comments", () => {
   const request = requests.asked([]);
   note(requests.context, request, { kind: "asked", actor: "cleo" });
   note(requests.context, request, { kind: "delegated", step: 0, standsFor: "dora", words: "Secret" });

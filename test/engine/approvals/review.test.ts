@@ -21,7 +21,7 @@ function reviewed(worths: readonly (number | null)[], always?: boolean): number 
   return reviews().length;
 }
 
-describe("what somebody approved themselves is looked at", () => {
+describe("self-approved requests are reviewed", () => {
   test.each<[string, boolean, (number | null)[], boolean, number]>([
     ["each third, of what is worth little in a small team", true, [5, 5, 5, 5, 5, 5], false, 2],
     ["each third, of what nobody knows the worth of", true, [null, null, null, null], false, 2],
@@ -34,7 +34,7 @@ describe("what somebody approved themselves is looked at", () => {
     expect(reviewed(worths, always)).toBe(count);
   });
 
-  test("with what it counts from in this organisation, and of what was approved so", () => {
+  test("with the threshold of this organisation, for approved requests", () => {
     requests.asked([], [step()], { id: "other", way: "self" });
     requests.connection.client.run("UPDATE approval_requests SET org = 2");
     requests.asked([], [step()], { id: "voted", way: null });

@@ -68,13 +68,13 @@ describe("a rule applies", () => {
     expect(over(0, {})).toBe(true);
   });
 
-  test("with what it is and was written as", () => {
+  test("with its current and original values", () => {
     const definition = { actions: ["fin.*"], when: {}, steps: [], expires_in: 4 };
     expect(compileRule(definition, facts)).toMatchObject({ ...definition, ...facts });
   });
 });
 
-test("two steps are one question by their name, whom they ask and how many", () => {
+test("two steps are the same question if name, approvers and count match", () => {
   const step: Step = { name: "Managers", approvers: [{ role: "manager" }], need: "any" };
   const same = questionOf(step);
   expect(questionOf({ ...step, order: 4, due_in: 3 })).toBe(same);
@@ -108,7 +108,7 @@ describe("a call can wait for an approval", () => {
 });
 
 describe("an answer is that of a call that waits", () => {
-  test("by itself, whoever passes it on", () => {
+  test("unchanged, regardless of the caller", () => {
     const answer = markHeld({ status: "pending_approval" }, "q1");
     expect([heldBy(answer), isHeld(answer)]).toEqual(["q1", true]);
     for (const other of [{ status: "pending_approval" }, null, undefined, "q1", 7])
@@ -157,7 +157,7 @@ describe("the people of an organisation", () => {
     ]);
   });
 
-  test("have somebody who stands in, on the day on which they are away", () => {
+  test("include a substitute on the days of absence", () => {
     const hierarchy = {
       ...NO_HIERARCHY,
       away: (_: unknown, user: string, day: string) =>

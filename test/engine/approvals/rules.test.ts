@@ -61,7 +61,7 @@ const versions = (org = 1) =>
     .map(({ rule, ...row }): object => ({ ...row, rule: JSON.parse(String(rule)) }));
 
 describe("a rule is stored", () => {
-  test("with its first version, which the trail tells of", () => {
+  test("with its first version and an audit event", () => {
     const stored = storeRule(context, settings());
     expect(stored).toEqual({
       ...told(),
@@ -169,7 +169,7 @@ test("rules are installed that are not there yet, and others stay as they are", 
   expect(installRules(context, [settings()])).toBe(0);
 });
 
-test("the settings of a rule leave out what it does not say", () => {
+test("the settings of a rule omit unset properties", () => {
   expect(Object.keys(settingsOf(settings()))).not.toContain("expires_in");
   expect(settingsOf(settings({ expires_in: 0, material_fields: [] }))).toEqual(
     told({ expires_in: 0, material_fields: [] }),

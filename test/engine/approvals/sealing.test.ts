@@ -17,7 +17,7 @@ test("a hash is made under the request's own key alone", () => {
   expect(() => keyedHash(requests.context, { personKey: 0 }, "x")).toThrow("is gone");
 });
 
-test("what is shown tells hashes apart, and nothing more of what was erased", () => {
+test("the shown digest distinguishes hashes and reveals nothing of erased content", () => {
   const shown = (personKey: number, snapshotHash: string, id = "q1") =>
     shownHash(requests.context, {
       ...requests.asked([], [], { id: crypto.randomUUID() }),

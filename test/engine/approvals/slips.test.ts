@@ -58,7 +58,7 @@ async function slipped(given: Given = {}): Promise<string[]> {
 /** Cleo acted on the other side of the duty. */
 const approvedBefore = () =>
   STEPS.perform(billCall(requests, { move: "approve", roles: ["clerk"], book }), { id: "b1" }, undefined);
-describe("what a policy would have refused that was changed today is reviewed", () => {
+describe("calls allowed by a policy loosened today are reviewed", () => {
   test.each<[string, object, Given, boolean]>([
     ["whatever the record", {}, {}, true],
     ["by the record before the call", { when: { record: { title: "Paper" } } }, {}, true],
@@ -125,13 +125,13 @@ describe("what a policy would have refused that was changed today is reviewed", 
   });
 });
 
-test("what a role gained today is reviewed, of those who have it by that role alone", async () => {
+test("permissions added to a role today are reviewed, for users who have them from that role alone", async () => {
   changed("roles.update", "clerk", { permissions: ["fin.bills.approve"] });
   expect(await slipped({ move: "approve" })).toEqual([]);
   expect(await slipped()).toEqual(["clerk clerk 2"]);
 });
 
-describe("what a duty would have refused that was changed today is reviewed", () => {
+describe("calls allowed by a duty loosened today are reviewed", () => {
   beforeEach(() => joins(requests.connection, "dora", "clerk"));
 
   test("once both sides were taken since", async () => {

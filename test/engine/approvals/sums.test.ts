@@ -57,7 +57,7 @@ describe("an amount counts", () => {
     ]);
   });
 
-  test("for whoever may control their accounts, where it is summed by people", () => {
+  test("for users who may control their accounts, if totalled by person", () => {
     requests.hand("olga", "password", "cleo");
     expect(keys()).toEqual(['["cleo"]', '["olga"]']);
     expect(keys(pay(), sum({ by: ["title"] }))).toEqual(['["Paper"]']);
@@ -73,7 +73,7 @@ describe("an amount counts", () => {
 });
 
 describe("a total is of", () => {
-  test("what has the same in common, in the days of the rule, and of what still waits", () => {
+  test("records with the same key in the rule's period, and pending requests", () => {
     kept({});
     kept({ at: NOW - 7 * DAY + 1 });
     kept({ at: Number.MAX_SAFE_INTEGER });
@@ -88,7 +88,7 @@ describe("a total is of", () => {
     expect(total(pay({ record: undefined }))).toEqual({ others: 3, worth: 330 });
   });
 
-  test("nobody can say how much, where one of them has no known worth", () => {
+  test("is unknown if one of the amounts is unknown", () => {
     expect(amountsOf(context, { id: "r" }, sum(), pay(), ["cleo"], undefined)).toMatchObject([
       { worth: undefined, total: { others: 0, worth: undefined } },
     ]);
@@ -98,7 +98,7 @@ describe("a total is of", () => {
   });
 });
 
-describe("what counts from now on", () => {
+describe("amounts that count from now on", () => {
   const amount = (given: Partial<CountedAmount> = {}): CountedAmount => ({
     ...{ rule: { id: "r" }, key: '["cleo"]', worth: 30, total: { others: 0, worth: 30 } },
     ...given,
@@ -114,7 +114,7 @@ describe("what counts from now on", () => {
     at: NOW,
   };
 
-  test("is kept by each key: what is done as of now, what waits later than any time", () => {
+  test("are stored by key: executed ones now, pending ones without a date", () => {
     keepAmounts(context, [amount(), amount({ key: "k", worth: undefined })], done);
     keepAmounts(context, [amount()], { recordId: null, requestId: "q1" });
     const later = { record_id: null, request_id: "q1", at: Number.MAX_SAFE_INTEGER };
@@ -129,13 +129,13 @@ describe("what counts from now on", () => {
     expect(rows()).toMatchObject([...others, row]);
   });
 
-  test("is of no record beside all else", () => {
+  test("belong to no record if there is none", () => {
     kept({});
     keepAmounts(context, [amount()], { recordId: null, requestId: null });
     expect(rows()).toHaveLength(2);
   });
 
-  test("forgets what is older than any rule sums", () => {
+  test("expire after the longest period of any rule", () => {
     const [old, young] = [NOW - 366 * DAY, NOW - 366 * DAY + 1];
     const others = [{ org: 2 }, { rule_id: "s" }, { key: "k" }].map((one) => ({ ...one, at: old }));
     for (const other of others) kept(other);
@@ -215,7 +215,7 @@ describe("a new rule takes over", () => {
   });
 });
 
-describe("what was asked for counts", () => {
+describe("amounts of pending requests", () => {
   const settled = (state: string, resultId: string | null = null) =>
     settleAmounts(context, { id: "q1", state, resultId });
   const LATER = Number.MAX_SAFE_INTEGER;
@@ -249,7 +249,7 @@ describe("what was asked for counts", () => {
     ]);
   });
 
-  test("anew when it is asked again", () => {
+  test("are counted again on resubmission", () => {
     asked();
     asked({ request_id: "q2" });
     asked({ org: 2 });

@@ -59,7 +59,7 @@ async function voted(by: string, verdict: Partial<Verdict>, given: Given = {}) {
   return { code, state: requests.now().state, watched, events };
 }
 
-describe("what was said with a vote", () => {
+describe("comments of votes", () => {
   test("is given to the move that decides", async () => {
     asked();
     expect(await voted("mia", { reason: "Fine" })).toMatchObject({
@@ -126,7 +126,7 @@ describe("a voter who took the other side of a duty", () => {
     return [code, ...watched];
   };
 
-  test("may not vote, nor may somebody else in their place", async () => {
+  test("cannot vote, nor can a delegate in their place", async () => {
     handed("mia");
     expect(await vote("mia", dutyOf("send", "approve"))).toEqual([refused]);
     open();
@@ -134,12 +134,12 @@ describe("a voter who took the other side of a duty", () => {
     expect(await vote("lea", dutyOf("send", "approve"))).toEqual([refused]);
   });
 
-  test("may where the rule only watches, which the trail is told", async () => {
+  test("can vote if the rule only detects, with an audit event", async () => {
     handed("mia");
     expect(await vote("mia", dutyOf("send", "approve", "detect"))).toEqual([undefined, "d"]);
   });
 
-  test("may on what is about no record, or another decision, and where they vote for themselves", async () => {
+  test("can vote without a record, on another decision, and for themselves", async () => {
     handed("mia");
     expect(await vote("mia", dutyOf("send", "approve"), { record_id: null })).toEqual([undefined]);
     open();

@@ -22,7 +22,7 @@ const shown = (by = "mia", given: Partial<Caller> = {}) =>
 const mia = { id: "mia", name: "MIA" };
 
 describe("a request is shown", () => {
-  test("as it stands, with whom it asks and who has agreed", () => {
+  test("with its current state, approvers and votes", () => {
     const steps = [step({ required: 2, need: 2 }), step({ order: 2, name: "Owners" })];
     requests.asked([["mia", "max", "lea for max"], ["olga"]], steps, { due_at: NOW, record_id: "b1" });
     requests.voted("lea for max");
@@ -65,7 +65,7 @@ describe("a request is shown", () => {
     expect(states()).toEqual(["done", "waiting", "waiting"]);
   });
 
-  test("to those for whom it waits, as that", () => {
+  test("as decidable to its approvers", () => {
     requests.asked([["mia"], ["olga"]], [step(), step({ order: 2 })]);
     const waits = () => ["mia", "olga", "cleo"].map((by) => shown(by).waits_for_me);
     expect(waits()).toEqual([true, false, false]);
@@ -101,7 +101,7 @@ describe("a request is shown", () => {
     expect(shown().steps[0]?.approvers[0]?.not_counted).toBeNull();
   });
 
-  test("with what it comes to with others, to those who may see them", () => {
+  test("with its total including other records, to permitted users", () => {
     const rules = [
       { id: "r", name: "Sum", version: 3, total: { others: 2, worth: 900 } },
       { id: "s", name: "Plain", version: 1 },
@@ -119,7 +119,7 @@ describe("a request is shown", () => {
   });
 });
 
-describe("what a request is worth", () => {
+describe("the amount of a request", () => {
   // Records are read only where a policy may hide their fields.
   const fields = (open: boolean, hidden?: string) => {
     const shows = (name: string) => name !== hidden;

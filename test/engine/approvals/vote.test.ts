@@ -30,7 +30,7 @@ function refusal(work: () => unknown): string | undefined {
   }
 }
 
-describe("whoever decides has seen what is asked now", () => {
+describe("voters must have seen the current content", () => {
   const seen = (given: Seen) => refusal(() => guardSeen(requests.context, requests.now(), given));
   const record = (version: number) => ({ version }) as AnyRecord;
 
@@ -61,7 +61,7 @@ describe("whoever decides has seen what is asked now", () => {
   });
 });
 
-test("only what waits is decided on", () => {
+test("only pending requests can be decided", () => {
   const refused = REQUEST_STATES.map((state) => {
     requests.asked([], [step()], { id: state, state });
     return [state, refusal(() => guardPending(requests.now(state)))];
@@ -102,7 +102,7 @@ async function vote(
   }
 }
 
-describe("what is approved is what was asked", () => {
+describe("the approved content equals the requested content", () => {
   const ABOUT = { collection: "fin.bills", record_id: "b1", material: ["title"], kept: { title: "Paper" } };
   const ACTION = { name: "fin.bills.pay", collection: "fin.bills" };
   const voted = async (
@@ -152,7 +152,7 @@ describe("what is approved is what was asked", () => {
     expect(await voted(given, values)).toBe(expected);
   });
 
-  test("whatever it is worth, where it is no move", async () => {
+  test("regardless of the amount, if it is no transition", async () => {
     const update = { name: "fin.bills.update", collection: "fin.bills" };
     expect(await voted({ action: update.name }, { amount: euros(999) }, [update])).toBe(voice);
     requests.close();
@@ -161,7 +161,7 @@ describe("what is approved is what was asked", () => {
   });
 });
 
-describe("whoever entered the rate", () => {
+describe("the user who entered the rate", () => {
   const dollars = (amount: number) => ({ amount, currency: "USD" });
   const given = () => {
     // Mia entered the only exchange rate.
@@ -191,7 +191,7 @@ describe("whoever entered the rate", () => {
     );
   });
 
-  test("is known by the record, or by what it is made of", () => {
+  test("is found by the record or its source", () => {
     storeBill(requests.connection, { amount: dollars(5) });
     const of = (id: string, more: object) =>
       [...ratersOf(given(), requests.asked([], [step()], { id, ...about, ...more }))].toSorted();
@@ -210,7 +210,7 @@ describe("whoever entered the rate", () => {
 describe("a vote", () => {
   const TWO = [step({ required: 2 })];
 
-  test("that moves nothing on is kept, and changes what the next one has to have seen", async () => {
+  test("that does not complete a step is stored, and the next voter must have seen it", async () => {
     const { version } = requests.asked([["mia", "max"]], TWO);
     expect(await vote("mia", { comment: "Fine" })).toMatchObject({
       request: { state: "pending", version: version + 1 },
@@ -234,7 +234,7 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["approved by lea 0 max"]);
   });
 
-  test("of nobody who is asked changes nothing", async () => {
+  test("by a user who is no approver changes nothing", async () => {
     const request = requests.asked([["mia"]]);
     for (const [voter, code] of [
       ["dora", "ACCESS_DENIED NOT_APPROVER"],
@@ -246,13 +246,13 @@ describe("a vote", () => {
     expect(requests.log()).toEqual([]);
   });
 
-  test("of who has not seen what is asked changes nothing", async () => {
+  test("on outdated content changes nothing", async () => {
     const request = requests.asked([["mia"]]);
     expect(await vote("mia", { seen: { version: 9 } })).toBe("APPROVAL_STALE");
     expect([requests.now(), requests.log()]).toEqual([request, []]);
   });
 
-  test("that does not count is refused, and told once of each who tries in a round", async () => {
+  test("that does not count is refused, and recorded once per user and round", async () => {
     requests.asked([["mia", "max"]], TWO, { version: 4 });
     requests.hand("cleo", "invitation", "mia");
     requests.hand("cleo", "password", "max");
@@ -291,7 +291,7 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["changes_requested by mia 0 Which?"]);
   });
 
-  test("on what is over is refused", async () => {
+  test("on a closed request is refused", async () => {
     requests.asked([["mia"]], TWO, { state: "executed" });
     expect(await vote("mia")).toBe("APPROVAL_DECIDED");
   });

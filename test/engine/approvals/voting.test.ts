@@ -53,7 +53,7 @@ describe("a vote is cast", () => {
     expect(chair(voter)).toBe(whence);
   });
 
-  test("by those whom the refusal of others names", () => {
+  test("by those named in the refusal of others", () => {
     const refusal = chairFor(context, around, now(), "dora");
     expect(refusal).toMatchObject({ details: [{ message: "Managers: MIA, MAX, LEA, MOE, GONE" }] });
   });
@@ -68,12 +68,12 @@ describe("a vote is cast", () => {
     expect(chair("mia")).toBe("Managers");
   });
 
-  test("by nobody who only spoke", () => {
+  test("by nobody who only commented", () => {
     voted("mia", { kind: "commented" });
     expect(chair("mia")).toBe("Managers");
   });
 
-  test("once from a chair, by its owner or by who stands in", () => {
+  test("once per seat, by its owner or their substitute", () => {
     voted("max");
     expect(chair("lea")).toBe("NOT_APPROVER");
   });
@@ -83,12 +83,12 @@ describe("a vote is cast", () => {
     expect([chair("max"), chair("lea")]).toEqual(["NOT_APPROVER", "ALREADY_VOTED"]);
   });
 
-  test("by nobody in the place of somebody who voted in yet another place", () => {
+  test("by nobody in the place of a user who voted in another seat", () => {
     voted("max for moe");
     expect(chair("lea")).toBe("NOT_APPROVER");
   });
 
-  test("by somebody who has the role still by which they are asked", () => {
+  test("by a user who still has the role of the step", () => {
     addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: "manager", why: "" });
     expect(chair("dora")).toBe("NOT_APPROVER");
     addSeat(context, now(), { step: 0, user: "dora", standsFor: "max", role: null, why: "" });
@@ -101,7 +101,7 @@ describe("a vote is cast", () => {
     expect(chair("dora")).toBe("NOT_APPROVER");
   });
 
-  test("in the next step by somebody else", () => {
+  test("in the next step by another user", () => {
     voted("mia");
     voted("moe");
     arrive(context, around, now());
@@ -115,7 +115,7 @@ describe("a vote is cast", () => {
   });
 });
 
-describe("somebody's delegate votes in their place", () => {
+describe("a delegate votes for the delegator", () => {
   const delegate = (given: object = {}) =>
     insertInto(approvalDelegations).run(requests.connection, {
       id: crypto.randomUUID(),
@@ -151,7 +151,7 @@ describe("somebody's delegate votes in their place", () => {
     expect(chair("dora")).toBe(votes ? "Managers for max" : "NOT_APPROVER");
   });
 
-  test("or in that of the one for whom they stand in themselves", () => {
+  test("or for the delegator of the delegator", () => {
     asked([["lea for max"]], [step()]);
     delegate({ from_user: "lea" });
     expect(chair("dora")).toBe("Managers for max");
@@ -226,13 +226,13 @@ describe("a vote does not count", () => {
     expect(chair("mia")).toBe("Managers for max");
   });
 
-  test("of whom the requester put where they are asked", () => {
+  test("by users whom the requester appointed", () => {
     const chosen = [{ by: "cleo", at: NOW - DAY }];
     addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: null, why: "", chosen });
     expect(chair("dora")).toBe("NOT_INDEPENDENT");
   });
 
-  test("and says who did what to whom", () => {
+  test("and reports the influence between the users", () => {
     hand("cleo", "invitation", "mia");
     const refusal = chairFor(context, around, now(), "mia");
     const { key, params } = say("errors.approvals.tie", {
@@ -244,7 +244,7 @@ describe("a vote does not count", () => {
     expect(refusal).toMatchObject({ details: [{ message: { key, params } }] });
   });
 
-  test("in the next step beside whoever they stand in for", () => {
+  test("in the next step next to the delegator", () => {
     hand("max", "invitation", "dora");
     voted("max");
     voted("moe");
@@ -289,7 +289,7 @@ describe("a step is done", () => {
     expect(currentSteps(now(), progressOf(context, now()))).toHaveLength(done ? 0 : 1);
   });
 
-  test("when nobody but the requester could decide, and that is in the log", () => {
+  test("if only the requester could decide, with an audit event", () => {
     asked([[]], [step({ required: 1 })]);
     expect(isDone()).toBe(false);
     voted("cleo", { kind: "self_approved" });
@@ -339,7 +339,7 @@ describe("a request goes on", () => {
     expect(log()).toEqual([["approved", 0, "mia"]]);
   });
 
-  test("past what nobody but its requester could decide", () => {
+  test("past steps that only its requester could decide", () => {
     asked([[], ["olga"]], [step({ self: true }), step({ order: 2 })], { place: 0 });
     expect(arrive(context, around, now())).toMatchObject({ place: 2, state: "pending" });
     expect(log()).toEqual([["self_approved", 0, "cleo"]]);

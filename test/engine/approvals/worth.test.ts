@@ -122,7 +122,7 @@ describe("an amount comes to", () => {
     expect(valued(stated)).toEqual({ least: undefined, unusual: false, by: [], ...value });
   });
 
-  test("no less than without what is stated of it", () => {
+  test("at least the amount without stated values", () => {
     const stated = fc.record({
       fx_rate: fc.constantFrom(null, "0.0001", "0.5", "0.8", "0.81", "3"),
       base: fc.option(fc.integer({ min: -5000, max: 5000 })),
@@ -171,7 +171,7 @@ describe("a stated rate is unusual", () => {
   });
 });
 
-test("of two values, the larger counts, an unknown above all, and whoever rated either", () => {
+test("of two values the larger counts, unknown above all, regardless of who entered the rates", () => {
   const value = (worth: number | undefined, by: string) => ({
     worth,
     least: worth,

@@ -60,7 +60,7 @@ describe("hashing", () => {
     );
   });
 
-  test("what is not 32 bytes long is not a hash", () => {
+  test("rejects hashes that are not 32 bytes long", () => {
     for (const wrong of [new Uint8Array(0), new Uint8Array(31), new Uint8Array(33)]) {
       expect(() => nodeHash(wrong, emptyRoot())).toThrow(RangeError);
       expect(() => nodeHash(emptyRoot(), wrong)).toThrow(RangeError);
@@ -141,7 +141,7 @@ describe("the frontier", () => {
     expect(() => Frontier.fromBytes(new Uint8Array(8 + 32).fill(255))).toThrow(RangeError);
   });
 
-  test("is not touched by what its clone goes through", () => {
+  test("is not affected by changes of its clone", () => {
     const frontier = grown(leaves(11));
     const before = frontier.root();
     const clone = frontier.clone();

@@ -212,7 +212,7 @@ describe("proofs", () => {
       expect(await rootFrom(sourceOf(leaves), size)).toEqual(rootAt(size));
   });
 
-  test("are not made for what is not in the tree", () => {
+  test("are refused for events outside of the tree", () => {
     for (const [index, size] of [
       [0, 0],
       [5, 5],

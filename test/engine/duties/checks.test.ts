@@ -91,7 +91,7 @@ describe("before the work", () => {
   const check = (duty: Duty, input: unknown = { id: "b1" }, ...persons: string[][]) =>
     refusal(() => checkDuties(duty, tx, input, ...persons));
 
-  test("whoever took the other side is refused", () => {
+  test("a user who took the other side is refused", () => {
     wrote("mia");
     expect(check(dutyOf(prevented))).toBe(BOTH);
     expect(check(dutyOf(prevented), { id: "b2" })).toBeUndefined();
@@ -99,7 +99,7 @@ describe("before the work", () => {
     expect(check(dutyOf(prevented, { verb: "send" }))).toBeUndefined();
   });
 
-  test("nobody is for what another one did, in another organisation, or before the days that count", () => {
+  test("ignores actions of other users, other organisations, and before the period", () => {
     wrote("max");
     wrote("mia", { org: 2 });
     expect(check(dutyOf(prevented))).toBeUndefined();
@@ -108,7 +108,7 @@ describe("before the work", () => {
     expect(check(dutyOf([rule("p", { window_days: 9 })]))).toBe(BOTH);
   });
 
-  test("whoever else has a part in it is refused", () => {
+  test("other participants are refused", () => {
     wrote("max");
     expect(check(dutyOf(prevented), { id: "b1" }, ["mia", "max"])).toBe(BOTH);
   });
@@ -118,7 +118,7 @@ describe("before the work", () => {
     expect(check(dutyOf(prevented, { kind: "key" }))).toBeUndefined();
   });
 
-  test("rules that only watch are noted once each, beside those noted before", () => {
+  test("detecting rules are recorded once each, in addition to earlier ones", () => {
     wrote("mia");
     wrote("max");
     const duty = dutyOf(watched);
@@ -129,7 +129,7 @@ describe("before the work", () => {
 });
 
 describe("after the work", () => {
-  test("what was done is written down, and refused where both sides were taken", () => {
+  test("actions are recorded, and refused if both sides were taken", () => {
     settleDuties(dutyOf(prevented), tx);
     expect(deeds()).toEqual(["1 mia fin.bills.pay now"]);
     expect(refusal(() => settleDuties(dutyOf(prevented, { verb: "create" }), tx))).toBe(BOTH);
@@ -144,7 +144,7 @@ describe("after the work", () => {
     expect(deeds()).toEqual([]);
   });
 
-  test("rules that only watch are noted once each, beside those noted before", () => {
+  test("detecting rules are recorded once each, in addition to earlier ones", () => {
     wrote("mia");
     const duty = dutyOf(watched);
     settleDuties(duty, tx);
@@ -153,7 +153,7 @@ describe("after the work", () => {
   });
 });
 
-test("what one person did on both sides is joined by no other one, but by the appliance itself", () => {
+test("one person's actions on both sides are linked by no other person, only by the appliance", () => {
   wrote("max");
   const paid = { action: "fin.bills.pay", field: null };
   writeDeed(connection, 1, "max", `${collection}/b2`, paid, NOW);
@@ -166,13 +166,13 @@ test("what one person did on both sides is joined by no other one, but by the ap
 });
 
 describe("of a rule that is not in force any more", () => {
-  test("what was done is written down, and nobody is refused", () => {
+  test("actions are recorded, and nobody is refused", () => {
     wrote("mia");
     noteDeeds(dutyOf([]), tx, new DutyRules(prevented, []));
     expect(deeds()).toEqual(["1 mia fin.bills.create before", "1 mia fin.bills.pay now"]);
   });
 
-  test("nothing is of what it does not name, or of programs", () => {
+  test("ignores unnamed actions and actions of programs", () => {
     noteDeeds(dutyOf([], { verb: "send" }), tx, new DutyRules(prevented, []));
     noteDeeds(dutyOf([], { kind: "system" }), tx, new DutyRules(prevented, []));
     expect(deeds()).toEqual([]);
@@ -183,7 +183,7 @@ describe("who would be on both sides", () => {
   const met = (duty: Duty, input: unknown) =>
     dutiesMet(duty, 1, tx, input, ["mia", "max"]).map(({ person, rule: { id } }) => `${person} ${id}`);
 
-  test("is found by what they did", () => {
+  test("is determined by past actions", () => {
     wrote("max");
     expect(met(dutyOf([...prevented, ...watched]), { id: "b1" })).toEqual(["max p", "max w", "max v"]);
     expect(met(dutyOf(prevented, { verb: "send" }), { id: "b1" })).toEqual([]);
@@ -205,7 +205,7 @@ describe("who would be on both sides", () => {
   });
 });
 
-test("a duty is relieved in a small team where nobody else holds the permission", () => {
+test("a duty is relaxed in a small team without another permitted user", () => {
   wrote("mia");
   // Zoe is a member without permissions.
   const access = { decided: () => ({ roles: [], policies: [], sod: new DutyRules([], []) }) };

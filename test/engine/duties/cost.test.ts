@@ -54,11 +54,11 @@ function passing(name: string, input: unknown, times: number): (rules: number) =
   };
 }
 
-test("what no rule names costs the same with 50 rules in force as with none", async () => {
+test("an action without rules costs the same with 50 active rules as with none", async () => {
   await growsBelow(3, passing("crm.tickets.create", { subject: "x" }, 100_000), 0, MOST);
 });
 
-test("what all of 50 rules name costs no more than ten times what five of them cost", async () => {
+test("an action in all of 50 rules costs at most ten times that of five rules", async () => {
   const { id } = await done(owner.post("/api/v1/crm/leads", { name: "Somebody" }));
   await growsBelow(10 * 2.5, passing("crm.leads.contact", { id }, 500), MOST / 10, MOST);
 });

@@ -89,7 +89,7 @@ describe("approving one's own request", () => {
     for (const [from, id] of given) await from.delete(`${APPROVALS}/delegations/${id}`);
   });
 
-  test("as the approver whom a field of one's own record names", async () => {
+  test("rejects a self-named approver in a field of the record", async () => {
     await writeRule(office.ana, {
       actions: ["crm.leads.contact"],
       steps: [{ name: "Owner of it", approvers: [{ field: "owner_id" }], need: "any" }],
@@ -150,7 +150,7 @@ describe("approving one's own request", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("in the name of somebody who is gone: it has no effect", async () => {
+  test("has no effect in the name of a deactivated user", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"] });
     const gone = await office.appliance.invite(office.ana, "gone@example.com", ["crm_clerk"]);
     const lead = await makeLead(gone);
@@ -161,7 +161,7 @@ describe("approving one's own request", () => {
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("by taking over what the one who leaves was asked", async () => {
+  test("is not possible by taking over a leaver's approvals", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"] });
     const leaver = await office.appliance.invite(office.ana, "leaver@example.com", ["crm_manager"]);
     const lead = await makeLead(office.dana);
@@ -175,7 +175,7 @@ describe("approving one's own request", () => {
 });
 
 describe("a decision on a record that one does not see", () => {
-  test("asks nobody and tells nothing, whether it was handed in or not", async () => {
+  test("creates no request and leaks nothing, whether it was submitted or not", async () => {
     await writeRule(office.ana, {
       actions: ["hr.leave-requests.approve"],
       steps: [{ name: "Owner", approvers: [{ role: "owner" }], need: "any" }],

@@ -68,7 +68,7 @@ describe("a delegate", () => {
     expect((await decide(office.cem, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
-  test("is nobody's own, has terms that make sense, and is changed by whoever gave it", async () => {
+  test("is another person, has valid terms, and can be changed by its creator only", async () => {
     const { cem, eli, bob } = office;
     const days = { valid_from: "2026-11-01", valid_to: "2026-12-31" };
     const refused = async (body: object) => (await cem.post(DELEGATIONS, body)).body.details[0].code;
@@ -131,7 +131,7 @@ describe("a deadline", () => {
     expect((await decide(office.cem, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
-  test("can be cut short by whoever asked: those above are asked at once", async () => {
+  test("can be escalated early by the requester", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM() });
     const { path } = await asked();
@@ -149,7 +149,7 @@ async function reopenSessions(): Promise<void> {
 }
 
 describe("breaking the glass", () => {
-  test("makes the effect at once, for a reason, and leaves a review to somebody else", async () => {
+  test("executes at once with a reason and opens a review for another person", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM() });
     const { path, lead, id } = await asked();
@@ -176,8 +176,8 @@ describe("breaking the glass", () => {
   });
 });
 
-describe("what is asked", () => {
-  test("shows nobody a field that they may not see", async () => {
+describe("the request", () => {
+  test("hides fields that the viewer cannot see", async () => {
     await clearRules(office.appliance);
     const judge = await office.appliance.invite(office.ana, "judge@example.com", ["employee"]);
     await writeRule(office.ana, {
@@ -205,7 +205,7 @@ describe("what is asked", () => {
     expect(plain.status).toBe(200);
   });
 
-  test("of a record that is to be made is held by what it would be", async () => {
+  test("to create a record is held by the values of the new record", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["crm.leads.create"],

@@ -96,7 +96,7 @@ describe("a bill that is handed in", () => {
     expect((await office.dana.get(path)).body.state).toBe("approved");
   });
 
-  test("is not approved by its author, nor by somebody who has the permission but is not asked", async () => {
+  test("rejects approval by its author and by a permitted user who is not an approver", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["fin.bills.approve"],
@@ -152,7 +152,7 @@ describe("a bill that is handed in", () => {
     expect(await openOf(path)).toMatchObject({ state: "rejected" });
   });
 
-  test("before there was a rule is decided by it all the same: whoever handed it in has asked", async () => {
+  test("submitted before there was a rule falls under the rule, with its submitter as requester", async () => {
     await clearRules(office.appliance);
     const path = await submitted(office.dana);
     await writeRule(office.ana, {
@@ -232,7 +232,7 @@ describe("a payment that is drawn up", () => {
     });
   });
 
-  test("by a manager is approved by another one, whom their own call asks", async () => {
+  test("by a manager is approved by another manager through the manager's own call", async () => {
     const path = await payment(office.bob);
     expect((await decide(office.bob, path, "approve")).status).toBe(202);
     expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
@@ -252,7 +252,7 @@ describe("a payment that is drawn up", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
-  test("by whoever may approve but is not asked is held, and asks those who are", async () => {
+  test("by a permitted user who is not an approver is held for the approvers", async () => {
     const path = await payment(office.dana);
     const held = await decide(office.ana, path, "approve");
     expect(held.status).toBe(202);

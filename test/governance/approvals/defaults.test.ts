@@ -87,7 +87,7 @@ describe("a default rule holds", () => {
     expect(await send(await quote({ item_id: item.id, price: 9_999 }))).toBe(202);
   });
 
-  test("a large deal, in whatever currency, and one whose worth nobody can say", async () => {
+  test("a large deal in any currency, and one of unknown value", async () => {
     await install("crm.opportunities.win", "crm.opportunities.discount");
     const deal = (amount: number, currency: string) => win({ amount: { amount, currency } });
     expect(await deal(2_000_000, "EUR")).toBe(200);

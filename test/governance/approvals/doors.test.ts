@@ -181,7 +181,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("as whoever made the last change of what is decided on", async () => {
+  test("is not possible for the last editor", async () => {
     const lead = await makeLead(office.dana);
     await office.cem.put(`${LEADS}/${lead.id}`, { company: "Cem's" });
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
@@ -203,7 +203,7 @@ describe("approving one's own request", () => {
 });
 
 describe("two approvers at the same instant", () => {
-  test("have one effect, and the second is told that it is decided", async () => {
+  test("have one effect, and the second gets a conflict", async () => {
     const { lead, path } = await asked(office.dana);
     const replies = await Promise.all(
       [office.bob, office.cem].map((voter) => decide(voter, path, "approve")),
@@ -216,7 +216,7 @@ describe("two approvers at the same instant", () => {
     expect(done).toEqual([{ n: 1 }]);
   });
 
-  test("one for and one against: whoever comes first has decided", async () => {
+  test("one for and one against: the first vote decides", async () => {
     const { path } = await asked(office.dana);
     const replies = await Promise.all([
       decide(office.bob, path, "approve"),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.appliance.stop());
 
-test("what a request keeps of somebody is found by their record and by their name, and dies with its key", async () => {
+test("finds personal data in requests by record and by name, and erases it with its key", async () => {
   const { engine } = office.appliance.appliance;
   const lead = await makeLead(office.dana);
   const held = await office.dana.put(`/api/v1/crm/leads/${lead.id}`, { company: "Mirabella & Sons" });

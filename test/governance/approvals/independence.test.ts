@@ -37,7 +37,7 @@ const refused = { code: "SOD_CONFLICT", details: [{ code: "NOT_INDEPENDENT" }] }
 const invited = (by: Client, roles: string[], email = fresh()) =>
   office.appliance.invite(by, email, roles, { settled: false });
 
-describe("the vote of somebody whom the requester", () => {
+describe("the vote of a user whom the requester", () => {
   test("invited does not count: the answer, the timeline and the preview say why", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const puppet = await invited(admin, ["crm_manager"]);
@@ -101,7 +101,7 @@ describe("the vote of somebody whom the requester", () => {
     expect((await decide(again, path, "approve")).body).toMatchObject(refused);
   });
 
-  test("reset the password of does not count, whoever opened the link", async () => {
+  test("reset the password of does not count, regardless of who opened the link", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
     const reset = await admin.post(`${TEAM}/${dan.userId}/password/reset`);
@@ -127,8 +127,8 @@ describe("the vote of somebody whom the requester", () => {
   });
 });
 
-describe("two people whom the same person invited", () => {
-  test("are one voter, and are none beside that person", async () => {
+describe("two people invited by the same person", () => {
+  test("count as one voter, and not at all together with that person", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const [one, two] = [await invited(admin, ["crm_manager"]), await invited(admin, ["crm_manager"])];
     const { path } = await asked(office.dana, { need: 3 });
@@ -139,7 +139,7 @@ describe("two people whom the same person invited", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("do not decide on each other's requests, nor on those of the one whom they could be", async () => {
+  test("cannot decide on each other's requests or on those of their inviter", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const [clerk, manager] = [await invited(admin, ["crm_clerk"]), await invited(admin, ["crm_manager"])];
     const { path } = await asked(clerk);
@@ -148,7 +148,7 @@ describe("two people whom the same person invited", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("by a founder while the organisation is new are two, and the founder decides on what they ask", async () => {
+  test("invited by a founder of a new organisation count as two, and the founder decides on their requests", async () => {
     const [clerk, manager] = [
       await invited(office.ana, ["crm_clerk"]),
       await invited(office.ana, ["crm_manager"]),
@@ -163,7 +163,7 @@ describe("two people whom the same person invited", () => {
 });
 
 describe("who is asked", () => {
-  test("are the owners as well, where nobody's vote would count otherwise; nothing passes by itself", async () => {
+  test("includes the owners if no other vote would count; nothing passes by itself", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const puppet = await invited(admin, ["hr_clerk"]);
     const { path } = await asked(admin, { approvers: [{ role: "hr_clerk" }] });
@@ -175,7 +175,7 @@ describe("who is asked", () => {
     expect((await decide(office.ana, path, "approve")).body.state).toBe("executed");
   });
 
-  test("a puppet is not named to stand in, and does not stand in by the day", async () => {
+  test("excludes a dependent account as delegate, also when the delegation starts", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const puppet = await invited(admin, ["crm_clerk"]);
     const { path } = await asked(admin);
@@ -190,7 +190,7 @@ describe("who is asked", () => {
     await office.bob.delete(`${APPROVALS}/delegations/${given.body.id}`);
   });
 
-  test("whom somebody else's approvals were handed over to by the requester does not count", async () => {
+  test("does not count votes on approvals that the requester transferred", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const gone = await office.appliance.invite(office.ana, fresh(), ["hr_clerk"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["employee"]);

@@ -37,7 +37,7 @@ async function ahead(action: string, input: Json): Promise<[worth: number | null
 
 const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-test("an update is worth what the record was before, where it lowers it", async () => {
+test("an update that lowers the amount counts with the previous amount", async () => {
   await install("ops.items.price");
   const { id } = await made("ops/items", { sku: "DEAR", name: "Dear", sale_price: EUR(200_000) });
   const update = (sale_price: Json | null) => ahead("ops.items.update", { id, sale_price });
@@ -47,7 +47,7 @@ test("an update is worth what the record was before, where it lowers it", async 
   expect(await ahead("ops.items.update", { id: cheap.id, sale_price: EUR(1) })).toEqual([2]);
 });
 
-test("a purchase order is worth what may be received beyond it", async () => {
+test("a purchase order includes the permitted over-receipt", async () => {
   await install("ops.purchase-orders.amount");
   const order = (over_receipt_percent: string) =>
     made("ops/purchase-orders", {
@@ -63,7 +63,7 @@ test("a purchase order is worth what may be received beyond it", async () => {
   ]);
 });
 
-test("a bill is worth what is withheld of it as well", async () => {
+test("a bill includes withholding tax", async () => {
   await install("fin.bills.amount");
   const tax = await makeTax(office.ana, books, { code: "WHT30", rate: "30", kind: "withholding" });
   const { id, gross } = await made("fin/bills", {
@@ -85,7 +85,7 @@ describe("a contract", () => {
       parties: [{ account_id: party.id, role: "Supplier", signatory: "Zoë" }],
     });
 
-  test("without a value is worth nobody knows what, unless its template promises no money and it says no more", async () => {
+  test("without a value has an unknown amount, unless its template promises no money and it was not changed", async () => {
     const clauses = [
       { key: "secrecy", text: "Keep it secret.", mandatory: true },
       { key: "place", text: "Vienna", mandatory: false },
@@ -107,7 +107,7 @@ describe("a contract", () => {
     expect(await ahead("legal.contracts.approve", { id: nda.id })).toEqual([0]);
   });
 
-  test("is worth on its renewal what is agreed then", async () => {
+  test("counts with the agreed amount on renewal", async () => {
     await install("legal.contracts.renewal");
     const { id } = await draft("supply", EUR(1_000));
     expect(await ahead("legal.contracts.renew", { id })).toEqual([1_000]);

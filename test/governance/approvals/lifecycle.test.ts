@@ -74,7 +74,7 @@ describe("a call that a rule holds", () => {
     });
   });
 
-  test("replays its 202 under an Idempotency-Key, to whoever sent it and nobody else", async () => {
+  test("replays its 202 under an Idempotency-Key to its sender only", async () => {
     const lead = await makeLead(office.dana);
     const key = { "idempotency-key": `key-${lead.id}` };
     const first = await office.dana.post(`${LEADS}/${lead.id}/contact`, undefined, key);
@@ -88,7 +88,7 @@ describe("a call that a rule holds", () => {
     expect(other.headers.get("idempotency-replayed")).toBeNull();
   });
 
-  test("says in a dry run that it would be held, and by whom, and asks nobody", async () => {
+  test("reports in a dry run that it would be held and by which rule, without creating a request", async () => {
     const lead = await makeLead(office.dana);
     const [before] = await events("SELECT count(*) AS n FROM approval_requests");
     const tried = await office.dana.post(`${LEADS}/${lead.id}/contact?dry_run=true`);
@@ -99,7 +99,7 @@ describe("a call that a rule holds", () => {
     expect(await events("SELECT count(*) AS n FROM approval_requests")).toEqual([before as Json]);
   });
 
-  test("is held in a bulk call as well, beside the operations that are not", async () => {
+  test("is held in a bulk call together with operations that are executed", async () => {
     const lead = await makeLead(office.dana);
     const bulk = await office.dana.post(`${LEADS}/bulk`, {
       operations: [
@@ -112,7 +112,7 @@ describe("a call that a rule holds", () => {
     expect((await office.dana.get(`${LEADS}/${lead.id}`)).body).toMatchObject({ state: "new", score: 5 });
   });
 
-  test("can be asked for in so many words, with a note; what no rule holds is not asked", async () => {
+  test("can be requested explicitly with a note; a call without a rule is not requested", async () => {
     const lead = await makeLead(office.dana);
     const made = await office.dana.post(APPROVALS, {
       action: "crm.leads.contact",
@@ -148,7 +148,7 @@ describe("a request", () => {
     expect((await office.dana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("goes back for changes and comes again with the same id, and every vote anew", async () => {
+  test("is returned for changes and resubmitted under the same id with all votes reset", async () => {
     const { path, lead, id } = await asked();
     const back = await decide(office.bob, path, "request_changes", { reason: "Which company?" });
     expect(back.body.state).toBe("changes_requested");
@@ -167,14 +167,14 @@ describe("a request", () => {
     ]);
   });
 
-  test("is withdrawn by whoever asked, and by nobody else", async () => {
+  test("is withdrawn by its requester only", async () => {
     const { path } = await asked();
     expect((await office.bob.post(`${path}/withdraw`)).body.code).toBe("ACCESS_DENIED");
     expect((await office.dana.post(`${path}/withdraw`)).body.state).toBe("withdrawn");
     expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
-  test("is stale as soon as anybody changes what matters, and goes on after it is asked again", async () => {
+  test("becomes stale when relevant fields change, and continues after resubmission", async () => {
     const { path, lead } = await asked();
     await office.cem.put(`${LEADS}/${lead.id}`, { company: "Other" });
     expect(await stateOf(path)).toBe("stale");
@@ -190,7 +190,7 @@ describe("a request", () => {
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
-  test("does not mind what does not matter", async () => {
+  test("ignores changes of irrelevant fields", async () => {
     const { path, lead } = await asked();
     await office.cem.put(`${LEADS}/${lead.id}`, { tags: ["urgent"] });
     expect(await stateOf(path)).toBe("pending");
@@ -253,7 +253,7 @@ describe("a request", () => {
     expect(await ids(office.bob, "?role=decided&limit=1")).toEqual([id]);
   });
 
-  test("is not there for another organisation, whatever somebody is in theirs", async () => {
+  test("is hidden from other organisations, regardless of the caller's roles there", async () => {
     const { id, path } = await asked();
     const stranger = await office.appliance.addOrganization(office.ana, "Other", "other@example.com");
     for (const call of [
@@ -317,7 +317,7 @@ describe("a request", () => {
     );
   });
 
-  test("is foretold as it is asked: nobody decides on what they edited last", async () => {
+  test("previews the same approvers as the request: the last editor cannot decide", async () => {
     const lead = await makeLead(office.dana);
     const edited = await office.bob.put(`/api/v1/crm/leads/${lead.id}`, { name: "Z", version: lead.version });
     expect(edited.status).toBe(200);
@@ -328,7 +328,7 @@ describe("a request", () => {
     expect(idsOf(held.approval.steps)).toEqual([[office.cem.userId]]);
   });
 
-  test("keeps what was asked and said sealed, and its timeline as it was", async () => {
+  test("seals its input and comments, and keeps its timeline unchanged", async () => {
     const { path, id } = await asked();
     await decide(office.bob, path, "reject", { reason: "Secret words of a person" });
     const rows = await events(

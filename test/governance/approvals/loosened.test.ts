@@ -59,7 +59,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect(await unchanged()).not.toEqual(before);
   }
 
-  test("what the law has kept is not kept for less by one person", async () => {
+  test("requires two people to shorten a statutory retention period", async () => {
     const { data } = (await admin.get(RETENTION)).body;
     const one = data.find(({ obliges }: Json) => obliges);
     const path = `${RETENTION}/${one.id}`;
@@ -92,7 +92,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     );
   });
 
-  test("nor is the rule about that itself; making rules stricter waits for nobody", async () => {
+  test("also protects that rule itself; stricter rules need no approval", async () => {
     const rules = (await ana.get(POLICIES)).body.data;
     const own = rules.find(({ name }: Json) => name === "Control loosened");
     const held = await admin.put(`${POLICIES}/${own.id}`, { active: false });
@@ -108,7 +108,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
       expect((await admin.put(`${POLICIES}/${one.id}`, stricter)).status).toBe(200);
   });
 
-  test("a deny policy about oneself is not removed, nor another allowed beside the one there is", async () => {
+  test("requires approval to remove a deny policy about oneself or to add an allow policy", async () => {
     const draft = { effect: "deny", actions: ["crm.leads.archive"], reason: "No" };
     const made = await ana.post(ACCESS, {
       name: "No archiving",
@@ -150,7 +150,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect((await admin.get(settings)).body.size).toBe(size);
   });
 
-  test("what slips by a rule that was loosened today is reviewed; a day later it is not", async () => {
+  test("reviews calls that a rule loosened today would have held, but not a day later", async () => {
     const one = await rule(ana, { actions: ["crm.leads.qualify"] });
     const held = await admin.put(`${POLICIES}/${one.id}`, { active: false });
     await decide(ana, `${APPROVALS}/${held.body.approval.id}`, "approve");
@@ -193,7 +193,7 @@ describe("an owner alone", () => {
   });
 });
 
-describe("what is done on the day on which it was loosened", () => {
+describe("actions on the day of the change", () => {
   let [appliance, ana, cem]: [TestAppliance, Client, Client] = [] as never;
   beforeAll(async () => {
     ({ appliance, ana } = await office("solo"));
@@ -244,7 +244,7 @@ describe("what is done on the day on which it was loosened", () => {
     expect(await laidOut("crm.leads.archive")).toEqual(["No dear leads"]);
   });
 
-  test("by a policy that was removed, of what the call makes, is laid out", async () => {
+  test("allowed by a removed policy on the created record are reviewed", async () => {
     const policy = await taken(
       ana.post(ACCESS, {
         name: "No campaigns called Secret",

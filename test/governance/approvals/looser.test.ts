@@ -106,7 +106,7 @@ describe("looser is", () => {
     expect(ruleLoosened(rule, { ...rule, ...change })).toBe(looser);
   });
 
-  test("of an approval rule: what it gets that it was without", () => {
+  test("an approval rule with an added exception", () => {
     const always = { ...rule, valid_from: null, valid_to: null };
     expect(ruleLoosened(always, always)).toBe(false);
     expect(ruleLoosened(always, { ...always, valid_from: "2026-03-01T00:00:00Z" })).toBe(true);

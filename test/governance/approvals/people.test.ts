@@ -66,7 +66,7 @@ describe("the approver", () => {
     expect(named(await askedBy(office.cem, [{ head_of_unit: true }]))).toEqual(["Ana"]);
   });
 
-  test("is whom the record names", async () => {
+  test("is the user named by the record", async () => {
     const lead = await makeLead(office.bob, { owner_id: office.cem.userId });
     await writeRule(office.ana, {
       actions: ["crm.leads.contact"],
@@ -109,7 +109,7 @@ describe("the approver", () => {
     expect(named(above)).toEqual(["cem", "Ana"]);
   });
 
-  test("who is away has their substitute beside them, and the two have one vote", async () => {
+  test("on leave is joined by their substitute, with one vote for both", async () => {
     const { ana, bob, cem, eli } = office;
     const type = await ana.post("/api/v1/hr/leave-types", { name: "Unpaid", needs_balance: false });
     const leave = await ana.post("/api/v1/hr/leave-requests", {
@@ -139,7 +139,7 @@ describe("the approver", () => {
     expect((await decide(cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("who leaves hands over what waits for them, never to whoever asked", async () => {
+  test("who leaves transfers pending approvals, but never to the requester", async () => {
     const { ana, bob, dana, eli } = office;
     const asked = await askedBy(dana, [{ user: eli.userId }]);
     const team = "/api/v1/settings/team";

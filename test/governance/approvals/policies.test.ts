@@ -35,7 +35,7 @@ describe("a rule", () => {
     expect((await ana.get(`${path}/versions`)).body.data).toHaveLength(3);
   });
 
-  test("loses what a change empties: its expiry, its material fields, its last day", async () => {
+  test("clears expiry, material fields and last day when they are set to empty", async () => {
     const { ana } = office;
     const full = {
       ...RULE,
@@ -75,7 +75,7 @@ describe("a rule", () => {
     expect((await office.bob.post(POLICIES, RULE)).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("holds only what its conditions say, by record, input, changes, subject and worth", async () => {
+  test("holds only calls that match its conditions on record, input, changes, subject and amount", async () => {
     const { ana, dana } = office;
     const LEADS = "/api/v1/crm/leads";
     for (const [when, given, status] of [
@@ -123,7 +123,7 @@ describe("the default rules", () => {
     expect(defaultRules(features.rules.approvals, "grown").every(({ rule }) => rule.active)).toBe(true);
   });
 
-  test("are all accepted as they stand", async () => {
+  test("are all valid input", async () => {
     await clearRules(office.appliance);
     for (const { rule } of defaultRules(features.rules.approvals, "grown")) {
       const reply = await office.ana.post(POLICIES, { ...rule, active: false });

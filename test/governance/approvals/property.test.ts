@@ -85,7 +85,7 @@ const moves = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-test("whatever people do, nothing is done without the votes of enough different people, and nothing twice", async () => {
+test("no sequence of calls executes an action without enough distinct votes, or twice", async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (sequence) => {
       const lead = await makeLead(office.dana);

@@ -80,7 +80,7 @@ const heldBy = ({ status, body }: Reply): string[] => {
   return status === 202 ? body.approval.rules.map(({ name }: Json) => name).sort() : [];
 };
 
-describe("a stated rate does not lower what something is worth", () => {
+describe("a stated rate does not lower the amount", () => {
   test("USD 50,000 at 0.0001 asks as many people as at the known rate", async () => {
     const reply = await move("payments", await pay({ fx_rate: "0.0001" }), "approve", bob);
     expect(heldBy(reply)).toEqual([STATED, ...LARGE]);
@@ -93,7 +93,7 @@ describe("a stated rate does not lower what something is worth", () => {
     expect(reply.body.approval.worth).toBe(4_750_000);
   });
 
-  test("a currency without a rate is worth nobody knows what, whatever rate is stated", async () => {
+  test("a currency without a rate has an unknown amount, regardless of the stated rate", async () => {
     const reply = await move(
       "payments",
       await pay({ fx_rate: "0.01", amount: { amount: 100, currency: "CHF" } }),
@@ -132,7 +132,7 @@ describe("a stated rate does not lower what something is worth", () => {
   });
 });
 
-describe("a rate far from the known one waits for somebody else", () => {
+describe("a rate far from the known one requires approval by another person", () => {
   const lines = [{ text: "Work", price: 1000 }];
   const document = { currency: "USD", issue_date: "2026-11-10", lines };
   const edges = [
@@ -199,7 +199,7 @@ describe("a rate far from the known one waits for somebody else", () => {
   });
 });
 
-describe("the rate is part of what was approved", () => {
+describe("the rate is part of the approved content", () => {
   test("of a payment: another one is refused, and no other day changes it", async () => {
     const payment = await pay();
     for (const by of [bob, cem, ana]) done(await move("payments", payment, "approve", by));
@@ -267,7 +267,7 @@ describe("entering a rate", () => {
     expect(heldBy(await enter("1.07", "2026-11-03", cem))).toEqual([]);
   });
 
-  test("changing one is compared with what it was, and changing one's own with that of others", async () => {
+  test("compares a change with the previous rate, and a change of one's own rate with that of others", async () => {
     const { id } = done(await cem.post(RATES, { currency: "GBP", rate: "1.12", date: "2026-11-05" }), 201);
     expect(heldBy(await dana.put(`${RATES}/${id}`, { rate: "0.5" }))).toEqual([ENTERED]);
     expect(heldBy(await dana.put(`${RATES}/${id}`, { rate: "1.08" }))).toEqual([]);
@@ -295,7 +295,7 @@ describe("entering a rate", () => {
   });
 });
 
-describe("whoever entered a rate does not approve what it values", () => {
+describe("the user who entered a rate cannot approve amounts valued with it", () => {
   test("they are not asked, and their vote says why it does not count", async () => {
     const held = done(await bob.post(RATES, { currency: "DKK", rate: "0.13", date: "2026-11-01" }));
     await vote(held.approval.id, cem);

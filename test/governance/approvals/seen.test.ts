@@ -32,7 +32,7 @@ async function exchange(lead: Json, id: string): Promise<void> {
 const vote = (by: Client, door: string, id: string, move: string, body: Json) =>
   by.post(`/api/v1/${door}/${id}/${move}`, body);
 
-test("what names the request tells nobody whether a guess at what they may not see is right", async () => {
+test("the digest of a request does not reveal hidden values to guesses", async () => {
   const { lead, id, read } = await asked();
   const [{ input }] = [(await office.dana.get(`${APPROVALS}/${id}`)).body];
   const { fields } = (await office.dana.get(`${APPROVALS}/${id}/diff`)).body;
@@ -85,7 +85,7 @@ describe("the first vote on something that was exchanged since it was read", () 
 });
 
 describe("a vote that names nothing", () => {
-  test("is refused, whatever it says and by whichever address", async () => {
+  test("is refused for every decision and address", async () => {
     const { lead, id } = await asked();
     const calls = [
       ...DOORS.flatMap((door) => [
@@ -105,14 +105,14 @@ describe("a vote that names nothing", () => {
     expect((await office.dana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("tells nobody more who may not decide anyway", async () => {
+  test("reveals nothing to users who cannot decide", async () => {
     const { id } = await asked();
     expect((await vote(office.dana, "approvals", id, "approve", {})).body.code).toBe("SOD_CONFLICT");
     expect((await vote(office.eli, "approvals", id, "approve", {})).body.code).toBe("RECORD_NOT_FOUND");
   });
 });
 
-describe("what happened to a request without another thing being asked", () => {
+describe("events of a request that leave its content unchanged", () => {
   test("leaves the vote on it good by its hash, and not by its version", async () => {
     const { id, read } = await asked();
     await office.dana.post(`${APPROVALS}/${id}/comment`, { comment: "Urgent" });

@@ -21,7 +21,7 @@ const LEADS = "/api/v1/crm/leads";
 const contact = async (by: Client) => by.post(`${LEADS}/${(await makeLead(by)).id}/contact`);
 
 describe("in a small team", () => {
-  test("the owner of one is never stuck, and what they approved themselves is sampled for review", async () => {
+  test("a sole owner is never blocked, and their own approvals are sampled for review", async () => {
     for (let n = 0; n < 4; n++) expect((await contact(ana)).body.state).toBe("contacted");
     const { data } = (await ana.get(`${APPROVALS}/all`)).body;
     expect(data).toHaveLength(4);
@@ -41,7 +41,7 @@ describe("in a small team", () => {
     expect(preview.body).toMatchObject({ held: false, self_approved: true });
   });
 
-  test("who has somebody else to ask must ask", async () => {
+  test("requires another approver if there is one", async () => {
     const bob = await appliance.invite(ana, "bob@example.com", ["crm_manager"]);
     const held = await contact(bob);
     expect(held.status).toBe(202);
@@ -51,7 +51,7 @@ describe("in a small team", () => {
     expect((await decide(ana, path, "approve")).body.state).toBe("executed");
   });
 
-  test("of four people, whom nobody else may approve goes on as well, and that is always reviewed", async () => {
+  test("of four people, a user without possible approvers continues and is always reviewed", async () => {
     for (const name of ["cem", "dana"]) await appliance.invite(ana, `${name}@example.com`, ["crm_clerk"]);
     const rule = (await ana.get(`${APPROVALS}/policies`)).body.data[0];
     await ana.put(`${APPROVALS}/policies/${rule.id}`, {
@@ -65,7 +65,7 @@ describe("in a small team", () => {
     expect(asked.body.approval.steps[0].approvers.map(({ id }: Json) => id)).toEqual([ana.userId]);
   });
 
-  test("of two people who should agree, the only one there is has to, beside the one who asks", async () => {
+  test("of two people, the only available approver must approve in addition to the requester", async () => {
     const rule = (await ana.get(`${APPROVALS}/policies`)).body.data[0];
     await ana.put(`${APPROVALS}/policies/${rule.id}`, {
       steps: [{ name: "Two", approvers: [{ role: "crm_manager" }, { role: "owner" }], need: 2 }],

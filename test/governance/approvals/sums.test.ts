@@ -69,7 +69,7 @@ describe("by the rules that a small organisation begins with", () => {
     ]);
   });
 
-  test("what is large by itself and with others asks the same two people once", async () => {
+  test("asks the same two people once for an amount that is large alone and in total", async () => {
     const receiver = await supplier();
     done(await approve(await draft(receiver)));
     const { steps } = await preview(await draft(receiver, 2_000_000));
@@ -131,7 +131,7 @@ describe("a rule that sums", () => {
     return foreseen;
   };
 
-  test("holds what is too much together with what was done, and says how much", async () => {
+  test("holds a call whose total exceeds the limit and reports the total", async () => {
     expect(await isHeld(await draft(receiver, 400_000))).toBe(false);
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const third = await draft(receiver, 1);
@@ -162,12 +162,12 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(other))).rules[0].total.others).toBe(1);
   });
 
-  test("adds up what its author drew up, whoever approves it", async () => {
+  test("totals by author, regardless of the approver", async () => {
     expect(await isHeld(await draft(receiver, 600_000), bob)).toBe(false);
     expect(await isHeld(await draft(receiver, 600_000), cem)).toBe(true);
   });
 
-  test("adds up what somebody wrote into others' drafts", async () => {
+  test("totals changes to other authors' drafts", async () => {
     const theirs = [await draft(receiver, 100, eli), await draft(receiver, 100)];
     for (const one of theirs)
       done(await cem.put(`${PAYMENTS}/${one.id}`, { amount: { amount: 600_000, currency: "EUR" } }));
@@ -176,7 +176,7 @@ describe("a rule that sums", () => {
     expect((await approve(second, bob)).status).toBe(202);
   });
 
-  test("forgets what is older than its days", async () => {
+  test("ignores actions older than its period", async () => {
     expect(await isHeld(await draft(receiver))).toBe(false);
     await age(7 * DAY - HOUR);
     expect((await preview(await draft(receiver))).held).toBe(true);
@@ -184,7 +184,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(await draft(receiver))).toBe(false);
   });
 
-  test("counts what is asked for, until it is refused or taken back", async () => {
+  test("counts pending requests until they are rejected or withdrawn", async () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const asked = done(await approve(await draft(receiver, 600_000)));
     const third = await draft(receiver, 600_000);
@@ -193,7 +193,7 @@ describe("a rule that sums", () => {
     expect((await preview(third)).rules[0].total).toEqual({ others: 1, worth: 1_200_000 });
   });
 
-  test("counts what still waits, however long ago it was asked for", async () => {
+  test("counts pending requests of any age", async () => {
     await rule({ name: "All", when: { record: { direction: "out", state: "draft" } } });
     const asked = done(await approve(await draft(receiver, 600_000)));
     await age(300 * DAY);
@@ -205,7 +205,7 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(receiver, 600_000))).rules).toMatchObject([{ name: "All" }]);
   });
 
-  test("forgets what went stale once its days are over", async () => {
+  test("ignores stale requests after the period", async () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const second = await draft(receiver, 600_000);
     expect(await isHeld(second)).toBe(true);
@@ -215,7 +215,7 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(receiver, 600_000))).held).toBe(false);
   });
 
-  test("counts what was approved from when it is done, and once", async () => {
+  test("counts approved requests from their execution, once", async () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const asked = done(await approve(await draft(receiver, 600_000)));
     await age(6 * DAY);
@@ -227,7 +227,7 @@ describe("a rule that sums", () => {
     });
   });
 
-  test("does not count what was only tried, refused, or taken back and approved once more", async () => {
+  test("ignores dry runs, refused calls, and repeated approvals of withdrawn requests", async () => {
     const payment = await draft(receiver, 600_000);
     done(await bob.post(`${PAYMENTS}/${payment.id}/approve?dry_run=true`));
     expect((await eli.post(`${PAYMENTS}/${payment.id}/approve`)).status).toBe(403);
@@ -268,7 +268,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(await draft(receiver, 900_000))).toBe(false);
   });
 
-  test("adds up what is drawn up with accounts that one person may control", async () => {
+  test("totals over all accounts that one person may control", async () => {
     const fay = await app.invite(ana, "fay@example.com", ["admin", "fin_clerk"]);
     const puppets = [];
     for (const name of ["one", "two"])
@@ -279,7 +279,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
   });
 
-  test("adds up several currencies in one's own, and holds what nobody can value", async () => {
+  test("converts currencies, and holds calls of unknown value", async () => {
     for (const [currency, rate] of [
       ["USD", "0.9"],
       ["SEK", "0.09"],
@@ -297,14 +297,14 @@ describe("a rule that sums", () => {
     });
   });
 
-  test("adds up what everybody does where it does not name the requester", async () => {
+  test("totals over all users if it does not group by requester", async () => {
     await clearRules(app);
     await rule({}, { by: ["party_id"] });
     expect(await isHeld(await draft(receiver, 600_000, dana))).toBe(false);
     expect(await isHeld(await draft(receiver, 600_000, eli))).toBe(true);
   });
 
-  test("adds up what is created, one by one and in bulk", async () => {
+  test("counts created records, single or in bulk", async () => {
     await clearRules(app);
     await rule({ actions: ["fin.payments.create"] });
     expect((await dana.post(PAYMENTS, dataFor(receiver, 600_000))).status).toBe(201);
@@ -321,7 +321,7 @@ describe("a rule that sums", () => {
     expect(row).toEqual({ n: 2 });
   });
 
-  test("cannot add up by what is no field of its records, or says more than what it is", async () => {
+  test("rejects groupings by unknown fields and invalid combinations", async () => {
     for (const by of ["nobody", "reference", "remit_to"]) {
       const sum = { by: [by], days: 7, worth: { $gt: 1 } };
       const body = { name: by, actions: ["fin.payments.approve"], when: { sum }, steps: [] };
@@ -332,7 +332,7 @@ describe("a rule that sums", () => {
     }
   });
 
-  test("looks at nothing but what counts for it", async () => {
+  test("reads only matching records", async () => {
     const plan = await app.rows(
       `EXPLAIN QUERY PLAN SELECT count(*) FROM approval_amounts
        WHERE org = 1 AND rule_id = 'r' AND key = 'k' AND at > 1`,

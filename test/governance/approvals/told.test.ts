@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => office.appliance.stop());
 
 describe("a request for an approval", () => {
-  test("is listed by what its record is called, and names what its fields refer to", async () => {
+  test("is listed with the record's label and the labels of its references", async () => {
     const campaign = await office.bob.post("/api/v1/crm/campaigns", {
       name: "Spring fair",
       channel: "event",

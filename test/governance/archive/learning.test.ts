@@ -72,7 +72,7 @@ afterAll(async () => {
 });
 
 for (const what of ["documents", "texts", "concepts", "edges", "courses", "hits"]) {
-  test(`${what} of the library are what they were`, () => {
+  test(`${what} of the library are unchanged`, () => {
     expect(before[what].length).toBeGreaterThan(0);
     expect(after[what]).toEqual(before[what]);
   });
@@ -85,14 +85,14 @@ test("the file of a document came along", async () => {
   expect(text).toContain("A key register is the list of all keys");
 });
 
-test("an explanation of what came along is proven there", async () => {
+test("an explanation can still be verified against the imported documents", async () => {
   const { status, body } = await owner.post(`${PATH}/concepts/explain`, { concept: "key register" });
   expect(status).toBe(200);
   expect(body.verdict).not.toBe("insufficient_evidence");
   expect(body.claims[0].citations[0].quote).toContain("key register");
 });
 
-test("what must hold holds, and life goes on", async () => {
+test("all invariants hold and work continues", async () => {
   const { body } = await owner.get("/api/v1/system/health");
   expect(body.invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
   const [document] = after.documents;

@@ -168,7 +168,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test("every list of every collection is what it was, in its order", () => {
+test("every list of every collection is unchanged, in the same order", () => {
   const full = Object.values(before.records).filter((records) => records.length > 0);
   expect(full.length).toBeGreaterThan(6);
   // Operations in progress continued as soon as the new server started.
@@ -177,11 +177,11 @@ test("every list of every collection is what it was, in its order", () => {
     expect([list, settled(after.records[list])]).toEqual([list, settled(records)]);
 });
 
-test("every figure is what it was", () => {
+test("every figure is unchanged", () => {
   expect(after.figures).toEqual(before.figures);
 });
 
-test("the team, the roles, the files and what words find are what they were", () => {
+test("the team, roles, files and search results are unchanged", () => {
   const known = (team: Json) =>
     team.map(({ id, email, name, roles, state }: Json) => ({ id, email, name, roles, state }));
   expect(known(after.team)).toEqual(known(before.team));
@@ -193,7 +193,7 @@ test("the team, the roles, the files and what words find are what they were", ()
   expect(after.sequences).toEqual(before.sequences);
 });
 
-test("policies, rules, series, schedules and restrictions are what they were", () => {
+test("policies, rules, series, schedules and restrictions are unchanged", () => {
   expect(before.rules.map((rules) => rules.length > 0)).toEqual([false, true, true, true, true, true]);
   expect(after.rules).toEqual(before.rules);
 });
@@ -227,7 +227,7 @@ test("a certificate of the old house is still proved, by the key that it had", a
   });
 });
 
-test("what waits for an approval goes on, and so does a data request that was being carried out", async () => {
+test("pending approvals and running data requests continue", async () => {
   const { path } = moved.people.find(({ email }: Json) => email === "cy@example.com");
   const token = path.split("#")[1];
   await house.send("POST", "/api/v1/auth/invitations/accept", { token, password: PASSWORD });
@@ -239,7 +239,7 @@ test("what waits for an approval goes on, and so does a data request that was be
   expect(request.executed_at).not.toBeNull();
 });
 
-test("what must hold holds", async () => {
+test("all invariants hold", async () => {
   const { body } = await owner.get("/api/v1/system/health");
   expect(body.invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
   expect(body.healthy).toBe(true);

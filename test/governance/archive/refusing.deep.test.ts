@@ -94,7 +94,7 @@ test("an archive holds no password, no session and no token", () => {
     expect(text.includes(secret)).toBe(false);
 });
 
-describe("what was changed is refused, and it is said which part", () => {
+describe("modified archives are refused, with the modified part named", () => {
   test("a changed record", async () => {
     const changed = changeLines(parts, "records/crm.leads.ndjson", (line) => ({
       ...line,
@@ -109,7 +109,7 @@ describe("what was changed is refused, and it is said which part", () => {
     expect(await doubtsOf(await writeParts(place("b.zip"), changed))).toContain(name);
   });
 
-  test("a part that is missing, or is there beside the manifest", async () => {
+  test("missing or additional parts", async () => {
     const { "records/crm.leads.ndjson": _, ...less } = parts;
     expect(await doubtsOf(await writeParts(place("c.zip"), less))).toContain("records/crm.leads.ndjson");
     const more = { ...parts, "tables/extra.ndjson": bytes("{}\n") };
@@ -124,7 +124,7 @@ describe("what was changed is refused, and it is said which part", () => {
     expect(await doubtsOf(await writeParts(place("f.zip"), unsigned))).toContain("manifest.sig");
   });
 
-  test("one that somebody else signed, where the key is named", async () => {
+  test("an archive signed with another key than the given one", async () => {
     const path = await forge(place("g.zip"), parts);
     const manifest = JSON.parse(Buffer.from(parts["manifest.json"] ?? []).toString());
     writeFileSync(place("acme.jwk"), JSON.stringify(manifest.public_key));
@@ -151,7 +151,7 @@ describe("what was changed is refused, and it is said which part", () => {
   });
 });
 
-describe("what somebody made up is refused, though every sum and signature fits", () => {
+describe("forged archives are refused, even with matching checksums and signature", () => {
   const forgeries: [name: string, part: string, change: (line: Json, i: number) => Json, told: string][] = [
     [
       "a state that there is not",
@@ -269,7 +269,7 @@ describe("an archive comes into an empty place only", () => {
     expect([clash.code, clash.told]).toEqual([1, expect.stringContaining("another account")]);
   });
 
-  test("beside others it is welcome, once, and its owner does not look after the appliance", async () => {
+  test("is accepted next to other organisations, once, without operator rights for its owner", async () => {
     const beside = fresh();
     const second = await TestAppliance.start([], beside);
     await second.setUp("Elsewhere", "zoe@example.com");

@@ -67,7 +67,7 @@ test("it is verified in a folder that has nothing but the file and the key", asy
   rmSync(elsewhere, { recursive: true });
 });
 
-test("what waited, the votes and what was carried out replay to what was decided", async () => {
+test("requests, votes and executed calls replay to the original decision", async () => {
   const { body } = await office.ana.get("/api/v1/audit/events?limit=100");
   const seen = new Set<string>();
   const wrong: Json[] = [];

@@ -100,7 +100,7 @@ const anyFilter = fc
     fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...(VALUES[name] ?? []))]))),
   );
 
-test("any filters together find what looking at every event finds, page by page and back", async () => {
+test("combined filters match a full scan, page by page in both directions", async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter, fc.boolean(), fc.constantFrom(7, 200), async (filter, backward, limit) => {
       const expected = events.flatMap((event, i) => (passes(event, filter) ? [i + 1] : [])).reverse();
@@ -178,7 +178,7 @@ describe("when the clock jumps", () => {
     await own.discard();
   });
 
-  test("a call that took long is told of when it is over, and is no jump", async () => {
+  test("a long call is logged at its end and does not count as a jump", async () => {
     const own = new KeptLog();
     let now = NOON;
     const audit = new AuditLog(own.store, { now: () => now }, own.signer);

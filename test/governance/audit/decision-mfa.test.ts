@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-test("a policy that asks for a second factor is replayed by what each call had", async () => {
+test("a policy that requires a second factor is replayed with the factor of each call", async () => {
   const clerk = await appliance.invite(owner, "clerk@example.com", ["crm_clerk"]);
   const policy = await owner.post("/api/v1/settings/policies", {
     name: "Leads with a second factor",

@@ -73,7 +73,7 @@ describe("a decision of the past", () => {
     expect(again.status).toBe(200);
   });
 
-  test("goes by what the role gave then, also when the role is gone", async () => {
+  test("uses the permissions of the role at that time, even if the role was deleted", async () => {
     await owner.post("/api/v1/settings/roles", {
       name: "reader",
       title: "Reader",
@@ -90,7 +90,7 @@ describe("a decision of the past", () => {
     expect(await ask()).toMatchObject({ same: true, replayed: { allowed: true, roles: ["reader"] } });
   });
 
-  test("goes by the policies and the record of then, and shows what they asked of it", async () => {
+  test("uses the policies and the record at that time, and shows their conditions", async () => {
     const policy = await owner.post("/api/v1/settings/policies", {
       name: "High scores",
       effect: "deny",
@@ -218,7 +218,7 @@ describe("a decision of the past", () => {
       expect((await owner.get(`${EVENTS}/${id}/decision`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("stands when the person has left", async () => {
+  test("is replayed after the user has left", async () => {
     const { ask } = await replayed(() => clerk.get(`/api/v1/crm/leads/${lead.id}`));
     await owner.post(`/api/v1/settings/team/${clerk.userId}/deactivate`);
     expect(await ask()).toMatchObject({
@@ -230,7 +230,7 @@ describe("a decision of the past", () => {
   });
 });
 
-test("every call of a day of work is replayed to what was decided", async () => {
+test("every call of a working day replays to its original decision", async () => {
   const { body } = await owner.get(`${EVENTS}?limit=200`);
   const wrong: unknown[] = [];
   for (const { seq, action, outcome, code } of body.data) {

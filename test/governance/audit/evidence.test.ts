@@ -51,7 +51,7 @@ describe("a binder", () => {
       Object.entries(unzipSync(bytes)).map(([name, part]) => [name, Buffer.from(part).toString()]),
     );
 
-  test("of a record stands by itself: what it says, and the proof of it", async () => {
+  test("of a record is self-contained: content and proof", async () => {
     binder = await bytesOf(`/api/v1/audit/binder?collection=crm.leads&record_id=${lead.id}`);
     const files = texts(binder);
     expect(Object.keys(files).sort()).toEqual(
@@ -125,7 +125,7 @@ describe("a binder", () => {
     expect((await verifyBinder(file(binder), other)).ok).toBe(false);
   });
 
-  test("shows what the caller may see, and no more", async () => {
+  test("contains only data that the caller can see", async () => {
     await owner.post("/api/v1/settings/roles", {
       name: "binder",
       title: "Binder",
@@ -148,7 +148,7 @@ describe("a binder", () => {
     );
   });
 
-  test("is of a period as well, and asks what it shall be about", async () => {
+  test("can cover a period, and requires a subject", async () => {
     const to = new Date(appliance.clock.now() + 60_000).toISOString();
     const bytes = await bytesOf(`/api/v1/audit/binder?to=${to}`);
     const report = await verifyBinder(file(bytes), key);
@@ -158,7 +158,7 @@ describe("a binder", () => {
       expect((await owner.get(`/api/v1/audit/binder${query}`)).body.code).toBe("VALIDATION_FAILED");
   });
 
-  test("goes when somebody is to be forgotten, and when the program starts", async () => {
+  test("is deleted on erasure and at program start", async () => {
     const folder = join(appliance.folder, "binders");
     const shelf = new BinderShelf(appliance.folder);
     const lying = readdirSync(folder);
@@ -215,7 +215,7 @@ describe("the daily report", () => {
     expect(numbers().checked).toBeGreaterThan(5);
   });
 
-  test("says what held, signed, once a day", async () => {
+  test("lists the invariants that hold, signed, once a day", async () => {
     appliance.clock.advance(86_400_000);
     await appliance.runJobs();
     await appliance.runJobs();
@@ -240,7 +240,7 @@ describe("the daily report", () => {
     expect((await owner.get("/api/v1/audit/reports/2020-01-01")).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("names what does not hold: an edited log, a lost number", async () => {
+  test("names violated invariants: an edited log, a missing number", async () => {
     const triggers = await appliance.rows(
       "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_events'",
     );

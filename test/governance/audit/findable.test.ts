@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => own.discard());
 afterAll(() => log.discard());
 
-describe("what searches go by is held against the events", () => {
-  test("and is whole in a log that nobody touched", async () => {
+describe("the search index is checked against the events", () => {
+  test("and is intact in an unmodified log", async () => {
     expect(await own.verify()).toMatchObject({ ok: true });
     expect(await own.verify({ from: 2000, to: 2500 })).toMatchObject({ ok: true });
   });

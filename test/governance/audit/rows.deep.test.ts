@@ -79,7 +79,7 @@ test("rows that only the program wrote answer to the trail", async () => {
   expect(rows).toBeGreaterThan(50);
 });
 
-describe("it is named that somebody", () => {
+describe("detects that someone", () => {
   test("swapped the IBAN of a supplier", async () => {
     const found = await tampered([
       "UPDATE crm_accounts SET bank_details = replace(bank_details, 'DE89', 'DE12') WHERE id = ?",
@@ -88,7 +88,7 @@ describe("it is named that somebody", () => {
     expect(brief(found)).toEqual([`changed crm.accounts ${ids.supplier}`]);
   });
 
-  test("made everybody owner", async () => {
+  test("made every user an owner", async () => {
     const found = await tampered([`UPDATE memberships SET roles = '["owner"]'`]);
     // One of the two is owner already.
     expect(found.map(({ kind, entity }) => `${kind} ${entity}`)).toEqual(["changed memberships"]);
@@ -199,7 +199,7 @@ describe("it is named that somebody", () => {
   });
 });
 
-test("an edit of any column of a row changes what is hashed of it", () => {
+test("an edit of any column of a row changes its hash", () => {
   const path = join(house.folder, "copy.db");
   database.query("VACUUM INTO ?").run(path);
   const copy = new Database(path, { strict: true });
@@ -240,7 +240,7 @@ function edit(copy: Database, table: string, column: string, rowid: bigint): voi
     }
 }
 
-describe("somebody who was there while nobody looked", () => {
+describe("direct database access while the program was stopped", () => {
   test("is named by the nightly report, by the log and by the state of the appliance", async () => {
     const [was] = await house.rows("SELECT name FROM crm_accounts WHERE id = ?", ids.supplier ?? "");
     const changed = "UPDATE crm_accounts SET name = ? WHERE id = ?";
@@ -276,7 +276,7 @@ async function schemaAfter(statements: readonly string[], back: readonly string[
   return { ok, schema };
 }
 
-describe("it is named that somebody who was in the database", () => {
+describe("detects that someone with database access", () => {
   test("planted a trigger under the name of an index", async () => {
     const [index] = await house.rows("SELECT name, sql FROM sqlite_master WHERE name = 'memberships_user'");
     const { ok, schema } = await schemaAfter(
@@ -293,7 +293,7 @@ describe("it is named that somebody who was in the database", () => {
     });
   });
 
-  test("changed what is kept of what rows come to", async () => {
+  test("changed the stored row totals", async () => {
     const add = (more: number) => `UPDATE total_crm_contacts_by_state SET count = count + ${more}`;
     const { ok, schema } = await schemaAfter([add(1)], [add(-1)]);
     expect({ ok, schema }).toEqual({

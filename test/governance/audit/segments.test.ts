@@ -83,7 +83,7 @@ describe("a segment", () => {
     expect((await owner.get(`${SEGMENTS}/9`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("is archived while the log goes on, into a file that anybody can verify", async () => {
+  test("is archived during writes into a file that anyone can verify", async () => {
     const [reply] = await Promise.all([
       owner.post(`${SEGMENTS}/1/archive`),
       ...Array.from({ length: 40 }, () => clerk.get("/api/v1/auth/me")),
@@ -112,7 +112,7 @@ describe("a segment", () => {
     expect((await clerk.get(`${SEGMENTS}/1/archive`)).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("keeps every row, whoever asks SQLite, until it is confirmed", async () => {
+  test("keeps every row until it is confirmed, even against direct SQL", async () => {
     whole = await rows();
     for (const seq of [1, 30, 256, 257, 400])
       expect(await refused(`DELETE FROM audit_events WHERE org = 1 AND seq = ${seq}`)).toContain("never");
@@ -127,7 +127,7 @@ describe("a segment", () => {
     expect(await rows("seq <= 256")).toHaveLength(256);
   });
 
-  test("is emptied of what changed nothing, once the hash is given back", async () => {
+  test("loses its read events once the hash is confirmed", async () => {
     const { sha256 } = (await owner.get(`${SEGMENTS}/1`)).body.archive;
     const wrong = await owner.post(`${SEGMENTS}/1/confirm`, { sha256: sha256.replace(/./g, "0") });
     expect(wrong.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ path: "sha256" }] });
@@ -165,7 +165,7 @@ describe("a log with an emptied segment", () => {
       expect((await owner.get(`/api/v1/audit/verify?${query}`)).body).toMatchObject({ ok: true });
   });
 
-  test("still proves every event, and that it continues what it was", async () => {
+  test("still proves every event and its consistency with earlier checkpoints", async () => {
     for (const { seq, hash } of whole.slice(0, 300).filter((_, i) => i % 17 === 0)) {
       const { body } = await owner.get(`${EVENTS}/${seq}/proof`);
       expect(body.leaf_hash).toBe((hash as Uint8Array).toHex());
@@ -206,7 +206,7 @@ describe("a log with an emptied segment", () => {
     expect(data.at(-1).changes).toContainEqual({ field: "email", from: null, to: "zoe@example.com" });
   });
 
-  test("is exported with the hashes of what is elsewhere, and verifies so", async () => {
+  test("is exported with the hashes of archived events and verifies", async () => {
     const file = await owner.get("/api/v1/audit/export");
     async function* lines() {
       yield* file.text.split("\n");
@@ -277,7 +277,7 @@ describe("a log with an emptied segment", () => {
       ["bad_signature"],
     ],
   ] as const) {
-    test(`is not whole when ${what}`, async () => {
+    test(`is reported as damaged when ${what}`, async () => {
       const [kept] = await rows("seq > 100 AND seq <= 256 AND record_id IS NOT NULL");
       const tables = ["audit_events", "audit_leaves", "audit_segments"];
       const triggers = await appliance.rows(

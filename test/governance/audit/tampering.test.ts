@@ -28,7 +28,7 @@ async function expectBreach(tamper: Tampering, kind: BreachKind, seq: number): P
   expect(report.breach && renderText(report.breach.message, "en")).toMatch(/^[A-Z].*\.$/);
 }
 
-describe("a log that nobody touched", () => {
+describe("an unmodified log", () => {
   test("is whole, from the first event to the last", async () => {
     log = template.copy();
     const report = await log.verify();
@@ -125,7 +125,7 @@ describe("an edited column", () => {
   }
 
   for (const [column, value] of Object.entries(EDITS)) {
-    test(`${column} is found when the row was hashed anew`, () =>
+    test(`${column} is detected if the row was rehashed`, () =>
       expectBreach(
         (own, db) => {
           own.set(db, 300, column, value);
@@ -138,7 +138,7 @@ describe("an edited column", () => {
 
   // First and last events; those at the edge of a checkpoint and of a tile, each with the next one.
   for (const seq of [1, 2, 100, 101, 256, 257, 512, 600, 601, 649, 650]) {
-    test(`is found in event ${seq}, hashed anew or not`, async () => {
+    test(`is detected in event ${seq}, rehashed or not`, async () => {
       await expectBreach((own, db) => own.set(db, seq, "actor", "x"), "edited", seq);
       await log.discard();
       await expectBreach(
@@ -161,7 +161,7 @@ describe("an edited column", () => {
     });
   }
 
-  test("is found in the first of several rows that were each hashed anew", () =>
+  test("is detected in the first of several rehashed rows", () =>
     expectBreach(
       (own, db) => {
         for (const seq of [300, 301, 302]) {
@@ -306,7 +306,7 @@ describe("events in another place", () => {
     ));
 });
 
-describe("a log whose hashes were all made anew", () => {
+describe("a log with all hashes recomputed", () => {
   const rewrite = (own: KeptLog, db: Database, seq: number, tiles: boolean) => {
     own.set(db, seq, "actor", "x");
     own.forge(db, seq, { tiles });
@@ -375,11 +375,11 @@ describe("a checkpoint", () => {
     ["has another signature", (note: string) => note.replace(/.{12}=*\n$/, "AAAAAAAAAAA=\n")],
     ["is empty", () => ""],
   ] as const) {
-    test(`that ${what} is not believed`, () =>
+    test(`that ${what} is rejected`, () =>
       expectBreach((_, db) => change(db, 200, edit), "bad_signature", 200));
   }
 
-  test("of one length that stands for another is not believed", () =>
+  test("of one length in place of another is rejected", () =>
     expectBreach(
       (_, db) => {
         const notes = db
@@ -418,7 +418,7 @@ describe("a checkpoint", () => {
     ));
 });
 
-describe("what is kept beside the events", () => {
+describe("data stored next to the events", () => {
   for (const [what, sql, kind, seq] of [
     [
       "a hash over 256 events that is wrong",

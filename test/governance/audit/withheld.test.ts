@@ -60,7 +60,7 @@ const WHO: [who: string, client: () => Client][] = [
 ];
 
 describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
-  test("stand in no event, which is there all the same", async () => {
+  test("are in no event, while the event itself is listed", async () => {
     const [made] = await eventsOf("crm.opportunities.create");
     expect(made.after).toMatchObject({ amount: { amount: AMOUNT } });
     for (const reply of [
@@ -79,7 +79,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect(shown).toEqual({ ...open, before: null, after: null, withheld: true });
   });
 
-  test("stand in no proof, which proves the event all the same", async () => {
+  test("are in no proof, while the proof still verifies", async () => {
     const [made] = await eventsOf("crm.opportunities.create");
     const whole = (await owner.get(`${EVENTS}/${made.seq}/proof`)).body;
     expect(whole.event).toContain(`${AMOUNT}`);
@@ -87,7 +87,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect([event, leaf_hash]).toEqual([null, whole.leaf_hash]);
   });
 
-  test("cannot be found by trying: the hash covers what nobody is told", async () => {
+  test("cannot be guessed: the hash covers hidden content", async () => {
     const [made] = await eventsOf("crm.opportunities.create");
     const { event, leaf_hash } = (await owner.get(`${EVENTS}/${made.seq}/proof`)).body;
     const { salt, ...guessed } = JSON.parse(event);
@@ -105,7 +105,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
       expect((await client().get(path)).text).not.toContain(salt);
   });
 
-  test("stand in no export, which is verified all the same", async () => {
+  test("are in no export, while the export still verifies", async () => {
     const { text } = await client().get("/api/v1/audit/export");
     expect(text).not.toContain(`${AMOUNT}`);
     expect(text).not.toContain(SECRET);
@@ -128,7 +128,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect(await verify()).toBe(1);
   });
 
-  test("stand in no binder of a period", async () => {
+  test("are in no binder of a period", async () => {
     const { status, text } = await client().get("/api/v1/audit/binder?from=2026-01-01T00:00:00Z");
     expect(status).toBe(200);
     expect(text).not.toContain(`${AMOUNT}`);
@@ -167,7 +167,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
   });
 });
 
-test("what a role with audit rights alone may not read beside records is withheld as well", async () => {
+test("hides values other than records that audit rights alone do not cover", async () => {
   const [made] = await eventsOf("settings.roles.create");
   expect(made.after).toMatchObject({ permissions: expect.anything() });
   const shown = (await watcher.get(`${EVENTS}/${made.seq}`)).body;
@@ -177,14 +177,14 @@ test("what a role with audit rights alone may not read beside records is withhel
   });
 });
 
-test("what somebody keeps for themselves is withheld from everybody else", async () => {
+test("hides personal settings of a user from all others", async () => {
   const [made] = await eventsOf("views.create");
   expect(made.withheld).toBeUndefined();
   const admin = await appliance.invite(owner, "admin@example.com", ["owner"]);
   expect((await admin.get(`${EVENTS}/${made.seq}`)).body).toMatchObject({ after: null, withheld: true });
 });
 
-test("whoever may read all sees all of it", async () => {
+test("shows everything to users with full access", async () => {
   const { text } = await reader.get(`${EVENTS}?resource=crm.opportunities/${deal.id}`);
   expect(text).toContain(`${AMOUNT}`);
   expect(text).not.toContain('"withheld"');

@@ -50,7 +50,7 @@ describe("a witness", () => {
   });
   afterAll(() => log.discard());
 
-  test("signs the first checkpoint that it sees, in a line that anybody can check", () => {
+  test("signs the first checkpoint it receives, with a line that anyone can verify", () => {
     const verdict = witness(fresh(), {
       note: noteAt(log, 300),
       logKey: log.signer.identity.publicKey,
@@ -87,7 +87,7 @@ describe("a witness", () => {
     });
   });
 
-  test("does not sign what the log did not sign", () => {
+  test("refuses to sign notes without the log's signature", () => {
     for (const [note, kind] of [
       ["", "malformed"],
       [noteAt(log, 600).replace("\n600\n", "\n601\n"), "bad_signature"],
@@ -177,7 +177,7 @@ describe("at an appliance", () => {
     expect((await owner.get(`${CHECKPOINTS}/${other}/note`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("what a witness signed is missed when the log no longer has it", async () => {
+  test("detects a log that lost a cosigned checkpoint", async () => {
     await appliance.alter("DROP TRIGGER sealed_audit_cosignatures_changed");
     const [row] = await appliance.rows("SELECT size FROM audit_cosignatures");
     await appliance.alter("UPDATE audit_cosignatures SET size = 1000000");
@@ -197,7 +197,7 @@ describe("at an appliance", () => {
     expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
   });
 
-  test("what a witness signed cannot be taken away, nor can the witness", async () => {
+  test("cannot be removed together with its cosignatures", async () => {
     const breachOf = async () => (await owner.get("/api/v1/audit/verify")).body.breach;
     await appliance.alter("CREATE TABLE taken AS SELECT * FROM audit_cosignatures");
     await appliance.alter("DROP TRIGGER sealed_audit_cosignatures_deleted");

@@ -39,7 +39,7 @@ const ENTER = ["fin.bills.create", "fin.bills.update", "fin.bills.submit"];
 const RELEASE = ["fin.payments.approve"];
 
 describe("the same record", () => {
-  test("is what a record is linked with too: a payment pays its bill", async () => {
+  test("includes linked records: a payment pays its bill", async () => {
     await addRule(owner, { left: ENTER, right: RELEASE });
     const { id: party } = await supplier(owner);
     const mine = await bill(mia, party);
@@ -142,7 +142,7 @@ describe("the same record", () => {
     await done(owner.put(`/api/v1/settings/team/${mia.userId}`, { roles: ["fin_manager", "crm_manager"] }));
   });
 
-  test("nobody else's Idempotency-Key brings an answer that was theirs", async () => {
+  test("never replays another user's response under their Idempotency-Key", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
@@ -152,7 +152,7 @@ describe("the same record", () => {
     expect(await mia.post(`${FIN}/payments/${pay.id}/approve`, undefined, key)).toMatchObject(refused);
   });
 
-  test("is not brought together by a third person who links what one person did", async () => {
+  test("is not created by a third person who links one person's records", async () => {
     await addRule(owner, { left: ["fin.bills.create"], right: [...RELEASE, "fin.payments.update"] });
     const { id: party } = await supplier(owner);
     const mine = await bill(mia, party);
@@ -178,7 +178,7 @@ describe("the same party", () => {
     return { bank_details: { iban: `AT${ibanCheckDigits("AT", account)}${account}` } };
   };
 
-  test("whoever changes bank details does not release payments to them; other changes are no side", async () => {
+  test("blocks releasing payments for users who changed the bank details; other changes do not count", async () => {
     await addRule(owner, rule);
     const { id: party } = await supplier(owner);
     await done(mia.put(`/api/v1/crm/accounts/${party}`, { name: "Renamed" }));
@@ -220,7 +220,7 @@ describe("the same party", () => {
 });
 
 describe("the same period", () => {
-  test("whoever reopens a period does not post into it", async () => {
+  test("blocks posting for users who reopened the period", async () => {
     await addRule(owner, {
       left: ["fin.periods.reopen"],
       right: ["fin.journal-entries.post"],
@@ -282,7 +282,7 @@ describe("the same person", () => {
 });
 
 describe("anything", () => {
-  test("keeps two duties apart whatever they are done to, and all sides take all of their deeds", async () => {
+  test("separates two duties on any record, and counts a side only with all of its actions", async () => {
     await done(
       owner.post("/api/v1/settings/sod/rules", {
         name: "Both of the left, then the right",

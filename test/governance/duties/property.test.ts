@@ -82,7 +82,7 @@ class Sides {
   }
 }
 
-test("whatever people do, in bulk or one by one, nobody ever stands on both sides of a thing", async () => {
+test("no sequence of calls, in bulk or single, lets one person take both sides", async () => {
   await addRule(ground.owner, {
     left: ["crm.accounts.create(bank_details)", "crm.accounts.update(bank_details)", "crm.accounts.merge"],
     right: ["fin.payments.approve"],

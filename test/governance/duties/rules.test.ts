@@ -78,7 +78,7 @@ describe("rules", () => {
     expect(event).toEqual({ before: '{"mode":"prevent"}', after: '{"mode":"warn"}' });
   });
 
-  test("name only what there is", async () => {
+  test("can only name existing actions and fields", async () => {
     const given = {
       name: "X",
       left: { any: ["crm.leads.create"] },
@@ -101,7 +101,7 @@ describe("rules", () => {
     expect((await owner.post(`${SOD}/rules`, { ...given, scope: "same_moon" })).status).toBe(422);
   });
 
-  test("made today see what was done before they were there, sealed fields included", async () => {
+  test("created today consider earlier actions, including sealed fields", async () => {
     const id = await lead(kim);
     const account = await done(owner.post("/api/v1/crm/accounts", { name: "Supplier" }));
     await done(
@@ -158,7 +158,7 @@ describe("rules", () => {
 });
 
 describe("an import", () => {
-  test("does what it does in the name of the person who confirmed it", async () => {
+  test("acts in the name of the person who confirmed it", async () => {
     await addRule(owner, MAKER);
     const name = `Brought in ${appliance.clock.now()}`;
     const done = await importFile(appliance, noa, "crm.leads", `name\n${name}\n`);
@@ -222,7 +222,7 @@ describe("the giving of roles", () => {
 });
 
 describe("the nightly scan", () => {
-  test("finds who could and who did, once, and resolves what is no more", async () => {
+  test("finds potential and actual conflicts once, and resolves obsolete ones", async () => {
     const id = await lead(kim);
     await done(kim.post(`${LEADS}/${id}/contact`));
     const rule = await addRule(owner, { ...MAKER, mode: "detect" });
@@ -266,7 +266,7 @@ describe("the nightly scan", () => {
     await done(owner.put(`${TEAM}/${kim.userId}`, { roles: ["crm_clerk"] }));
   });
 
-  test("findings are accepted with a reason or resolved, by nobody of whom they are", async () => {
+  test("lets other people accept findings with a reason or resolve them", async () => {
     await addRule(owner, { ...MAKER, mode: "warn" });
     const id = await lead(owner);
     await done(owner.post(`${LEADS}/${id}/contact`));
@@ -308,7 +308,7 @@ const propose = (by: Client, rule_id: string, more: object = {}) =>
   });
 
 describe("a mitigation", () => {
-  test("turns prevention into a warning once somebody else approved it, and until it is revoked", async () => {
+  test("turns prevention into a warning once another person has approved it, until revoked", async () => {
     const rule = await addRule(owner, MAKER);
     const id = await lead(kim);
     const { id: key, version } = await done(propose(owner, rule.id));
@@ -367,7 +367,7 @@ describe("a mitigation", () => {
     expect((await propose(owner, "nothing")).body).toMatchObject({ details: [{ path: "rule_id" }] });
   });
 
-  test("is approved by nobody whom it names or who owns it", async () => {
+  test("cannot be approved by its users or its owner", async () => {
     const rule = await addRule(owner, MAKER);
     const { id: key } = await done(
       propose(owner, rule.id, { person_ids: [noa.userId], owner_id: owner.userId }),
@@ -378,7 +378,7 @@ describe("a mitigation", () => {
 });
 
 describe("asking before", () => {
-  test("tells what roles, people and actions would meet", async () => {
+  test("reports the conflicts of roles, people and actions", async () => {
     const rule = await addRule(owner, MAKER);
     const id = await lead(kim);
     const check = async (body: object) => (await owner.post(`${SOD}/check`, body)).body;
@@ -395,7 +395,7 @@ describe("asking before", () => {
     expect(await check({})).toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
-  test("tells what giving roles to somebody would come to: refused, excepted, or nothing new", async () => {
+  test("reports the result of assigning roles: refused, excepted, or no change", async () => {
     const rule = await addRule(owner, { ...MAKER, assignment: "prevent" });
     const check = async (body: object) =>
       (await owner.post(`${SOD}/check`, body)).body.data.map(({ mode, already }: Json) => [mode, already]);
@@ -409,7 +409,7 @@ describe("asking before", () => {
     expect(await check({ roles: ["crm_clerk"], user_id: kim.userId })).toEqual([["warn", true]]);
   });
 
-  test("shows how things stand", async () => {
+  test("returns the overview", async () => {
     await addRule(owner, MAKER);
     expect(await done(owner.get(SOD))).toMatchObject({
       people: 4,
@@ -437,12 +437,12 @@ describe("the rules that an organisation begins with", () => {
   });
 });
 
-describe("a mitigation is approved by nobody behind whose account one of those could be", () => {
+describe("a mitigation cannot be approved by users with a dependent account", () => {
   const tied = { code: "SOD_CONFLICT", details: [{ code: "NOT_INDEPENDENT" }] };
   const puppetOf = (by: Client, name: string, roles: string[]) =>
     appliance.invite(by, `${name}@example.com`, roles, { settled: false });
 
-  test("whom the proposer invited", async () => {
+  test("who was invited by the proposer", async () => {
     const rule = await addRule(owner, MAKER);
     const admin = await appliance.invite(owner, "tied-admin@example.com", ["admin"]);
     const puppet = await puppetOf(admin, "tied-puppet", ["admin"]);
@@ -453,7 +453,7 @@ describe("a mitigation is approved by nobody behind whose account one of those c
     expect((await noa.post(`${SOD}/mitigations/${id}/approve`)).status).toBe(200);
   });
 
-  test("whom one of those it names invited, or whoever owns the control", async () => {
+  test("who was invited by a named user or the owner of the control", async () => {
     const rule = await addRule(owner, MAKER);
     const admin = await appliance.invite(owner, "named-admin@example.com", ["admin"]);
     const puppet = await puppetOf(admin, "named-puppet", ["admin"]);

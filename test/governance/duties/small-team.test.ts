@@ -19,7 +19,7 @@ const makeAndContact = async (by: Client) => {
   return by.post(`${LEADS}/${id}/contact`);
 };
 
-test("whoever has nobody else is let pass and found; as soon as somebody else could do it, they are not", async () => {
+test("lets a user without an alternative pass with a finding, until another user could do it", async () => {
   const rule = await addRule(owner, {
     left: ["crm.leads.create"],
     right: ["crm.leads.contact"],

@@ -39,7 +39,7 @@ const refused = { status: 403, body: { code: "SOD_CONFLICT" } };
 const state = async (id: string) => (await done(owner.get(`${LEADS}/${id}`))).state;
 
 describe("a vote is a deed of the voter", () => {
-  test("who took the other side does not vote for what is to be checked", async () => {
+  test("refuses the vote of a user who took the other side", async () => {
     const id = await lead(owner);
     await addRule(owner, { left: ["crm.leads.contact"], right: ["crm.leads.disqualify"] });
     await done(checker.post(`${LEADS}/${id}/contact`));
@@ -57,7 +57,7 @@ describe("a vote is a deed of the voter", () => {
     expect((await vote(checker, second.id)).status).toBe(200);
   });
 
-  test("who asks for what they may not do is refused at once: nothing waits", async () => {
+  test("refuses a forbidden request at once, without creating an approval", async () => {
     await addRule(owner, { left: ["crm.leads.create"], right: ["crm.leads.disqualify"] });
     const mine = await lead(asker);
     expect(await asker.post(`${LEADS}/${mine}/disqualify`, { lost_reason: "No" })).toMatchObject(refused);
@@ -75,7 +75,7 @@ describe("a vote is a deed of the voter", () => {
     await dropRules(owner);
   });
 
-  test("a delegate is bound by what they did themselves, and by what those did whom they stand in for", async () => {
+  test("binds a delegate by their own actions and those of the delegator", async () => {
     await addRule(owner, { left: ["crm.leads.create"], right: ["crm.leads.disqualify"] });
     const day = (days: number) =>
       new Date(appliance.clock.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -51,7 +51,7 @@ test("when a person is erased, every file that was taken out goes, and the words
   expect(WORDS.filter((word) => events.text.includes(word))).toEqual([]);
 });
 
-test("an archive that is older than the erasure brings nobody back where the ledger lies", async () => {
+test("importing an archive older than an erasure does not restore the person if the ledger is available", async () => {
   const house = join(place, "house");
   mkdirSync(house);
   copyFileSync(join(office.appliance.folder, "erasures.ndjson"), join(house, "erasures.ndjson"));

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("an export holds what the list holds", () => {
+describe("an export contains the content of the list", () => {
   test("NDJSON and JSON are the records as the list shows them, in its order", async () => {
     const ndjson = await take(appliance, ana, { collection: "crm.leads", format: "ndjson" });
     expect(
@@ -151,7 +151,7 @@ describe("a CSV file", () => {
 });
 
 describe("a file is its maker's alone", () => {
-  test("it lies outside of what is served, under a name that tells nothing, and is downloaded, not shown", async () => {
+  test("it is stored outside of served folders under a random name, and served as a download", async () => {
     const { asked, headers, made } = await take(appliance, ana, { collection: "crm.leads", format: "csv" });
     expect(asked.state).toBe("queued");
     expect(headers.get("content-disposition")).toBe(`attachment; filename="${made.file_name}"`);
@@ -163,7 +163,7 @@ describe("a file is its maker's alone", () => {
     }
   });
 
-  test("nobody else finds, downloads or deletes it: not the administrator, not another organisation", async () => {
+  test("nobody else can find, download or delete it, including administrators and other organisations", async () => {
     const { asked } = await take(appliance, ana, { collection: "crm.leads", format: "csv" });
     const admin = await appliance.invite(ana, "admin@example.com", ["admin"]);
     const other = await appliance.addOrganization(ana, "Other", "bob@example.org");
@@ -194,7 +194,7 @@ describe("a file is its maker's alone", () => {
   });
 });
 
-test("the audit trail keeps what was asked for, how many rows it came to, and the hash of the file", async () => {
+test("the audit trail records the request, the number of rows and the hash of the file", async () => {
   const { asked, made } = await take(appliance, ana, {
     collection: "crm.leads",
     format: "csv",

@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("an export gives exactly what the list gives to the same person", () => {
+describe("an export contains exactly the list content of the same user", () => {
   const cases: [who: string, collection: string][] = [
     ["both", "crm.leads"],
     ["narrow", "crm.leads"],
@@ -197,7 +197,7 @@ describe("who may not list, or may not take out, gets no file", () => {
     expect((await lost.get(`${EXPORTS}/${done.asked.id}/file`)).status).toBe(403);
   });
 
-  test("nobody has more than five under way", async () => {
+  test("limits running exports to five per user", async () => {
     const busy = await appliance.invite(ana, "busy@example.com", ["taker", "reader"]);
     const asked = { collection: "crm.leads", format: "csv" };
     const statuses: number[] = [];
@@ -209,7 +209,7 @@ describe("who may not list, or may not take out, gets no file", () => {
   });
 });
 
-describe("what is asked for wrongly is refused at once", () => {
+describe("invalid requests are refused at once", () => {
   const wrong: [name: string, asked: Json, status: number][] = [
     ["a collection that there is not", { collection: "crm.nothing" }, 422],
     ["a field that there is not", { filter: { nothing: 1 } }, 422],
@@ -236,8 +236,8 @@ describe("what is asked for wrongly is refused at once", () => {
   });
 });
 
-describe("what an appliance was doing when it ended", () => {
-  test("an export that was running is written after the restart, and what lies about is cleared away", async () => {
+describe("exports interrupted by a restart", () => {
+  test("a running export is written after the restart, and leftovers are removed", async () => {
     const house = await TestAppliance.start();
     const zoe = await house.setUp();
     await zoe.post("/api/v1/crm/leads", { name: "Still here" });

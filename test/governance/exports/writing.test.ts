@@ -40,7 +40,7 @@ async function workbook(...tables: Table[]): Promise<Record<string, string>> {
 const wild = fc.string({ unit: "grapheme", maxLength: 40 });
 
 describe("formulas", () => {
-  test("escaping is undone exactly, and what is escaped begins with an apostrophe", () => {
+  test("escaping is undone exactly, and escaped values start with an apostrophe", () => {
     const signs = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "'", '"', " ", "＝", "x");
     const texts = fc
       .tuple(fc.array(signs, { maxLength: 6 }), wild)
@@ -71,7 +71,7 @@ describe("amounts", () => {
 });
 
 describe("CSV", () => {
-  test("every text comes back through another reader, whatever stands in it", async () => {
+  test("every text survives a round trip through another reader", async () => {
     const cell = fc.option(wild, { nil: null });
     await fc.assert(
       fc.asyncProperty(
@@ -140,7 +140,7 @@ describe("XLSX", () => {
     for (const name of names) expect([name.length <= 31, /[[\]:*?/\\]/.test(name)]).toEqual([true, false]);
   });
 
-  test("what a sheet cannot hold goes on in a further one, and no row is lost", async () => {
+  test("content beyond the limits of a sheet continues in another sheet without losing rows", async () => {
     const rows = 1_048_576 + 10;
     const many: Table = {
       name: "many",

@@ -68,7 +68,7 @@ describe("files that are refused at once", () => {
   });
 });
 
-describe("what a file says is kept as long as it is needed", () => {
+describe("uploaded files are kept only as long as needed", () => {
   const SECRET = "Xanthippe Quintessenz";
   const needles = [SECRET, Buffer.from(SECRET, "utf16le").toString("latin1")];
 
@@ -85,7 +85,7 @@ describe("what a file says is kept as long as it is needed", () => {
     expect(onTheDisk()).toEqual([]);
   });
 
-  test("after its time the file is gone, and the report says what without whose", async () => {
+  test("the file is deleted after its time, and the report keeps problems without personal data", async () => {
     const done = await importFile(appliance, ana, "crm.leads", "name,email\nKept,nope\n");
     const daysLater = async (days: number) => {
       appliance.clock.advance(days * 86_400_000);
@@ -153,7 +153,7 @@ describe("the doors of an upload", () => {
     expect(reply).toMatchObject({ status: 422, body: { code: "VALIDATION_FAILED" } });
   });
 
-  test("a change that cannot be meant is refused, each of what is wrong by its place", async () => {
+  test("an invalid change is refused, naming each problem by its path", async () => {
     const { id } = (await upload(appliance, ana, "crm.leads", "name,x\nA,1\n")).body;
     const reply = await ana.put(`${PATH}/${id}`, {
       mapping: [

@@ -55,7 +55,7 @@ describe("from a file to records", () => {
     expect(await count("audit_events")).toBeGreaterThan(before + 2);
   });
 
-  test("what is wrong is told of by row and column, the rest is imported, and the bad rows come back as a file to correct", async () => {
+  test("problems are reported by row and column, valid rows are imported, and invalid rows are returned as a file", async () => {
     const csv =
       'name,email,value,score\nAda,ada@example.com,12.50,10\nBob,nope,abc,10\n=1+1,,,300\n"broken"x,,,\n';
     const checked = await check(appliance, ana, "crm.leads", csv);
@@ -113,7 +113,7 @@ describe("from a file to records", () => {
     });
   });
 
-  test("references by number, name, e-mail and id; what is unknown or ambiguous is told of", async () => {
+  test("references by number, name, e-mail and id are resolved; unknown or ambiguous ones are reported", async () => {
     const account = await ana.post("/api/v1/crm/accounts", { name: "Nordwind", tax_id: "DE 123" });
     for (let i = 0; i < 2; i++) await ana.post("/api/v1/crm/accounts", { name: "Twin" });
     const csv = [
@@ -137,7 +137,7 @@ describe("from a file to records", () => {
     expect(made.map((one: Json) => one.account_id)).toEqual(Array(3).fill(account.body.id));
   });
 
-  test("a row may name what a row above it makes", async () => {
+  test("a row can refer to a record created by an earlier row", async () => {
     const csv = "name,parent\nHolding,\nDaughter,Holding\nGrandchild,Daughter\nOrphan,Later\nLater,\n";
     const checked = await check(appliance, ana, "crm.accounts", csv);
     expect(await problems(ana, checked.id)).toMatchObject([
@@ -151,7 +151,7 @@ describe("from a file to records", () => {
     ]);
   });
 
-  test("days that may be read in two ways are told of until somebody says which", async () => {
+  test("ambiguous dates are reported until a format is chosen", async () => {
     const csv = "name,date,kind\nA,03/04/2026,full\n";
     const fields = {
       mapping: [
@@ -219,7 +219,7 @@ describe("keys", () => {
     expect(same.progress).toMatchObject({ unchanged: 2, updated: 0, created: 0 });
   });
 
-  test("what is unique may stand in a file once, though none of it is written yet", async () => {
+  test("a unique value can occur in a file only once, even before it is imported", async () => {
     const csv = "name,tax_id\nA,DE 777\nB,de777\n";
     const checked = await check(appliance, ana, "crm.accounts", csv);
     expect(await problems(ana, checked.id)).toMatchObject([
@@ -232,7 +232,7 @@ describe("keys", () => {
     ]);
   });
 
-  test("an empty cell keeps what is there, or clears it where that is said", async () => {
+  test("an empty cell keeps the value, or clears it if configured", async () => {
     await ana.post("/api/v1/crm/leads", { name: "Empty", email: "empty@example.com", company: "Acme" });
     const csv = "name,email,company\nEmpty,empty@example.com,\n";
     const settings = { key: "email", action: "upsert" };
@@ -301,7 +301,7 @@ describe("nothing happens that was not checked", () => {
     ]);
   });
 
-  test("a long atomic import that fails takes back by itself what it made", async () => {
+  test("a long atomic import that fails reverts its own changes", async () => {
     const rows = Array.from({ length: 700 }, (_, i) => `Long ${i},L${i}`);
     const checked = await check(appliance, ana, "crm.accounts", `name,tax_id\n${rows.join("\n")}\n`, {
       mode: "atomic",
@@ -337,7 +337,7 @@ async function giveUp(id: string): Promise<void> {
 }
 
 describe("an import whose job was given up", () => {
-  test("says so, and goes on from the row at which it stood, with each row made once", async () => {
+  test("reports it, and continues at the row where it stopped without duplicates", async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `Fallen ${i},fallen${i}@example.com`);
     const checked = await check(appliance, ana, "crm.leads", `name,email\n${rows.join("\n")}\n`);
     await ana.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash });
@@ -359,7 +359,7 @@ describe("an import whose job was given up", () => {
 });
 
 describe("undo", () => {
-  test("archives what was made, puts back what was changed, and keeps what somebody touched since", async () => {
+  test("archives created records, restores previous values, and keeps records changed since", async () => {
     const [x, y] = [
       await ana.post("/api/v1/crm/leads", { name: "Undo X", email: "ux@example.com", company: "Before" }),
       await ana.post("/api/v1/crm/leads", { name: "Undo Y", email: "uy@example.com", company: "Before" }),
@@ -392,8 +392,8 @@ describe("undo", () => {
   });
 });
 
-describe("what an import can never do", () => {
-  test("set a state past the first, a number, or what rules set", async () => {
+describe("limits of imports", () => {
+  test("cannot set later states, numbers, or fields set by rules", async () => {
     const csv =
       "id,number,version,state,name,respond_by,created_by\nx,L-1,9,converted,Statewise,2020-01-01,somebody\n";
     const made = await upload(appliance, ana, "crm.leads", csv);

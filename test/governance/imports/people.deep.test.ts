@@ -52,7 +52,7 @@ async function settled(id: string): Promise<Json> {
 }
 
 describe("in whose name rows are made", () => {
-  test("whoever may not create the records may not upload them, nor learn of the collection", async () => {
+  test("a user who cannot create the records cannot upload them or learn of the collection", async () => {
     await role("only_imports", ["data.imports.*"]);
     const bo = await appliance.invite(ana, "bo@example.com", ["only_imports"]);
     const reply = await upload(appliance, bo, "crm.leads", "name\nA\n");
@@ -65,12 +65,12 @@ describe("in whose name rows are made", () => {
     expect((await upload(appliance, cy, "crm.leads", "name\nA\n")).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("whoever may create them may not import without the right to imports", async () => {
+  test("a user who can create them cannot import without the import permission", async () => {
     const clerk = await appliance.invite(ana, "clerk@example.com", ["crm_clerk"]);
     expect((await upload(appliance, clerk, "crm.leads", "name\nA\n")).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("only who uploaded a file sees what it says, and works on it", async () => {
+  test("only the uploader can see and edit the file", async () => {
     const dee = await appliance.invite(ana, "dee@example.com", ["importer"]);
     const checked = await check(appliance, dee, "crm.leads", "name,email\nA,Secret Value\n");
     expect(await problems(dee, checked.id)).toMatchObject([{ value: "Secret Value" }]);
@@ -145,7 +145,7 @@ describe("rights that go while rows are being made", () => {
     expect(stopped.progress.created).toBeLessThan(1200);
   });
 
-  test("cancelling ends it at once; what it made stays and can be undone", async () => {
+  test("cancelling stops it at once; imported records are kept and can be undone", async () => {
     const checked = await check(appliance, ana, "crm.leads", many("Hal", 1200));
     await underWay(ana, checked);
     expect((await ana.post(`${PATH}/${checked.id}/cancel`)).body.state).toBe("cancelled");
@@ -208,7 +208,7 @@ describe("an import is no way around", () => {
     expect(body.ok).toBe(true);
   });
 
-  test("references name only what the person may see", async () => {
+  test("references can only name records that the user can see", async () => {
     await ana.post("/api/v1/crm/campaigns", { name: "Hidden campaign" });
     const kim = await appliance.invite(ana, "kim@example.com", ["importer"]);
     const checked = await check(appliance, kim, "crm.leads", "name,campaign\nA,Hidden campaign\n");

@@ -78,34 +78,34 @@ describe("CSV", () => {
     expect(readCsv("a\n\nb\n").map(({ row }) => row)).toEqual([1, 3]);
   });
 
-  test("what comes behind a closing quote is told of, and the next row is read", () => {
+  test("text after a closing quote is reported, and the next row is read", () => {
     const rows = readCsv('"a"b,c\nd,e\n');
     expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["QUOTES_BROKEN", undefined]);
     expect(rows[1]?.cells).toEqual(["d", "e"]);
   });
 
-  test("a quote that is never closed is told of in its row", () => {
+  test("an unclosed quote is reported in its row", () => {
     expect(readCsv('a,b\nc,"d\ne,f\n').map(({ row, trouble }) => [row, trouble?.code])).toEqual([
       [1, undefined],
       [2, "QUOTE_UNCLOSED"],
     ]);
   });
 
-  test("a cell of ten million letters is told of and not kept", () => {
+  test("a cell of ten million letters is reported and not kept", () => {
     const [row, next] = readCsv(`${"x".repeat(10_000_000)},b\nc,d\n`, ",", 65_536);
     expect(row?.trouble?.code).toBe("CELL_TOO_LONG");
     expect(String(row?.cells[0]).length).toBeLessThanOrEqual(MAX_CELL);
     expect(next?.cells).toEqual(["c", "d"]);
   });
 
-  test("a row of a hundred thousand cells is told of and not kept", () => {
+  test("a row of a hundred thousand cells is reported and not kept", () => {
     const [row] = readCsv(`${"x,".repeat(100_000)}\n`);
     expect(row?.trouble?.code).toBe("TOO_MANY_CELLS");
     expect(row?.cells.length).toBe(500);
   });
 
   const anyCell = fc.string({ unit: fc.constantFrom("a", "ü", '"', ",", ";", "\n", "\r", " ", "=", "'") });
-  test("whatever is written is read back, in pieces of any size", () => {
+  test("written content is read back, in chunks of any size", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }),
@@ -121,7 +121,7 @@ describe("CSV", () => {
     );
   });
 
-  test("the size of the pieces changes nothing, whatever the text", () => {
+  test("the chunk size does not change the result for any text", () => {
     fc.assert(
       fc.property(anyCell, fc.integer({ min: 1, max: 5 }), (text, piece) => {
         expect(readCsv(text, ",", piece)).toEqual(readCsv(text));
@@ -131,7 +131,7 @@ describe("CSV", () => {
   });
 });
 
-describe("what a file looks like", () => {
+describe("format detection", () => {
   const looks = async (bytes: Buffer | string, isUtf8 = true) =>
     (await lookAt(sourceOf(Buffer.from(bytes)), isUtf8)).format;
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
@@ -159,7 +159,7 @@ describe("what a file looks like", () => {
     });
   }
 
-  test("what is neither UTF-8 nor marked is Windows-1252", async () => {
+  test("text that is neither UTF-8 nor marked is read as Windows-1252", async () => {
     const look = await lookAt(sourceOf(Buffer.from("name\nGr\xfc\xdfe \x80\n", "latin1")), false);
     expect(look.format.encoding).toBe("windows-1252");
     expect(look.samples[0]?.cells).toEqual(["Grüße €"]);
@@ -184,12 +184,12 @@ describe("what a file looks like", () => {
     });
   }
 
-  test("columns of the same name are told apart, and those of none are counted", async () => {
+  test("duplicate column names are made unique, and unnamed columns are numbered", async () => {
     const { columns } = await lookAt(sourceOf(Buffer.from("a,a,,a\n1,2,3,4\n")), true);
     expect(columns).toEqual(["a", "a (2)", "Column 3", "a (3)"]);
   });
 
-  test("bytes that are not of the encoding end the reading with what to do", async () => {
+  test("invalid bytes stop the import with a suggested action", async () => {
     const bytes = Buffer.from("a,b\n\xff\xfe\xfd,c\n", "latin1");
     const { format } = await lookAt(sourceOf(Buffer.from("a,b\nc,d\n")), true);
     const reading = (async () => {
@@ -208,7 +208,7 @@ describe("JSON", () => {
     return rows;
   }
 
-  test("members stand in the order of the columns, those that are missing are empty", async () => {
+  test("properties follow the column order, and missing ones are empty", async () => {
     const rows = await records('[{"a":1,"b":"x"},\n{"b":{"c":[true]}}]');
     expect(rows.map((row) => row.cells)).toEqual([
       [1, "x"],
@@ -221,7 +221,7 @@ describe("JSON", () => {
     expect(row?.cells).toEqual(["9007199254740993", "1e400", 9007199254740991]);
   });
 
-  test("a broken line is told of, and the next is read", async () => {
+  test("an invalid line is reported, and the next is read", async () => {
     const rows = await records('{"a":1}\nnope\n[1]\n{"a":2}\n');
     expect(rows.map(({ trouble }) => trouble?.code)).toEqual([
       undefined,
@@ -235,13 +235,13 @@ describe("JSON", () => {
     ["a line", `{"a":1}\n{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}\n`],
     ["an array", `[{"a":1},{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}]`],
   ] as const) {
-    test(`nesting without end in ${name} is told of`, async () => {
+    test(`unlimited nesting in ${name} is reported`, async () => {
       const rows = await records(text);
       expect(rows.map(({ trouble }) => trouble?.code)).toEqual([undefined, "JSON_TOO_DEEP"]);
     });
   }
 
-  test("a record longer than any is told of and not kept", async () => {
+  test("an oversized record is reported and not kept", async () => {
     const rows = await records(`{"a":"${"x".repeat(3_000_000)}"}\n{"a":"b"}\n`);
     expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["ROW_TOO_LONG", undefined]);
   });
@@ -279,7 +279,7 @@ describe("numbers", () => {
     });
   }
 
-  test("what is written in either way comes back as it was", () => {
+  test("numbers in both notations survive a round trip", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
@@ -354,7 +354,7 @@ describe("days and moments", () => {
     });
   }
 
-  test("one day beyond the twelfth tells the order of all", () => {
+  test("one day beyond the twelfth determines the order of all dates", () => {
     expect(guessDayOrder(["01/02/2026", "13/02/2026"])).toBe("dmy");
     expect(guessDayOrder(["01-02-2026", "02-13-2026"])).toBe("mdy");
     expect(guessDayOrder(["01.02.2026", "2026-02-13"])).toBe(null);
@@ -383,12 +383,12 @@ describe("words", () => {
     expect(parseBoolean("maybe")).toMatchObject({ code: "BOOLEAN_WRONG" });
   });
 
-  test("a choice is known whatever its case and signs", () => {
+  test("a choice is matched regardless of case and punctuation", () => {
     expect(parseChoice("Social Media", ["email", "social_media"])).toBe("social_media");
     expect(parseChoice("post", ["email"])).toMatchObject({ code: "CHOICE_UNKNOWN" });
   });
 
-  test("lists are parted by what parts them, or are JSON", () => {
+  test("lists are split at their separator or parsed as JSON", () => {
     expect(parseList("a; b;;c")).toEqual(["a", "b", "c"]);
     expect(parseList("a, b")).toEqual(["a", "b"]);
     expect(parseList("a, b; c")).toEqual(["a, b", "c"]);
@@ -419,7 +419,7 @@ test.each<[what: string, make: (n: number) => string]>([
   await growsBelow(8 * 3, read, make(MAX_CELL / 8), make(MAX_CELL));
 });
 
-test.each(["5\n6", "1\r\n000 EUR", "EUR 5\n5"])("%j is no amount: it stands in two lines", (text) => {
+test.each(["5\n6", "1\r\n000 EUR", "EUR 5\n5"])("%j is not an amount: it spans two lines", (text) => {
   expect(parseAmount(text, ".", "EUR")).toMatchObject({ code: "NUMBER_WRONG" });
   expect(parseAmount(`\n ${text.replaceAll(/[\r\n]+/g, "")}\n`, ".", "EUR")).toHaveProperty("major");
 });

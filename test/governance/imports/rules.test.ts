@@ -96,7 +96,7 @@ describe("policies", () => {
     expect(await leads(ana, "name=Scored")).toEqual([]);
   });
 
-  test("an import cannot find by its key what its person may not see", async () => {
+  test("an import cannot match records by key that its user cannot see", async () => {
     const lou = await office.appliance.invite(ana, "lou@example.com", ["importer"]);
     await ana.post("/api/v1/crm/leads", { name: "Theirs", email: "theirs@example.com", score: 99 });
     await policy({
@@ -115,7 +115,7 @@ describe("policies", () => {
     ]);
   });
 
-  test("a row that a policy forbids is told of, the others are made", async () => {
+  test("a row forbidden by a policy is reported, and the others are created", async () => {
     const max = await office.appliance.invite(ana, "max@example.com", ["importer"]);
     await policy({
       name: "No leads of Acme",
@@ -173,7 +173,7 @@ describe("there and back", () => {
   });
 
   for (const format of ["csv", "xlsx", "ndjson", "json"]) {
-    test(`what is exported as ${format} changes nothing when it is imported by its id, and makes the same records anew`, async () => {
+    test(`a ${format} export re-imported by id changes nothing, and otherwise creates identical records`, async () => {
       for (const [i, text] of texts.entries()) {
         const made = await ana.post("/api/v1/crm/leads", {
           name: `${text.replaceAll("\n", " ")} ${format}`,
@@ -205,7 +205,7 @@ describe("there and back", () => {
   }
 });
 
-test("a file cannot be uploaded twice under one Idempotency-Key by somebody else", async () => {
+test("a file cannot be uploaded again by another user under the same Idempotency-Key", async () => {
   const reply = await upload(office.appliance, office.eli, "crm.leads", "name\nA\n");
   expect(reply.body.code).toBe("ACCESS_DENIED");
   expect((await office.eli.get(PATH)).body.code).toBe("ACCESS_DENIED");

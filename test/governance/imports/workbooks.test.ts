@@ -31,7 +31,7 @@ const codeOf = (reading: Promise<unknown>) =>
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
-describe("what stands in the cells of a workbook", () => {
+describe("cell values of a workbook", () => {
   test("shared, rich and inline texts, numbers, days, moments, yes and no, errors, and cells that are left out", async () => {
     const bytes = workbook({
       shared: [
@@ -145,7 +145,7 @@ describe("a workbook that is made to harm", () => {
     expect(await codeOf(rowsOf(bytes))).toBe("FILE_UNKNOWN");
   });
 
-  test("a protected archive is told as such", async () => {
+  test("an encrypted archive is reported as encrypted", async () => {
     expect(await codeOf(rowsOf(packed({ "xl/workbook.xml": "<workbook/>" }, 1)))).toBe("FILE_ENCRYPTED");
   });
 
@@ -155,7 +155,7 @@ describe("a workbook that is made to harm", () => {
     expect(await codeOf(rowsOf(whole.slice(0, whole.length - 100)))).toBe("ZIP_BROKEN");
   });
 
-  test("cells beyond the last column a file may have are told of and not kept", async () => {
+  test("cells beyond the last permitted column are reported and not kept", async () => {
     const bytes = workbook({ sheets: { A: `${sheet}<row r="2"><c r="XFD2"><v>1</v></c></row>` } });
     const rows = await rowsOf(bytes);
     expect(rows[1]?.trouble?.code).toBe("TOO_MANY_CELLS");

@@ -40,7 +40,7 @@ test("an organisation is small unless it says otherwise", async () => {
   expect(body.data.find(({ current }: Json) => current).size).toBe("small");
 });
 
-test("whoever is alone makes every record and moves it on without ever waiting for anybody", async () => {
+test("a sole user can create every record and move it through all states without waiting", async () => {
   const stopped: string[] = [];
   let moved = 0;
   for (const [collection, id] of Object.entries(made)) {
@@ -54,7 +54,7 @@ test("whoever is alone makes every record and moves it on without ever waiting f
   expect((await owner.get("/api/v1/approvals?state=pending")).body.data).toEqual([]);
 });
 
-test("with the rules of a grown one they go on as well, and what they did is put up for review", async () => {
+test("a sole user under the rules of a large organisation is not blocked, and is reviewed", async () => {
   const reply = await owner.post("/api/v1/system/organizations", {
     organization: "Grown alone",
     name: "Owner",

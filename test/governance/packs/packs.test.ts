@@ -24,7 +24,7 @@ const standings = (compared: Json) => [...new Set(items(compared).map((item) => 
 /** A duty included in every pack. */
 const DUTY = "bill-entry-and-approval";
 
-describe("what the packs bring", () => {
+describe("content of the packs", () => {
   test("all sizes bring the same duties, the more strict the larger the organisation", async () => {
     const { data } = (await owner.get(PATH)).body;
     expect(data.map(({ size }: Json) => size)).toEqual(["solo", "small", "grown"]);
@@ -43,7 +43,7 @@ describe("what the packs bring", () => {
     expect(data.filter(({ current }: Json) => current).map(({ size }: Json) => size)).toEqual(["small"]);
   });
 
-  test("what a role of a pack gives, there is", async () => {
+  test("every permission of a pack's roles exists", async () => {
     const { data: known } = (await owner.get("/api/v1/settings/permissions")).body;
     const { data } = (await owner.get(PATH)).body;
     const roles = data
@@ -94,7 +94,7 @@ describe("at set-up", () => {
     }
   });
 
-  test("what was tried in a dry run left no organisation and no rules behind", async () => {
+  test("a dry run leaves no organisation and no rules", async () => {
     const count = async (table: string) =>
       Number((await appliance.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
     const before = [await count("organizations"), await count("pack_items"), await count("sod_rules")];
@@ -110,7 +110,7 @@ describe("at set-up", () => {
     );
   });
 
-  test("nobody is stuck: whoever is alone posts, pays and approves", async () => {
+  test("a sole user can post, pay and approve", async () => {
     const alone = await appliance.addOrganization(owner, "Alone", "alone@example.com");
     const initiative = (await alone.post("/api/v1/strat/initiatives", { title: "A shop" })).body;
     expect((await alone.post(`/api/v1/strat/initiatives/${initiative.id}/propose`)).status).toBe(200);
@@ -119,13 +119,13 @@ describe("at set-up", () => {
 });
 
 describe("applying a pack", () => {
-  test("preview tells what it will do, and does nothing", async () => {
+  test("the preview lists its changes and has no effects", async () => {
     const before = await preview("grown");
     expect(await preview("grown")).toEqual(before);
     expect(before.counts.edited ?? 0).toBe(0);
   });
 
-  test("adds what is missing and changes what nobody edited, once", async () => {
+  test("adds missing items and updates unedited ones, once", async () => {
     await apply("small");
     expect(standings(await preview("small"))).toEqual(["same"]);
     const grown = await preview("grown");
@@ -145,7 +145,7 @@ describe("applying a pack", () => {
     expect(data.find(({ current }: Json) => current).size).toBe("grown");
   });
 
-  test("never overwrites what the organisation edited, and says so", async () => {
+  test("keeps edited items and reports them", async () => {
     const { id } = items(await preview("grown")).find(({ key }) => key === DUTY) ?? {};
     const rule = (await owner.get(`/api/v1/settings/sod/rules/${id}`)).body;
     const edited = await owner.put(`/api/v1/settings/sod/rules/${id}`, {
@@ -170,7 +170,7 @@ describe("applying a pack", () => {
     expect((await owner.get("/api/v1/settings/roles/external_accountant")).status).toBe(404);
   });
 
-  test("leaves alone what the organisation made itself in its place", async () => {
+  test("keeps items that the organisation created in their place", async () => {
     const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
     const own = { name: "external_accountant", title: "Our own", permissions: ["fin.bills.list"] };
     expect((await bob.post("/api/v1/settings/roles", own)).status).toBe(201);
@@ -200,7 +200,7 @@ describe("applying a pack", () => {
 });
 
 describe("the first steps", () => {
-  test("are those that no pack decides, and say what is done", async () => {
+  test("are independent of the pack and report their progress", async () => {
     const steps = async () => (await preview("small")).first_steps;
     const done = async (action: string) => (await steps()).find((one: Json) => one.action === action)?.done;
     expect(await done("fin.ledger-accounts.chart")).toBe(false);

@@ -81,7 +81,7 @@ describe("simulating", () => {
     });
   });
 
-  test("asks a draft beside or in place of what is saved, and saves nothing", async () => {
+  test("evaluates a draft added to or replacing the saved policies, and saves nothing", async () => {
     const asked = {
       who: { roles: ["crm_clerk"] },
       action: "crm.leads.update",
@@ -97,7 +97,7 @@ describe("simulating", () => {
     expect((await owner.get(PATH)).body.data).toEqual([]);
   });
 
-  test("tells the fields that are left", async () => {
+  test("returns the remaining fields", async () => {
     await withPolicy(values, async () => {
       const { fields } = await simulate({
         who: { user_id: clerk.userId },
@@ -166,7 +166,7 @@ describe("simulating", () => {
     });
   });
 
-  test("tells nothing of records that the caller may not see", async () => {
+  test("hides records that the caller cannot see", async () => {
     const reply = await owner.post(`${PATH}/simulate`, {
       who: { user_id: clerk.userId },
       action: "crm.leads.get",
@@ -176,8 +176,8 @@ describe("simulating", () => {
   });
 });
 
-describe("who may what", () => {
-  test("is told of a person: each permission, whence it comes, and what narrows it", async () => {
+describe("access overview", () => {
+  test("lists a user's permissions with their sources and restrictions", async () => {
     await withPolicy(values, async (id) => {
       const { body } = await owner.get(
         `/api/v1/settings/team/${clerk.userId}/access?permission=crm.leads.*&limit=200`,
@@ -206,7 +206,7 @@ describe("who may what", () => {
     expect(next.data[0].permission > first.data[2].permission).toBe(true);
   });
 
-  test("is told of a record: who could, and what they would not see", async () => {
+  test("lists the users who can access a record, and their hidden fields", async () => {
     await withPolicy(referrals, () =>
       withPolicy(values, async () => {
         const { data } = (await owner.get(`/api/v1/settings/access?collection=crm.leads&id=${lead.id}`)).body;
@@ -225,7 +225,7 @@ describe("who may what", () => {
     );
   });
 
-  test("is told before a policy is saved: how many gain and lose, and who", async () => {
+  test("lists who gains and loses access before a policy is saved", async () => {
     const preview = async (input: object) => (await owner.post(`${PATH}/preview`, input)).body;
     const closing = { ...referrals, when: {} };
     const closed = await preview({ draft: closing });
@@ -253,7 +253,7 @@ describe("a test of the policies", () => {
     expect: { decision: "allow" },
   };
 
-  test("must hold when it is written, and keeps what it says from being undone", async () => {
+  test("must pass when saved, and prevents changes that break it", async () => {
     const wrong = await owner.post(TESTS, { ...expectation, expect: { decision: "deny" } });
     expect([wrong.status, wrong.body.details[0].code]).toEqual([422, "POLICY_TEST_FAILED"]);
     for (const record of [{ email: "kim@example.com" }, { colour: "red" }])
@@ -294,7 +294,7 @@ describe("a test of the policies", () => {
     });
   });
 
-  test("is not kept from anybody by somebody's leaving", async () => {
+  test("does not break when a user leaves", async () => {
     const gone = await appliance.invite(owner, "gone@example.com", ["crm_clerk"]);
     const made = await owner.post(TESTS, { ...expectation, who: { user_id: gone.userId } });
     expect(made.status).toBe(201);
@@ -304,7 +304,7 @@ describe("a test of the policies", () => {
 });
 
 describe("the trail", () => {
-  test("tells of every change of a policy, whole", async () => {
+  test("records every change of a policy in full", async () => {
     const { id } = (await owner.post(PATH, referrals)).body;
     await owner.put(`${PATH}/${id}`, { effect: "allow" });
     await owner.delete(`${PATH}/${id}`);

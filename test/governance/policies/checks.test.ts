@@ -24,7 +24,7 @@ const draft = (more: object) => ({
 
 const nested = (levels: number): object => (levels === 0 ? { state: "new" } : { $not: nested(levels - 1) });
 
-describe("a policy that cannot mean what its author meant is refused", () => {
+describe("policies that cannot match the author's intention are refused", () => {
   const record = (conditions: object) => ({ when: { record: conditions } });
   const call = (conditions: object) => ({ when: { context: conditions } });
   const refused: [about: string, more: object, path: string, code: string][] = [
@@ -110,14 +110,14 @@ describe("a policy that cannot mean what its author meant is refused", () => {
     expect(reply.status).toBe(422);
   });
 
-  test("without telling what was sent", async () => {
+  test("without echoing the input", async () => {
     const reply = await owner.post(PATH, draft(record({ source: { $regex: "tell-nobody" } })));
     expect(reply.status).toBe(422);
     expect(reply.text).not.toContain("tell-nobody");
   });
 });
 
-describe("what is understood", () => {
+describe("accepted input", () => {
   const accepted: [about: string, more: object][] = [
     ["blocks of addresses", { when: { context: { ip: { $nin: ["10.0.0.0/8", "2001:db8::/32"] } } } }],
     ["office hours", { when: { context: { local_time: { $lt: "08:00" }, weekday: { $in: [6, 7] } } } }],

@@ -21,7 +21,7 @@ const lock = (more: object) => ({
   ...more,
 });
 
-describe("nobody can lock everybody out", () => {
+describe("no change can lock out all administrators", () => {
   const locks: [about: string, more: () => object][] = [
     ["by denying everything", () => ({ actions: ["*"] })],
     [
@@ -76,7 +76,7 @@ describe("nobody can lock everybody out", () => {
       expect((await owner.delete(`${PATH}/${id}`)).status).toBe(204);
   });
 
-  test("while a dry run and somebody else's keys are fine", async () => {
+  test("while dry runs and changes of other users' access are allowed", async () => {
     const dry = await owner.post(`${PATH}?dry_run=true`, lock({ subjects: { users: [owner.userId] } }));
     expect(dry.body.code).toBe("RECORD_IN_USE");
     await appliance.invite(owner, "second@example.com", ["admin"]);

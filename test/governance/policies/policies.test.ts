@@ -54,7 +54,7 @@ describe("a policy", () => {
     expect((await clerk.get(`${LEADS}/${lead.id}`)).status).toBe(200);
   });
 
-  test("on what is about no record forbids it, reading or writing, and the lists as a whole", async () => {
+  test("forbids actions and lists when it does not depend on a record", async () => {
     await withPolicy(
       { actions: ["crm.stats", "crm.leads.*"], when: { context: { mfa: { $ne: true } } } },
       async () => {
@@ -97,7 +97,7 @@ describe("a policy", () => {
     });
   });
 
-  test("denies where another allows, and what is not known opens nothing", async () => {
+  test("that denies wins over one that allows, and unknown facts grant nothing", async () => {
     const mine = (await owner.post(LEADS, { name: "Without a source" })).body;
     const event = (await owner.post(LEADS, { name: "Of an event", source: "event" })).body;
     const status = async ({ id }: { id: string }) => (await clerk.get(`${LEADS}/${id}`)).status;

@@ -88,7 +88,7 @@ describe("access", () => {
   });
 });
 
-test("what is under legal hold is not erased, and the certificate says by which matter", async () => {
+test("a record under legal hold is not erased, and the certificate names the matter", async () => {
   const contact = await office.make("crm.contacts", {
     last_name: "Festgehalten",
     email: "fest@halten.example",
@@ -109,7 +109,7 @@ test("what is under legal hold is not erased, and the certificate says by which 
   expect(said.counts["crm.contacts"]).toMatchObject({ erased: 0, kept: 1 });
 });
 
-test("whom documents in the books name stays named, and how they are reached goes", async () => {
+test("names in posted documents are kept, and contact details are erased", async () => {
   const account = await office.make("crm.accounts", {
     name: "Berta Buchhold e.U.",
     email: "berta@buchhold.example",
@@ -139,7 +139,7 @@ test("whom documents in the books name stays named, and how they are reached goe
   });
 });
 
-test("words are cut out of a record that is somebody else's, which keeps the rest", async () => {
+test("words are removed from another person's record, which keeps the rest", async () => {
   const lead = await office.make("crm.leads", {
     name: "Karl Anders",
     email: "karl@anders.example",
@@ -157,7 +157,7 @@ test("words are cut out of a record that is somebody else's, which keeps the res
   expect(history.toLowerCase()).not.toContain("wanda");
 });
 
-test("what a record said of somebody once is found in the trail, and goes from there", async () => {
+test("past values of a record are found in the audit trail and erased there", async () => {
   const lead = await office.make("crm.leads", { name: "Quentin Damals", email: "quentin@damals.example" });
   taken(
     await office.ana.put(`/api/v1/crm/leads/${lead.id}`, {
@@ -177,7 +177,7 @@ test("what a record said of somebody once is found in the trail, and goes from t
   expect((await office.ana.get(`/api/v1/crm/leads/${lead.id}/history`)).text).not.toContain("damals");
 });
 
-test("a former member becomes nobody while their id stays in the trail; an active one stays", async () => {
+test("a former member is anonymised and keeps their id in the trail; an active member is not erased", async () => {
   const vera = await office.appliance.invite(office.ana, "vera.vormals@example.com", ["crm_clerk"]);
   const made = taken(await vera.post("/api/v1/crm/leads", { name: "Somebody" }), 201);
   const person = { name: "Vera Vormals", email: "vera.vormals@example.com", member_id: vera.userId };
@@ -200,7 +200,7 @@ describe("restriction", () => {
   let contact: Json;
   let request: string;
 
-  test("keeps a record from being changed by anybody, until it is lifted", async () => {
+  test("prevents all changes of a record until it is lifted", async () => {
     contact = await office.make("crm.contacts", { last_name: "Ruhend", email: "ruh@end.example" });
     ({ id: request } = await office.scoped("restriction", { name: "Ruhend", email: "ruh@end.example" }));
     await office.carriedOut(request);
@@ -218,7 +218,7 @@ describe("restriction", () => {
   });
 });
 
-test("what a person has restricted is not used by an import, in bulk or through workflows, and retention leaves it", async () => {
+test("excludes restricted records from imports, bulk calls, workflows and retention", async () => {
   const lead = await office.make("crm.leads", { name: "Still Liegend", email: "still@liegend.example" });
   await office.move("crm.leads", lead.id, "disqualify", { lost_reason: "No budget" });
   const { id: request } = await office.scoped("restriction", {

@@ -37,7 +37,7 @@ describe("the month", () => {
     expect(refusal(reply)).toBe("422 VALIDATION_FAILED DATE_ORDER");
   });
 
-  test("is extended once, by two months, with what the person was told", async () => {
+  test("is extended once by two months, with the notice to the person", async () => {
     const { id } = await office.request("access", person("Complex"));
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/extend`))).toBe("422 VALIDATION_FAILED REQUIRED");
     const extended = await office.step(id, "extend", { extension_notice: "There are many records" });
@@ -61,7 +61,7 @@ describe("the way of a request", () => {
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/submit`))).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("needs a decision on everything found, and a reason for what is left out", async () => {
+  test("requires a decision on every finding, and a reason for each exclusion", async () => {
     const other = await office.make("crm.contacts", { first_name: "Nora", last_name: "Samename" });
     const { id, scope } = await office.scoped("access", { name: "Nora Samename" });
     expect(scope.data).toMatchObject([{ id: other.id, certain: false, decision: "undecided" }]);
@@ -83,7 +83,7 @@ describe("the way of a request", () => {
     );
   });
 
-  test("is not approved by who worked on it, while there is somebody else", async () => {
+  test("is not approved by its handler if there is another approver", async () => {
     const { id } = await office.scoped("access", person("Foureyes"));
     await office.step(id, "submit");
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/approve`))).toStartWith("403 SOD_CONFLICT");

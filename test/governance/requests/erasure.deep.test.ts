@@ -189,7 +189,7 @@ describe("a person with records in every module", () => {
     expect(missing).toEqual([]);
   });
 
-  test("stands in the folder before, so that looking for the bytes proves something", () => {
+  test("is in the data folder before, so that a search for its bytes is meaningful", () => {
     const found = filesWith(office.appliance.folder, WORDS).join("\n");
     for (const word of WORDS) expect(found).toContain(word);
   });
@@ -217,7 +217,7 @@ describe("a person with records in every module", () => {
     expect(JSON.stringify(health)).not.toContain('"broken":1');
   });
 
-  test("leaves a certificate that is signed, verifies, and says what stayed and why", async () => {
+  test("leaves a signed, valid certificate that lists retained data and reasons", async () => {
     const { statement, note } = await office.certificate(request);
     const said = JSON.parse(statement);
     expect(said).toMatchObject({ kind: "erasure", request, counts: { "crm.contacts": { erased: 1 } } });
@@ -253,7 +253,7 @@ describe.each([
   ["the database and the vault", ["freehold.db", "vault.db"]],
   ["the database, the vault and the files", ["freehold.db", "vault.db", "files"]],
 ])("brought back from before: %s", (_name, names) => {
-  test("the person is gone again before anybody is served", async () => {
+  test("the person is erased again before the first request is served", async () => {
     const { folder } = office.appliance;
     await office.appliance.appliance.stop();
     // Restored with its checkpoint files: otherwise the log would rightly be reported as truncated.

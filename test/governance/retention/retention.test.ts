@@ -63,8 +63,8 @@ describe("a schedule", () => {
   });
 });
 
-describe("what is over its time", () => {
-  test("is proposed at night, and anonymised once somebody confirmed it", async () => {
+describe("records past their retention period", () => {
+  test("are proposed at night, and anonymised after confirmation", async () => {
     taken(await office.ana.post(SCHEDULES, LEADS), 201);
     const old = await lostLead("Oldtimer");
     const open = await office.make("crm.leads", { name: "Open", email: "open@example.com" });
@@ -121,7 +121,7 @@ describe("what is over its time", () => {
   });
 });
 
-test("what comes due next is listed, the first before the others", async () => {
+test("upcoming records are listed, earliest first", async () => {
   await lostLead("Soon");
   const { data } = taken(await office.ana.get("/api/v1/data/retention/due?days=365"));
   expect(data.length).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ test("what comes due next is listed, the first before the others", async () => {
   );
 });
 
-test("the defaults cover what the law asks for, once", async () => {
+test("the defaults cover the statutory periods, once", async () => {
   await clear();
   const first = taken(await office.ana.post(`${SCHEDULES}/defaults`)).data;
   const byName = new Map(first.map((one: Json) => [one.collection, one]));

@@ -24,7 +24,7 @@ const TEAM = "/api/v1/settings/team";
 const LEADS = "/api/v1/crm/leads";
 
 describe("a role of one's own", () => {
-  test("gives what it says for the records that name the person, and nothing more", async () => {
+  test("grants its permissions for the user's own records only", async () => {
     const own = [{ field: "owner_id", permissions: ["crm.leads.list", "crm.leads.get", "crm.leads.update"] }];
     const made = await owner.post(ROLES, {
       name: "own_leads",
@@ -91,7 +91,7 @@ describe("a role of one's own", () => {
     expect((await admin.put(`${ROLES}/approvers`, { own: [] })).status).toBe(200);
   });
 
-  test("with a star gives what will come, so it takes somebody who will hold that", async () => {
+  test("with a wildcard includes future permissions, so only holders of the wildcard can grant it", async () => {
     const every = appliance.appliance.engine.registry.actions
       .filter(({ name, access }) => name.startsWith("crm.leads.") && access === "permission")
       .map(({ name }) => name);
@@ -115,7 +115,7 @@ describe("a role of one's own", () => {
     });
   });
 
-  test("goes on giving what it gave when its author is left with less; what they sent out does not", async () => {
+  test("keeps its permissions when its author loses them, but the author's open invitations do not", async () => {
     const greeter = { name: "greeter", title: "Greeter", permissions: ["crm.leads.list"] };
     expect((await admin.post(ROLES, greeter)).status).toBe(201);
     const sent = await admin.post(TEAM, { email: "late@example.com", name: "Late", roles: ["greeter"] });
@@ -129,7 +129,7 @@ describe("a role of one's own", () => {
     await owner.put(`${TEAM}/${admin.userId}`, { roles: ["people_keeper"] });
   });
 
-  test("shows whom a change concerns before it is made", async () => {
+  test("previews the users affected by a change", async () => {
     await owner.post(ROLES, {
       name: "sellers",
       title: "Sellers",

@@ -19,7 +19,7 @@ const make = async (by: Client, path: string, data: object) => (await by.post(`/
 const transfer = (by: Client, from: string, body: object) => by.post(`${TEAM}/${from}/transfer`, body);
 
 describe("handing over", () => {
-  test("gives somebody else what a person looks after and what waits for them, and shuts them out", async () => {
+  test("transfers records and pending tasks to another user and deactivates the previous one", async () => {
     const lead = await make(leaver, "crm/leads", { name: "Open" });
     const task = await make(owner, "ops/tasks", { title: "To do", assignee_id: leaver.userId });
     const closed = await make(leaver, "crm/leads", { name: "Over" });
@@ -62,7 +62,7 @@ describe("handing over", () => {
     expect(rest?.n).toBe(0);
   });
 
-  test("is refused to nobody, to oneself, and to those who may not", async () => {
+  test("is refused without a successor, to oneself, and without permission", async () => {
     expect((await transfer(owner, leaver.userId, { to: leaver.userId })).body).toMatchObject({
       details: [{ path: "to", code: "SAME_PERSON" }],
     });
@@ -120,7 +120,7 @@ describe("an organisation", () => {
     expect((await owner.get(`/api/v1/hr/employees/${employee.id}`)).body.state).toBe("active");
   });
 
-  test("shows what hangs on one person", async () => {
+  test("lists permissions that depend on one person", async () => {
     const before = (await owner.get(`${TEAM}/coverage`)).body;
     expect(before.people).toBe(4);
     expect(before.nobody).toEqual([]);

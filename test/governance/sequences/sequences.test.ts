@@ -17,7 +17,7 @@ const TICKETS = "/api/v1/crm/tickets";
 const sequence = async (series: string): Promise<Json> => (await ana.get(`${PATH}/${series}`)).body;
 const ticket = async (): Promise<string> => (await ana.post(TICKETS, { subject: "Broken" })).body.number;
 
-test("every numbered collection has its series, each with what comes next", async () => {
+test("every numbered collection has its series with the next number", async () => {
   const { data } = (await ana.get(PATH)).body;
   const series = new Map(data.map((one: Json) => [one.series, one]));
   expect(series.get("crm.quotes")).toMatchObject({ prefix: "Q-", digits: 5, yearly: false, next: "Q-00001" });
@@ -39,7 +39,7 @@ describe("a series that looks otherwise", () => {
     expect((await ana.get(`${TICKETS}?number=T-00001`)).body.data).toHaveLength(1);
   });
 
-  test("begins anew with each year where that is chosen", async () => {
+  test("restarts every year if configured", async () => {
     await ana.put(`${PATH}/crm.tickets`, { yearly: true });
     expect(await ticket()).toBe("HELP-2026-001");
     appliance.clock.advance(60 * 86_400_000);
@@ -104,7 +104,7 @@ describe("where a series begins", () => {
   });
 });
 
-describe("what no series can be", () => {
+describe("invalid series", () => {
   const cases: [what: string, series: string, body: Json, status: number][] = [
     ["a prefix with digits: numbers would meet", "crm.quotes", { prefix: "Q2-" }, 422],
     ["a prefix without an end", "crm.quotes", { prefix: "Q" }, 422],

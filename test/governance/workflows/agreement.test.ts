@@ -123,7 +123,7 @@ function agrees(verdict: string, { status, codes }: Json): boolean {
   }
 }
 
-test("an explanation says what becomes of the call, whoever asks about whatever", async () => {
+test("an explanation predicts the result of every call by every user", async () => {
   const patches = [{ tags: ["x"] }, { bank_details: { iban: "AT611904300234573201" } }, { salary: 1 }];
   const one = fc.record({
     who: fc.nat(people.length - 1),
@@ -156,7 +156,7 @@ test("an explanation says what becomes of the call, whoever asks about whatever"
   );
 });
 
-test("of what waits for a decision, everybody is told what their own vote would be", async () => {
+test("pending decisions predict each user's own vote", async () => {
   for (const [collection, id] of Object.entries(waiting))
     for (const [who, by] of people.entries()) {
       const name = `${collection}.approve`;

@@ -38,7 +38,7 @@ const pending = async (by: Client): Promise<Json[]> =>
   (await by.get(`${WORKFLOWS}/pending?limit=200`)).body.data;
 const archived = async (id: string) => (await owner.get(`/api/v1/crm/leads/${id}`)).body.archived_at !== null;
 
-describe("what a rule holds", () => {
+describe("calls held by a rule", () => {
   test("is held when executed by name, with the answer of a held call", async () => {
     const { id } = await lead();
     const reply = await execute(manager, "crm.leads.archive", { id });
@@ -51,7 +51,7 @@ describe("what a rule holds", () => {
     expect(await archived(id)).toBe(false);
   });
 
-  test("a dry run says that it would be, and asks nobody", async () => {
+  test("a dry run reports the approval without creating a request", async () => {
     const { id } = await lead();
     const before = (await pending(owner)).length;
     const { body } = await execute(manager, "crm.leads.archive", { id }, { dry_run: true });
@@ -59,7 +59,7 @@ describe("what a rule holds", () => {
     expect((await pending(owner)).length).toBe(before);
   });
 
-  test("is explained with who would have to approve, also for somebody else", async () => {
+  test("is explained with its approvers, also for another user", async () => {
     const { id } = await lead();
     const body = await explain(manager, "crm.leads.archive", { id });
     expect(body.verdict).toBe("held");
@@ -71,7 +71,7 @@ describe("what a rule holds", () => {
     expect([hidden.verdict, hidden.approval]).toEqual(["refused", null]);
   });
 
-  test("stands in the catalogue, the state machine and the record's own moves", async () => {
+  test("is part of the catalogue, the state machine and the record's transitions", async () => {
     const rule = { id: expect.any(String), name: "Leads are archived by two" };
     const action = (await manager.get(`${WORKFLOWS}/actions/crm.leads.archive`)).body;
     expect(action.approval_rules).toEqual([rule]);
@@ -106,7 +106,7 @@ describe("deciding at /workflows", () => {
     expect([await of(first.id), await of(second.id)]).toEqual([undefined, undefined]);
   });
 
-  test("nobody approves their own, or what they were not asked, by this door either", async () => {
+  test("users cannot approve their own requests or requests of other approvers at this address either", async () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     for (const by of [manager, planner, auditor]) {

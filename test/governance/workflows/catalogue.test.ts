@@ -89,7 +89,7 @@ describe("the catalogue of actions", () => {
     expect(await of(clerk, "meta.get")).toMatchObject({ allowed: "all" });
   });
 
-  test("says what it is told as the call itself does", async () => {
+  test("validates input like the call itself", async () => {
     for (const { name, allowed } of await allOf(clerk, "&module=crm&kind=read")) {
       const [binding] = appliance.appliance.engine.registry.find(name)?.http ?? [];
       if (!binding || binding.path.includes(":")) continue;
@@ -112,7 +112,7 @@ describe("the catalogue of actions", () => {
     expect(dangling).toEqual([]);
   });
 
-  test("tells nothing of what people are not offered", async () => {
+  test("hides actions that are not available to users", async () => {
     for (const name of ["setup.init", "setup.run", "auth.login", "nothing.at.all"])
       expect((await owner.get(`${PATH}/${name}`)).body.code).toBe("RECORD_NOT_FOUND");
     const anybody = await appliance.send("GET", PATH);

@@ -35,8 +35,8 @@ const events = (action: string) =>
 const counted = async (table: string) =>
   Number((await appliance.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
 
-describe("executing by name does what the address does", () => {
-  test("a write, with its own event beside that of the execution", async () => {
+describe("executing by name equals calling the endpoint", () => {
+  test("a write has its own event in addition to that of the execution", async () => {
     const reply = await run(clerk, "crm.leads.update", { id: lead.id, score: 7 });
     expect(reply.body).toMatchObject({ action: "crm.leads.update", status: 200, dry_run: false });
     expect(reply.body.result).toMatchObject({ id: lead.id, score: 7 });
@@ -74,7 +74,7 @@ describe("executing by name does what the address does", () => {
     expect((await events("crm.leads.create")).length).toBe(told);
   });
 
-  test("what is wrong with the input is named by its place in the whole, without its value", async () => {
+  test("invalid input is reported by its full path, without its value", async () => {
     const reply = await run(clerk, "crm.leads.create", { name: 98765, scoer: 1 });
     expect(reply.status).toBe(422);
     expect(reply.body.details.map(({ path }: Json) => path).toSorted()).toEqual([
@@ -97,7 +97,7 @@ describe("executing by name does what the address does", () => {
 });
 
 describe("executing by name is no way around", () => {
-  test("a permission that is missing: refused, told of, and nothing done", async () => {
+  test("a missing permission is refused and logged, without effects", async () => {
     const reply = await run(clerk, "crm.leads.archive", { id: lead.id });
     expect(reply.body).toMatchObject({
       code: "ACCESS_DENIED",
@@ -111,7 +111,7 @@ describe("executing by name is no way around", () => {
     expect((await owner.get(`${LEADS}/${lead.id}`)).body.archived_at).toBeNull();
   });
 
-  test("whatever is refused at its address is refused by name", async () => {
+  test("every call refused at its endpoint is refused by name", async () => {
     const wrong: string[] = [];
     for (const { name } of appliance.appliance.engine.registry.actions) {
       if (!/^(fin|hr|ops|legal|strat)\..*\.archive$/.test(name)) continue;
@@ -197,7 +197,7 @@ describe("executing by name is no way around", () => {
     appliance.appliance.engine.access.forget(1);
   });
 
-  test("nobody who is not logged in", async () => {
+  test("requires a login", async () => {
     const reply = await appliance.send("POST", PATH, { action: "crm.leads.list" });
     expect(reply.body.code).toBe("AUTH_REQUIRED");
   });

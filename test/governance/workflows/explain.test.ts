@@ -61,7 +61,7 @@ describe("an explanation", () => {
     expect((await owner.get(`${LEADS}/${lead.id}`)).body.score).toBe(10);
   });
 
-  test("agrees with what the call itself answers", async () => {
+  test("agrees with the response of the call", async () => {
     const cases: [Client, string, object, string][] = [
       [clerk, "crm.leads.archive", { id: lead.id }, "refused"],
       [clerk, "crm.leads.qualify", { id: lead.id }, "refused"],
@@ -83,7 +83,7 @@ describe("an explanation", () => {
     }
   });
 
-  test("says what a permission for one's own records comes to", async () => {
+  test("shows the effect of a permission for own records", async () => {
     const type = (await owner.post("/api/v1/hr/leave-types", { name: "Leave", needs_balance: false })).body;
     const pat = { first_name: "Pat", last_name: "One", start_date: "2026-01-01" };
     const others = (await owner.post("/api/v1/hr/employees", pat)).body;
@@ -118,7 +118,7 @@ describe("an explanation", () => {
     );
   });
 
-  test("names the duty that separates it from what was done before, to whom it concerns", async () => {
+  test("names the conflicting duty and past action, to the users concerned", async () => {
     const rule = await owner.post("/api/v1/settings/sod/rules", {
       name: "Entered x archived",
       risk: "Somebody makes leads and makes them vanish.",
@@ -156,7 +156,7 @@ describe("an explanation", () => {
   });
 });
 
-describe("an explanation tells nobody of what they may not know", () => {
+describe("an explanation reveals nothing that the caller cannot see", () => {
   test("another organisation's record is answered like one that there is not", async () => {
     for (const action of ["crm.leads.get", "crm.leads.update", "crm.leads.qualify", "crm.leads.archive"]) {
       const hidden = await explain(other, action, { id: lead.id });
@@ -200,7 +200,7 @@ describe("an explanation tells nobody of what they may not know", () => {
   });
 });
 
-describe("asking for somebody else", () => {
+describe("explaining for another user", () => {
   test("needs a permission of its own", async () => {
     const refused = await explain(clerk, "crm.leads.get", { id: lead.id }, owner.userId);
     expect(refused).toMatchObject({
@@ -237,7 +237,7 @@ describe("asking for somebody else", () => {
     expect(plain(reply.body)).toEqual(plain(unknown.body));
   });
 
-  test("does not tell of fields that whoever asks may not see", async () => {
+  test("hides fields that the caller cannot see", async () => {
     // An assistant may make requests for others, and sees employees without sensitive fields.
     await owner.post("/api/v1/settings/roles", {
       name: "helpdesk",

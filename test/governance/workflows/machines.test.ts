@@ -29,7 +29,7 @@ async function allPages(client: Client, path: string): Promise<Json[]> {
 }
 
 describe("state machines as data", () => {
-  test("are told of every collection that the caller may list, page by page", async () => {
+  test("cover every collection that the caller can list, page by page", async () => {
     const { collections } = appliance.appliance.engine.catalog;
     const found = await allPages(owner, PATH);
     expect(found.map(({ collection }) => collection)).toEqual([...collections.keys()].toSorted());
@@ -49,7 +49,7 @@ describe("state machines as data", () => {
     }
   });
 
-  test("say what is decided, what a move takes, and how far the caller may", async () => {
+  test("describe decisions, inputs of transitions, and the caller's permissions", async () => {
     const bills = (await owner.get(`${PATH}/fin.bills`)).body;
     expect(move(bills, "approve")).toMatchObject({
       decides: { asked: "submit", refused: "dispute" },
@@ -70,7 +70,7 @@ describe("state machines as data", () => {
     expect(move(leave, "reassign").allowed).toBe("none");
   });
 
-  test("a collection that the caller may not list is not told apart from one that there is not", async () => {
+  test("a hidden collection is indistinguishable from an unknown one", async () => {
     const hidden = await clerk.get(`${PATH}/fin.bills`);
     const unknown = await clerk.get(`${PATH}/fin.pills`);
     expect([hidden.status, unknown.status]).toEqual([404, 404]);
@@ -97,7 +97,7 @@ describe("state machines as pictures", () => {
     }
   });
 
-  test("stand in the documentation beside the moves of a record", async () => {
+  test("are part of the documentation of the transitions", async () => {
     const { body } = await owner.get("/docs/json");
     const operation = body.paths["/api/v1/crm/leads/{id}/transitions"].get;
     expect(operation.description).toContain("```mermaid\nstateDiagram-v2\n    [*] --> new\n");
@@ -105,7 +105,7 @@ describe("state machines as pictures", () => {
 });
 
 describe("the moves of one record", () => {
-  test("say what they take, what becomes of the record, and why not", async () => {
+  test("describe their inputs, effects, and reasons for refusal", async () => {
     const { id } = (await owner.post("/api/v1/crm/leads", { name: "Zoë" })).body;
     const { state, transitions } = (await clerk.get(`/api/v1/crm/leads/${id}/transitions`)).body;
     expect(state).toBe("new");

@@ -49,8 +49,8 @@ afterAll(() => appliance.stop());
 const pending = async (by: Client, query = ""): Promise<Json[]> => (await by.get(PATH + query)).body.data;
 const mine = async (by: Client) => (await pending(by)).filter(({ record_id }) => record_id === request.id);
 
-describe("what waits for the caller", () => {
-  test("a decision waits for whom the record names, and for nobody else", async () => {
+describe("pending tasks of the caller", () => {
+  test("include decisions that name the caller, and no others", async () => {
     const [task, ...more] = await mine(manager);
     expect(more).toEqual([]);
     expect(task).toMatchObject({
@@ -67,7 +67,7 @@ describe("what waits for the caller", () => {
     expect(await mine(manager)).toEqual([]);
   });
 
-  test("where a record names nobody, it waits for all who may decide", async () => {
+  test("include decisions without a named user for everyone who can decide", async () => {
     const made = (await owner.post("/api/v1/strat/initiatives", { title: "New shop" })).body;
     const proposed = await owner.post(`/api/v1/strat/initiatives/${made.id}/propose`);
     expect(proposed.status).toBe(200);

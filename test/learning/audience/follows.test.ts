@@ -65,7 +65,7 @@ const EVERYWHERE = [
   "courses",
 ];
 
-test("whoever loses a role reads nothing from the next call on, and whoever gets it reads all", async () => {
+test("a user who loses a role loses access from the next call, and one who gains it gains access", async () => {
   expect(await reads(hana)).toEqual(EVERYWHERE);
   expect(await reads(eve)).toEqual([]);
   await setRoles(hana, ["learning_manager"]);
@@ -89,7 +89,7 @@ test("owners read everything", async () => {
 });
 
 describe("a document that gets other readers", () => {
-  test("is theirs at once, and nobody else's, with all that was made from it", async () => {
+  test("is available to them at once, and to nobody else, with all derived content", async () => {
     const open = await setAudience(hana, String(hidden.document), { all: true });
     expect(open).toMatchObject({ audience: { all: true }, audience_inherited: false });
     await drain();
@@ -155,7 +155,7 @@ describe("a document that gets other readers", () => {
     await drain();
   });
 
-  test("is told of in the trail", async () => {
+  test("is recorded in the audit trail", async () => {
     const { body } = await ana.get(
       `/api/v1/audit/events?record_id=${hidden.document}&action=learning.documents.set_audience`,
     );
@@ -226,7 +226,7 @@ describe("who sets audiences", () => {
     expect((await eve.get(`${PATH}/documents/${note.id}`)).body.audience).toEqual({ all: true });
   });
 
-  test("nobody by moving a document to another domain without the permission", async () => {
+  test("is not possible by moving a document to another domain without permission", async () => {
     await setRoles(author, ["learning_author", "hr_manager"]);
     const reply = await author.put(`${PATH}/documents/${note.id}`, { domain: hidden.domain });
     expect([reply.status, reply.body.code]).toEqual([403, "ACCESS_DENIED"]);
@@ -253,7 +253,7 @@ describe("an API key", () => {
   const explain = async () =>
     told((await key.post("/api/public/v1/concepts/explain", { concept: GUESS })).text);
 
-  test("reads what is for everybody, unless its maker gave it more of what they read themselves", async () => {
+  test("reads public documents, plus those that its creator shared with it", async () => {
     key = await makeKey(appliance, ana);
     expect(await explain()).toEqual([]);
     const dora = await appliance.invite(ana, "dora@example.com", ["admin"]);
@@ -272,7 +272,7 @@ describe("an API key", () => {
 });
 
 describe("a course", () => {
-  test("is not made any further when whoever asked for it loses a document of it", async () => {
+  test("stops when its requester loses access to a source document", async () => {
     const asked = await heldBack(appliance, async () => {
       const reply = await hana.post(`${PATH}/courses`, { topic: "mandragora clause" });
       expect(reply.status).toBe(202);
@@ -298,7 +298,7 @@ describe("a course", () => {
     expect(mine.course_id).not.toBeNull();
   });
 
-  test("enrols nobody who cannot read it, and shows its title to nobody else", async () => {
+  test("enrols only users who can read it, and hides its title from all others", async () => {
     const assigned = await hana.post(`${PATH}/assignments`, {
       title: "For all",
       course_id: hidden.course,

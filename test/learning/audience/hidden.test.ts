@@ -77,7 +77,7 @@ test("HR reads it, everywhere", async () => {
   }
 });
 
-describe("whoever is not of the audience is told nothing", () => {
+describe("users outside of the audience see nothing", () => {
   test("by any action of learning that there is", async () => {
     const open = actions.filter(
       ({ name, http }) =>

@@ -27,7 +27,7 @@ const BEFORE = (org: number) => `
   INSERT INTO jobs (id, org, name, input, state, run_at, attempts, max_attempts, correlation_id, created_at)
     VALUES ('j${org}', ${org}, 'learning.graph.build', '{}', 'waiting', 0, 0, 8, 'c', 0);`;
 
-test("what was there before audiences is for everybody, as it was", () => {
+test("documents from before audiences remain visible to everyone", () => {
   const at = migrations.findIndex(({ name }) => name.endsWith("_audiences"));
   expect(at).toBeGreaterThan(0);
   const path = join(freshFolder(), "freehold.db");

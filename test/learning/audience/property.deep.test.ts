@@ -68,7 +68,7 @@ async function toldOf(who: Client, word: string): Promise<{ documents: string[];
   };
 }
 
-test("whatever is quoted to somebody comes from documents that they may list, and those are found", async () => {
+test("quotations come only from documents that the user can list, and these are found", async () => {
   await fc.assert(
     fc.asyncProperty(world, async ({ documents, roles, denied }) => {
       run += 1;
@@ -123,7 +123,7 @@ test("whatever is quoted to somebody comes from documents that they may list, an
   );
 });
 
-test("what others' documents say changes no byte of what somebody finds", async () => {
+test("hidden documents do not change a byte of a user's results", async () => {
   const [bea] = people;
   if (!bea) throw new Error("nobody is there");
   await ana.put(`/api/v1/settings/team/${bea.userId}`, { roles: [READER] });

@@ -97,7 +97,7 @@ describe("other names of a concept", () => {
   });
 });
 
-describe("what defines a concept", () => {
+describe("sentences that define a concept", () => {
   const defining: [text: string, name: string][] = [
     [
       "An accrued expense is a cost that has been used up and for which no invoice has arrived.",
@@ -144,7 +144,7 @@ describe("what defines a concept", () => {
   });
 });
 
-describe("what is no concept", () => {
+describe("phrases that are no concepts", () => {
   const text = `On Monday Maria Lopez of Acme Ltd. met Mr. Brown. Maria Lopez asked about the balance sheet. See Figure 3 and
     Figure 3 again. Acme Ltd. pays. The balance sheet shows what is owned. In January Maria Lopez signed.`;
   for (const name of ["Maria Lopez", "Acme Ltd", "Mr. Brown", "Figure 3", "Monday", "January"]) {
@@ -188,7 +188,7 @@ describe("other languages", () => {
   }
 });
 
-describe("whatever is in a text", () => {
+describe("any text", () => {
   const kinds = fc.constantFrom(
     "paragraph",
     "heading",

@@ -170,7 +170,7 @@ describe("a name", () => {
     expect(await read((connection) => conceptsNamed(connection, library, "nothing of the kind"))).toEqual([]);
   });
 
-  test("that is written wrongly is guessed at, and told apart from one that is known", async () => {
+  test("with a typo is guessed and marked as a guess", async () => {
     const { body } = await ana.get(`${PATH}/resolve?name=acrued%20expnse`);
     expect(body.candidates).toEqual([]);
     expect(body.did_you_mean.map(({ name }: Json) => name)).toContain("accrued expense");

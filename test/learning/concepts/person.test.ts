@@ -41,7 +41,7 @@ async function readAgain(text: string): Promise<void> {
   await appliance.appliance.jobs.drain();
 }
 
-describe("what a person decides of a concept", () => {
+describe("decisions of a person on a concept", () => {
   test("stays when its document is read again: name, other names, definition, status", async () => {
     const ledger = await named("ledger");
     const text: Json = (await ana.get(`/api/v1/learning/documents/${document.id}/text`)).body;
@@ -84,7 +84,7 @@ describe("what a person decides of a concept", () => {
     expect((await ana.get(`${PATH}?q=daybook`)).body.data).toEqual([]);
   });
 
-  test("locked: nobody changes it before it is unlocked; a decision repeated answers the same", async () => {
+  test("locked: it cannot change until unlocked; repeating a decision returns the same", async () => {
     const { id } = await named("journal");
     const first = (await ana.post(`${PATH}/${id}/lock`, {})).body;
     expect(first.status).toBe("locked");
@@ -165,7 +165,7 @@ describe("two concepts that mean the same", () => {
   });
 });
 
-describe("wrong requests say what to do", () => {
+describe("invalid requests return a suggested action", () => {
   test("a name that is taken, a blank one, an old version, a place outside the text", async () => {
     const ledger = await named("ledger");
     expect((await ana.post(PATH, { name: "Journals" })).body.code).toBe("DUPLICATE_VALUE");
@@ -179,7 +179,7 @@ describe("wrong requests say what to do", () => {
     );
   });
 
-  test("who may only read cannot decide; nobody sees another organisation's", async () => {
+  test("readers cannot decide, and other organisations' concepts are hidden", async () => {
     const ledger = await named("ledger");
     expect((await reader.get(`${PATH}/${ledger.id}`)).status).toBe(200);
     expect((await reader.post(`${PATH}/${ledger.id}/reject`, {})).status).toBe(403);

@@ -59,8 +59,8 @@ function elementsOf(xml: string): { name: string; attribute: (name: string) => s
 const textOf = (files: readonly { name: string; text: string }[], name: string) =>
   files.find((file) => file.name === name)?.text ?? "";
 
-describe("what a course says", () => {
-  test("stays text in every format, whatever it is", () => {
+describe("the text of a course", () => {
+  test("stays text in every format, with any content", () => {
     const course = saying(HOSTILE);
     const pages = [
       courseHtml(course),
@@ -125,7 +125,7 @@ describe("a SCORM package", () => {
     expect(led.every((id) => ids.includes(id))).toBe(true);
   });
 
-  test("says what an assessment needs to be passed", () => {
+  test("states the passing score of an assessment", () => {
     expect(textOf(files, "imsmanifest.xml")).toContain("<adlcp:masteryscore>70</adlcp:masteryscore>");
   });
 });
@@ -167,7 +167,7 @@ test("the same course is the same files", () => {
   expect(make().replace(/c\d+/g, "c")).toBe(make().replace(/c\d+/g, "c"));
 });
 
-test("Markdown tells the place of every sentence", () => {
+test("Markdown includes the source of every sentence", () => {
   const text = courseMarkdown(courseOf());
   const used = new Set([...text.matchAll(/\[\^(\d+)\](?!:)/g)].map(([, number]) => number));
   const told = new Set([...text.matchAll(/^\[\^(\d+)\]:/gm)].map(([, number]) => number));

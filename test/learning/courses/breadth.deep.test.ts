@@ -16,7 +16,7 @@ afterAll(() => appliance.stop());
 const titlesOf = (course: Json) => lessonsOf(course).map(({ title }) => title);
 const make = async (request: Record<string, unknown>) => (await makeCourse(appliance, ana, request)).course;
 
-test("a course on closing a month of the handbook teaches what the steps of a close rest on, before them", async () => {
+test("a course on the month-end close of the handbook teaches prerequisites first", async () => {
   const course = await make({ topic: "closing a month" });
   const titles = titlesOf(course);
   const close = titles.indexOf("Closing a month");
@@ -41,7 +41,7 @@ test("a course on closing a month of the handbook teaches what the steps of a cl
   expect(course.quality.order_violations).toBe(0);
 });
 
-test("what rests on the topic, and not the topic on it, comes after", async () => {
+test("places dependents of the topic after it", async () => {
   const course = await make({ topic: "double entry" });
   const titles = titlesOf(course);
   expect(titles[0]).toBe("Double entry");

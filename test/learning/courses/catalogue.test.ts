@@ -127,7 +127,7 @@ test("a lesson that is locked stays as it is in the versions that follow, until 
   expect(lessonsOf(await make())[0]).toMatchObject({ id: lesson.id, locked: false, title: lesson.title });
 });
 
-test("a new version of a document makes the course stale, and the next version of the course tells the difference", async () => {
+test("a new version of a document makes the course stale, and the next version of the course lists the changes", async () => {
   const audience = crypto.randomUUID();
   const make = async () => (await makeCourse(appliance, ana, { topic: "Baking", audience })).course;
   const first = await make();
@@ -173,7 +173,7 @@ Discard is the part of a starter that is taken away before it is fed. Discard ca
   expect((await ana.get(`${CATALOGUE}/${first.id}/versions/1`)).body).toMatchObject({ number: 1 });
 });
 
-test("the catalogue tells of each course what helps to choose it", async () => {
+test("the catalogue returns details that help to choose a course", async () => {
   const made = await fresh("Baking");
   const { body } = await ana.get(CATALOGUE);
   const entry = body.data.find(({ id }: Json) => id === made.id);
@@ -192,7 +192,7 @@ test("the catalogue tells of each course what helps to choose it", async () => {
   });
 });
 
-test("what rests on a document is told before it is deleted", async () => {
+test("dependents of a document are listed before it is deleted", async () => {
   const made = await fresh("Baking");
   const told = await ana.post("/api/v1/learning/concepts/explain", {
     concept: "autolyse",
@@ -211,7 +211,7 @@ test("what rests on a document is told before it is deleted", async () => {
   expect((await dependents(bob)).status).toBe(404);
 });
 
-test("a job tells what was asked for, so that the same can be asked for again", async () => {
+test("a job returns its request, so that it can be repeated", async () => {
   const asked = { topic: "Baking", audience: "bakers", lessons: 3, namespace: "org" };
   const accepted = await ana.post("/api/v1/learning/courses", asked);
   await appliance.appliance.jobs.drain();

@@ -22,7 +22,7 @@ function told({ id: _, version: __, created_at: ___, usage: ____, ...rest }: Jso
   return rest;
 }
 
-test("a course has its modules and lessons in order, what is read before what, and all members of its shape", () => {
+test("a course has ordered modules and lessons, prerequisites, and all properties of its schema", () => {
   expect(course).toMatchObject({
     topic: "Baking",
     title: "Baking",
@@ -87,7 +87,7 @@ describe("questions", () => {
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   });
 
-  test("to choose a term have one right answer, whose name stands in its proof and not in the question", () => {
+  test("that ask for a term have one right answer, which is named in the proof but not in the question", () => {
     for (const item of itemsOf(course).filter(({ type }) => type === "mcq")) {
       expect(item.options).toHaveLength(4);
       const right = item.options.find(({ id }: Json) => id === item.answer);
@@ -98,7 +98,7 @@ describe("questions", () => {
     }
   });
 
-  test("that are true stand in the text; those that are false nowhere", async () => {
+  test("with true statements quote the text; false statements do not occur in it", async () => {
     const blocks = await appliance.rows("SELECT text FROM learning_blocks");
     const whole = blocks.map(({ text }) => text).join("\n");
     const judged = itemsOf(course).filter(({ type }) => type === "truefalse");
@@ -115,7 +115,7 @@ test("the same library and request make the same course, but for its moment", as
   expect([again.id, again.version]).toEqual([course.id, 2]);
 });
 
-test("a second course takes over what an equal one has made", async () => {
+test("a second course reuses the parts of an equal one", async () => {
   const again = await makeCourse(appliance, ana, { topic: "Baking", audience: "managers" });
   expect(again.units_reused).toBeGreaterThanOrEqual(again.units_done - 2);
   expect(again.course.modules).toEqual(course.modules);
@@ -128,7 +128,7 @@ test("a course has at most as many lessons as were asked for, and says more at a
   expect(advanced.quality.claim_count).toBeGreaterThanOrEqual(course.quality.claim_count);
 });
 
-test("a topic within a document makes a course of what speaks of it", async () => {
+test("a topic within a document makes a course from the passages about it", async () => {
   const { course: own } = await makeCourse(appliance, ana, { topic: "levain" });
   expect(own.title.toLowerCase()).toBe("levain");
   const text = claimsOf(own).map((claim) => claim.text);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("courses and jobs that name a person are found for somebody to decide, and are deleted when they are chosen", async () => {
+test("courses and jobs that name a person are found for a decision, and deleted if selected", async () => {
   const { appliance, ana } = office;
   await addPages(appliance, ana);
   const named = await makeCourse(appliance, ana, { topic: "levain", audience: "Xaveria Quirinbacher" });

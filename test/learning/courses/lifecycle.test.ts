@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => appliance.stop());
 
-test("a course is asked for, made beside the call, and given with the job that made it", async () => {
+test("a course is requested, generated in the background, and returned with its job", async () => {
   const asked = await key.post(COURSES.key, { topic: "sourdough" });
   expect(asked.status).toBe(202);
   expect(asked.body).toEqual({
@@ -74,7 +74,7 @@ test("a list goes on where the page before it ended", async () => {
   expect(back.data).toEqual(first.data);
 });
 
-test("nobody sees, or stops, a job of another key or another organisation", async () => {
+test("jobs of other keys and organisations can be neither seen nor cancelled", async () => {
   const { job_id } = await makeCourse(appliance, key, { topic: "sourdough" }, COURSES.key);
   const never = "01900000-0000-7000-8000-000000000000";
   for (const [caller, path] of [
@@ -102,7 +102,7 @@ test("the library of another organisation is no source, and its documents are no
   expect([foreign.status, foreign.body.code]).toEqual([404, "RECORD_NOT_FOUND"]);
 });
 
-test("a topic that the library does not treat fails, and says what to do", async () => {
+test("a topic that the library does not cover fails with a suggested action", async () => {
   const made = await makeCourse(appliance, ana, { topic: "quantum chromodynamics" });
   expect(made).toMatchObject({ status: "failed", terminal: true, error: { code: "INSUFFICIENT_EVIDENCE" } });
   expect(made.error.message).toContain("Add documents");
@@ -129,7 +129,7 @@ test("a dry run plans and makes nothing", async () => {
   expect(await appliance.rows("SELECT count(*) AS n FROM learning_course_jobs")).toEqual(before);
 });
 
-test("what is not known, too long or an order to a machine is refused", async () => {
+test("unknown, oversized or instructing input is refused", async () => {
   for (const [body, status, code] of [
     [{}, 422, "VALIDATION_FAILED"],
     [{ topic: " " }, 422, "VALIDATION_FAILED"],
@@ -155,7 +155,7 @@ test("the same key and body answer the same job; another body is refused", async
   await appliance.appliance.jobs.drain();
 });
 
-test("a key needs the scope and the library's right for what it asks", async () => {
+test("a key needs the scope and the library permission for its request", async () => {
   const reader = await makeKey(appliance, ana, { scopes: ["courses:read"], namespaces: ["shared"] });
   const refused = await reader.post(COURSES.key, { topic: "sourdough" });
   expect([refused.status, refused.body.code]).toEqual([403, "KEY_SCOPE_MISSING"]);
@@ -169,7 +169,7 @@ test("a key needs the scope and the library's right for what it asks", async () 
   expect(made).toMatchObject({ status: "failed", error: { code: "NO_SOURCES" } });
 });
 
-test("of one key two are made at a time and of an organisation four; the others wait their turn, and are told", async () => {
+test("limits a key to two and an organisation to four running courses; others queue with their position", async () => {
   await heldBack(appliance, async () => {
     const own = [];
     for (let i = 0; i < 4; i += 1)
@@ -236,7 +236,7 @@ test("a job that waits is stopped at once; asked again it answers the same; one 
   expect([late.status, late.body.code]).toEqual([409, "JOB_TERMINAL"]);
 });
 
-test("whoever waits is answered when the state changes, and not before", async () => {
+test("a waiting request is answered when the state changes, and not before", async () => {
   const ask = async () => String((await key.post(COURSES.key, { topic: "sourdough" })).body.job_id);
   const [one, other] = await heldBack(appliance, async () => [await ask(), await ask()]);
   const answered: string[] = [];
@@ -255,7 +255,7 @@ test("whoever waits is answered when the state changes, and not before", async (
   expect((await key.get(`${COURSES.key}/${one}?wait=26`)).status).toBe(422);
 });
 
-test("revoking a key stops what it asked for", async () => {
+test("revoking a key cancels its jobs", async () => {
   const gone = await makeKey(appliance, ana);
   const ids = await heldBack(appliance, async () => {
     const asked = [];
@@ -268,7 +268,7 @@ test("revoking a key stops what it asked for", async () => {
   await letGo(appliance);
 });
 
-test("what waits for more than a day expires, and what is over for 30 days is dropped", async () => {
+test("jobs that wait for more than a day expire, and are deleted after 30 days", async () => {
   const { job_id } = await heldBack(
     appliance,
     async () => (await ana.post(COURSES.person, { topic: "sourdough" })).body,

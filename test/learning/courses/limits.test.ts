@@ -36,7 +36,7 @@ async function askedAnd(change: string, request: Record<string, unknown>) {
   return (await ana.get(body.status_url)).body;
 }
 
-test("what has run for more than half an hour is given up, and says so", async () => {
+test("a job running for more than half an hour fails with a reason", async () => {
   const job = await askedAnd("ran_ms = 1800001", { topic: "levain" });
   expect(job).toMatchObject({ status: "failed", terminal: true, error: { code: "JOB_TIMEOUT" } });
 });

@@ -18,7 +18,7 @@ describe("the states of a course that is made", () => {
     expect(COURSE_JOB_STATES.filter(isTerminal)).toEqual(["succeeded", "failed", "cancelled", "expired"]);
   });
 
-  test("lead from the first to an end by whatever way", () => {
+  test("lead from the first to a final state on every path", () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (choices) => {
         let state: (typeof COURSE_JOB_STATES)[number] = "queued";

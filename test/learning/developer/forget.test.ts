@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("whoever is forgotten is forgotten in the names of keys, which go on", async () => {
+test("an erased person is removed from the names of keys, which stay valid", async () => {
   const { appliance, ana } = office;
   const key = await makeKey(appliance, ana, { name: "Ford Prefect's towel" });
   const other = await makeKey(appliance, ana, { name: "Arthur's towel" });

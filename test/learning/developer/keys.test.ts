@@ -22,7 +22,7 @@ const right = { name: "Reader", scopes: ["courses:read"], daily_cap: 0, monthly_
 const as = () => ana;
 const inDays = (days: number) => new Date(appliance.clock.now() + days * 24 * HOUR).toISOString();
 
-describe("a key is made by administrators, and of what they say", () => {
+describe("a key is created by administrators with the given properties", () => {
   scenarios(
     () => appliance,
     [
@@ -84,7 +84,7 @@ describe("a key is made by administrators, and of what they say", () => {
     ],
   );
 
-  test("the libraries follow from the scopes when nobody says", async () => {
+  test("the libraries default to those of the scopes", async () => {
     const open = await makeKey(appliance, ana, { scopes: ["graph:read"] });
     expect(open.made.namespaces).toEqual(["shared"]);
     const own = await makeKey(appliance, ana, { scopes: ["graph:read", "graph:private"] });
@@ -103,7 +103,7 @@ describe("a key is made by administrators, and of what they say", () => {
 });
 
 describe("a secret", () => {
-  test("is shown once, and stands nowhere: not in lists, the trail, the log, the folder", async () => {
+  test("is returned once, and is stored in no list, audit trail, log or folder", async () => {
     const key = await makeKey(appliance, ana, { name: "Zaphod's script" });
     await key.get(LIST);
     await key.get("/api/v1/crm/leads");
@@ -319,7 +319,7 @@ test("the trail names the key as who called, and seals its name as it does a per
   expect(JSON.parse(String(row?.after))).toMatchObject({ prefix: key.made.prefix, daily_cap: 1_000_000 });
 });
 
-test("a refused try of a key is told in the trail of its organisation", async () => {
+test("a refused key is recorded in the audit trail of its organisation", async () => {
   const key = await makeKey(appliance, ana);
   await ana.post(`${KEYS}/${key.id}/revoke`);
   await key.get(LIST);

@@ -75,7 +75,7 @@ test("a plan that there is not, or an organisation that there is not, is refused
   ]);
 });
 
-test("the operator's trail tells of it once", async () => {
+test("the operator's audit trail records it once", async () => {
   const dee = await addEnterprise(appliance, ana, "Told", "dee@example.com");
   expect(dee.userId).toBeString();
   await plan("Told", "enterprise");

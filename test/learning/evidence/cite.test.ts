@@ -111,7 +111,7 @@ const plain = (blocks: { kind: Block["kind"]; text: string; page: number | undef
   blocks.map(({ page, ...block }) => ({ ...block, ...(page !== undefined && { page }) }));
 
 describe("a citation", () => {
-  test("of any piece of any block is proven, and says where among the text's code points it stands", () =>
+  test("of any part of any block verifies, with its position in code points", () =>
     fc.assert(
       fc.asyncProperty(blockLists, fc.nat(), fc.nat(), fc.nat(), async (blocks, which, a, b) => {
         const revision = await stored(plain(blocks));
@@ -133,7 +133,7 @@ describe("a citation", () => {
       { numRuns: 30 },
     ));
 
-  test("that says anything else, or stands anywhere else, is not", () =>
+  test("with other text or position does not verify", () =>
     fc.assert(
       fc.asyncProperty(blockLists, fc.integer({ min: -3, max: 3 }), texts, async (blocks, by, other) => {
         const revision = await stored(plain(blocks));

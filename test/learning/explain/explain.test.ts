@@ -62,7 +62,7 @@ async function explained(by: Client, concept: string, more: Record<string, unkno
 }
 
 describe("an explanation", () => {
-  test("says what it is, how it behaves, an example, a contrast and a caution, each from a passage", async () => {
+  test("covers definition, properties, an example, a contrast and a caution, each from a passage", async () => {
     const { claims, verdict, explanation, ...rest } = await explained(ana, "accruals");
     expect(verdict).toBe("grounded");
     expect(claims.map(({ kind }: Json) => kind)).toEqual([
@@ -95,7 +95,7 @@ describe("an explanation", () => {
     expect(rest.correlation_id).toBeString();
   });
 
-  test("tells the steps of a doing in their order, all of them", async () => {
+  test("lists all steps of a procedure in order", async () => {
     const { claims } = await explained(ana, "how to close a month");
     const steps = claims.filter(({ kind }: Json) => kind === "step").map(({ text }: Json) => text);
     expect(steps).toEqual(["Post all invoices.", "Reconcile the bank.", "Lock the period."]);
@@ -116,7 +116,7 @@ describe("an explanation", () => {
     expect(three.claims).toEqual(one.claims);
   });
 
-  test("of a name that stands in no document is insufficient evidence, and says what is missing", async () => {
+  test("of a name without documents returns insufficient evidence and the missing topic", async () => {
     const none = await explained(ana, "photosynthesis");
     expect(none).toMatchObject({
       verdict: "insufficient_evidence",
@@ -208,7 +208,7 @@ describe("the rails", () => {
     },
   );
 
-  test("what a document orders is not followed and not told", async () => {
+  test("instructions in documents are neither followed nor repeated", async () => {
     await addDocument(appliance, ana, {
       title: "Planted",
       markdown:
@@ -233,7 +233,7 @@ describe("the rails", () => {
 });
 
 describe("isolation", () => {
-  test("what another organisation holds is as unknown as what nobody holds", async () => {
+  test("content of other organisations is indistinguishable from unknown content", async () => {
     const mine = await explained(bea, "zorblax");
     expect(mine.verdict).toBe("grounded");
     const theirs = await explained(ana, "zorblax");
@@ -279,7 +279,7 @@ describe("a program", () => {
 });
 
 describe("when documents change", () => {
-  test("an explanation is stale once a new version no longer says what it quotes, and gone with its document", async () => {
+  test("an explanation becomes stale when a new version drops its quotation, and is deleted with its document", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Flanges",
       markdown: "# Flange\n\nA flange is a rim that holds a wheel in its place.\n",
@@ -356,8 +356,8 @@ async function replace(id: string, markdown: string): Promise<number> {
   return Number(row?.revision);
 }
 
-describe("what somebody asked", () => {
-  test("is found again by them, the latest first, and by nobody else", async () => {
+describe("the history of a user's questions", () => {
+  test("lists the user's own questions, latest first", async () => {
     const dan = await appliance.invite(ana, "dan@example.com", ["employee"]);
     await explained(dan, "widget");
     const kept = await explained(dan, "accrual");

@@ -48,7 +48,7 @@ type Step = { do: string } & Partial<
   Record<"sum" | "who" | "job" | "which" | "tokens" | "hours" | "zone" | "cap", number>
 >;
 
-test("whatever happens in whatever order, each window holds what its holds say, and no reservation goes over a cap", async () => {
+test("in any sequence, windows equal the sum of their holds, and no reservation exceeds a cap", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...BEGINNINGS),

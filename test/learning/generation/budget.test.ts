@@ -97,13 +97,13 @@ describe("a cap", () => {
     expect((await windows(appliance))[`org d:${dayNow()}`]).toEqual({ settled: 1100, held: 0 });
   });
 
-  test("of 0 lets nothing through that costs anything, and keeps from nobody what costs nothing", async () => {
+  test("of 0 blocks calls with a cost, and allows free calls", async () => {
     await set(owner, { daily_cap: 0 });
     expect(await hold(appliance, { organization }, flat(1))).toMatchObject({ ok: false });
     expect(await hold(appliance, { organization }, flat(0))).toMatchObject({ ok: true });
   });
 
-  test("of a job counts beside the others, and only for that job", async () => {
+  test("of a job counts in addition to the others, for that job only", async () => {
     const account = { organization, job: "job-1", maxCost: 300 };
     await pay(await held(appliance, account, flat(200)));
     expect(await hold(appliance, account, flat(200))).toEqual({
@@ -118,7 +118,7 @@ describe("the length of an answer", () => {
   const price = { prompt: 1_000_000, completion: 2_000_000 };
   const model = { engine: "model", flat: 0, price, promptTokens: 1000 } as const;
 
-  test("is lowered to what fits, and what is held is always the whole of what it may cost", async () => {
+  test("is reduced to fit, and the reservation always covers the maximum cost", async () => {
     await set(owner, { daily_cap: 3000 });
     const one = await held(appliance, { organization }, flat(0, { ...model, maxOutput: 4000 }));
     expect(one).toMatchObject({ maxOutput: 1000, estimate: 3000 });

@@ -50,7 +50,7 @@ describe("an endpoint in trouble", () => {
     },
   );
 
-  test("is asked once more only, while somebody waits for the answer", async () => {
+  test("is retried only once while a user is waiting", async () => {
     endpoint.behave = () => new Response("", { status: 500 });
     const { composer, waited } = quickComposer(appliance);
     expect(await composer.compose(QUESTION, { organization })).toMatchObject({
@@ -138,7 +138,7 @@ describe("an endpoint in trouble", () => {
     ]);
   });
 
-  test("whose certificate nobody trusts is told nothing and costs nothing", async () => {
+  test("with an untrusted certificate receives no data and costs nothing", async () => {
     const secure = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
@@ -194,7 +194,7 @@ describe("an endpoint in trouble", () => {
 });
 
 describe("a dead endpoint", () => {
-  test("slows nobody after some failures, and is tried again by one call when its rest is over", async () => {
+  test("is skipped without delay after some failures, and probed by one call after a pause", async () => {
     endpoint.behave = () => new Response("", { status: 500 });
     const { composer } = quickComposer(appliance);
     for (let i = 0; i < 3; i++) await composer.compose(QUESTION, { organization });

@@ -50,7 +50,7 @@ function handleOf(prompt: string, words: string): string {
 const textsOf = (body: { claims: { text: string }[] }) => body.claims.map(({ text }) => text);
 
 describe("an explanation with a model", () => {
-  test("holds what the model says and its passages bear out, with the places, and nothing of what it invents", async () => {
+  test("contains the model's supported sentences with their sources, and none of its inventions", async () => {
     endpoint.behave = ({ body }) => {
       const prompt = body.messages.map(({ content }) => content).join("\n");
       const [what, back] = [handleOf(prompt, "records an expense"), handleOf(prompt, "is reversed")];

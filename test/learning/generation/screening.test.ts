@@ -5,7 +5,7 @@ import { TestAppliance } from "../../kit/appliance.ts";
 import { answer, Endpoint } from "./endpoint.ts";
 import { organizationOf, QUESTION, quickComposer, set } from "./ground.ts";
 
-describe("what leaves the machine", () => {
+describe("content sent to the model", () => {
   const screening = new Screening(["Ana Maria Lopez", "Cher"]);
 
   test.each([
@@ -28,11 +28,11 @@ describe("what leaves the machine", () => {
     "Section 4.2.1 says 12-34 is a range, and 0.4 a share.",
     "Cher is a region of France.",
     "DE00 1234 5678 9012 3456 78 is no account.",
-  ])("is otherwise what was written: %s", (text) => {
+  ])("is otherwise unchanged: %s", (text) => {
     expect(new Screening(["Cher"]).take(text)).toBe(text);
   });
 
-  test("does not change what a stand-in that nobody made stands for", () => {
+  test("keeps placeholders that the program did not create", () => {
     expect(screening.restore("[email-99] and [person-7]")).toBe("[email-99] and [person-7]");
   });
 });

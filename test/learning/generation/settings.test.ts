@@ -138,7 +138,7 @@ describe("the settings of the language model", () => {
     ],
   );
 
-  test("send the key to whom it was meant for, and forget it when the address changes", async () => {
+  test("send the key only to its own address, and delete it when the address changes", async () => {
     endpoint.behave = () => answer([]);
     await owner.put(AI, {
       base_url: endpoint.url,
@@ -218,7 +218,7 @@ describe("the models that an endpoint offers", () => {
     void server.stop(true);
   });
 
-  test("are not to be had where nobody listens, nor where no address is set, nor by everybody", async () => {
+  test("are unavailable without a reachable endpoint, without an address, and without permission", async () => {
     await owner.put(AI, { base_url: "http://127.0.0.1:1/v1" });
     expect(await owner.get(MODELS)).toMatchObject({ status: 503, body: { code: "PROVIDER_UNAVAILABLE" } });
     await owner.call("DELETE", AI);
@@ -250,7 +250,7 @@ describe("a trial", () => {
     ["a page", () => new Response("<html>"), /not like a language model/],
   ];
   for (const [name, behave, message] of sayings)
-    test(`tells a person of ${name}`, async () => {
+    test(`returns a message for ${name}`, async () => {
       await owner.put(AI, { base_url: endpoint.url, model: "m", prompt_price: 0, completion_price: 0 });
       endpoint.behave = behave;
       const { status, body } = await owner.post(`${AI}/test`);
@@ -260,7 +260,7 @@ describe("a trial", () => {
       expect(body.milliseconds).toBeGreaterThanOrEqual(0);
     });
 
-  test("says that nobody listens, and is in the trail like every call", async () => {
+  test("reports an unreachable endpoint, and is recorded like every call", async () => {
     await owner.put(AI, { base_url: "http://127.0.0.1:1/v1", model: "m" });
     const { body } = await owner.post(`${AI}/test`);
     expect(body).toMatchObject({

@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 describe("usage", () => {
-  test("says what was spent and is held, by window, by key, by engine and by day", async () => {
+  test("returns spent and reserved amounts by window, key, engine and day", async () => {
     const { composer } = quickComposer(appliance);
     await composer.compose(QUESTION, { organization, key: key.id });
     await composer.compose({ ...QUESTION, level: "x" }, { organization });
@@ -75,7 +75,7 @@ describe("usage", () => {
     expect(sum).toBe(1000);
   });
 
-  test("tells a key of itself, and of the organisation only where its caps stand", async () => {
+  test("returns a key's own usage, and the organisation's only with its caps", async () => {
     const { status, body } = await key.get(PUBLIC);
     expect(status).toBe(200);
     expect(body.keys).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("usage", () => {
     expect(body.details[0].code).toBe(code);
   });
 
-  test("begins anew with the day, by a row of its own, while the month goes on", async () => {
+  test("starts a new daily window with a new row, while the monthly one continues", async () => {
     appliance.clock.advance(24 * 3_600_000);
     const fresh = await appliance.logIn("ana@example.com");
     const { body } = await fresh.get(USAGE);
@@ -142,7 +142,7 @@ describe("the built-in engine", () => {
     await set(owner, { builtin_rate: 0 });
   });
 
-  test("charges a unit of a job once, and nothing for what failed", async () => {
+  test("charges a unit of a job once, and nothing for failed ones", async () => {
     await set(owner, { builtin_rate: 10 });
     const { composer } = quickComposer(appliance);
     const account = { organization, job: "j", unit: "u" };
@@ -170,7 +170,7 @@ describe("an estimate", () => {
       quickComposer(appliance).composer.estimate(connection, account, units),
     );
 
-  test("is never less than what the same units cost in the end, and holds nothing", async () => {
+  test("is at least the final cost of the same units, and reserves nothing", async () => {
     const before = await appliance.rows("SELECT count(*) AS n FROM budget_holds");
     const { worstCost, engine, short } = await estimate({ organization });
     expect(engine).toBe("model");
@@ -179,7 +179,7 @@ describe("an estimate", () => {
     expect(await appliance.rows("SELECT count(*) AS n FROM budget_holds")).toEqual(before);
   });
 
-  test("says what would not fit, and when it does not know the price", async () => {
+  test("reports an exceeded cap, and an unknown price", async () => {
     expect(await estimate({ organization, job: "x", maxCost: 10 })).toMatchObject({ short: {} });
     expect(await estimate({ organization, key: key.id })).toMatchObject({
       short: { budget: { scope: "key", window: "daily" } },
@@ -210,7 +210,7 @@ test("a spent cap leaves the endpoint alone, and says when it is worth asking ag
 });
 
 describe("the list of calls", () => {
-  test("names each call with what it cost, page by page, and nothing of what was said", async () => {
+  test("returns each call with its cost, page by page, without any content", async () => {
     const all = await owner.get("/api/v1/settings/ai/calls?limit=200");
     expect(all.status).toBe(200);
     expect(all.body.data[0]).toMatchObject({ state: expect.any(String), estimate: expect.any(Number) });
@@ -230,7 +230,7 @@ describe("the list of calls", () => {
     expect(pages).toEqual(all.body.data);
   });
 
-  test("is dropped after 400 days, while what was spent stays", async () => {
+  test("is deleted after 400 days, while the totals are kept", async () => {
     const spent = await appliance.rows("SELECT sum(cost) AS n FROM learning_usage");
     appliance.clock.advance(401 * 24 * 3_600_000);
     await appliance.run("learning.budgets.sweep", {});

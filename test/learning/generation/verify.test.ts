@@ -108,7 +108,7 @@ describe("a sentence is dropped", () => {
 const CUSTODY =
   "Custody is a set of rules that govern how an office keeps its cash. Cash is kept through a system of custody with a set of rules that the cashier checks. If any of the rules are broken, the payment won’t count. None of the parts of custody will slow down your office while it’s open. There are three signs of a sound voucher. Accruals smaller than 500 euros are usually not recorded. At the end of each month the bookkeeper estimates the amount and posts it. When the invoice arrives, the accrual is reversed.";
 
-describe("what a model makes of a passage in its own words", () => {
+describe("a model's paraphrase of a passage", () => {
   test.each([
     "Custody is a set of rules governing how offices keep their cash.",
     "The cashier checks a set of rules.",

@@ -26,7 +26,7 @@ function leads(edges: readonly { from: number; to: number }[], from: number, to:
 }
 
 describe("circles of prerequisites", () => {
-  test("never remain, and nothing is left out that closes none with what is surer", () => {
+  test("never remain, and only edges that would close a cycle are omitted", () => {
     fc.assert(
       fc.property(arcs, (found) => {
         const { kept, broken } = breakCycles(found, []);
@@ -43,7 +43,7 @@ describe("circles of prerequisites", () => {
     );
   });
 
-  test("are broken at what nobody decided on, whatever its confidence", () => {
+  test("are broken at undecided edges, regardless of their confidence", () => {
     const decided = [{ from: 2, to: 1, confidence: 0.1 }];
     const { kept, broken } = breakCycles([{ from: 1, to: 2, confidence: 0.9 }], decided);
     expect([kept, broken.map(({ from, to }) => [from, to])]).toEqual([[], [[1, 2]]]);

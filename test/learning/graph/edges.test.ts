@@ -35,7 +35,7 @@ async function conceptId(name: string, namespace = "org"): Promise<string> {
 const rebuild = (title: string) => addDocument(appliance, ana, { title, markdown: STORAGE });
 
 describe("edges of the graph", () => {
-  test("are listed the surest first, and shown with what speaks for them", async () => {
+  test("are listed by confidence, with their evidence", async () => {
     expect(edges.length).toBeGreaterThan(5);
     const sure = edges.map(({ confidence }) => confidence);
     expect(sure).toEqual(sure.toSorted((a, b) => b - a));
@@ -56,7 +56,7 @@ describe("edges of the graph", () => {
     expect(around.every((one: Json) => [one.from.id, one.to.id].includes(ledger))).toBe(true);
   });
 
-  test("that a person confirmed or locked stay as they are through whatever is read later", async () => {
+  test("that a person confirmed or locked stay unchanged by later documents", async () => {
     const confirmed = await ana.post(`${EDGES}/${edgeOf("account", "journal entry").id}/confirm`);
     expect(confirmed.body).toMatchObject({ status: "confirmed", confidence: 1, signals: { human: 1 } });
     const locked = await ana.post(`${EDGES}/${edgeOf("journal entry", "accrual").id}/lock`);
@@ -134,7 +134,7 @@ describe("edges of the graph", () => {
     expect(JSON.stringify(body.data)).toContain(edge.id);
   });
 
-  test("of the shared library are decided on by whoever runs the appliance alone", async () => {
+  test("of the shared library can be decided by operators only", async () => {
     const [shared] = (await rival.get(`${EDGES}?namespace=shared`)).body.data;
     expect(shared).toBeDefined();
     expect((await rival.post(`${EDGES}/${shared.id}/reject`)).body.code).toBe("ACCESS_DENIED");

@@ -37,7 +37,7 @@ describe("the graph as a file", () => {
     expect(said).toContain("account precedes journal entry");
   });
 
-  test("is a drawing of one domain alone, without what follows from the rest", async () => {
+  test("is a drawing of one domain, without implied edges", async () => {
     const dot = await ana.get(`${EXPORT}?format=dot&domain=Finance&reduce=true`);
     expect(dot.text).toStartWith('digraph "Finance" {');
     expect(dot.text).toContain('[label="trial balance"]');

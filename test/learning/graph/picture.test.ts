@@ -32,7 +32,7 @@ function backward(graph: ConceptGraph): unknown[] {
 }
 
 describe("the picture of a graph", () => {
-  test("has what must be known first on the left, whatever the links", () => {
+  test("places prerequisites to the left for any set of edges", () => {
     const link = fc.tuple(fc.nat(24), fc.nat(24), fc.integer({ min: 100, max: 999 }), fc.boolean());
     fc.assert(
       fc.property(fc.array(link, { maxLength: 60 }), (links) => {

@@ -33,7 +33,7 @@ const prerequisites = (body: Json, name: string): string[] =>
   find(body, name).prerequisites.map((one: Json) => one.name);
 
 describe("the graph of concepts", () => {
-  test("says what is to be known before what, as the text builds it up", async () => {
+  test("returns prerequisites as introduced by the text", async () => {
     const body = await graph("namespace=org&min_confidence=0.3&limit=500");
     expect(prerequisites(body, "journal entry")).toContain("account");
     expect(prerequisites(body, "accrual")).toContain("journal entry");
@@ -49,7 +49,7 @@ describe("the graph of concepts", () => {
     for (const { from, to } of body.edges) expect(levels.get(from)).toBeLessThan(Number(levels.get(to)));
   });
 
-  test("bears every edge out with passages that say what they cite", async () => {
+  test("supports every edge with passages that contain the quotation", async () => {
     const body = await graph("namespace=org&include=evidence,definition&limit=500");
     expect(body.edges.length).toBeGreaterThan(5);
     const texts = new Map<string, string>();
@@ -102,7 +102,7 @@ describe("the graph of concepts", () => {
     expect(names(beside)).toContain(other ?? "");
   });
 
-  test("leaves out what follows from others when it is reduced", async () => {
+  test("omits implied edges when reduced", async () => {
     const whole = await graph("namespace=org&type=prerequisite&min_confidence=0.3&limit=500");
     const reduced = await graph("namespace=org&type=prerequisite&min_confidence=0.3&limit=500&reduce=true");
     expect(reduced.edges.length).toBeLessThan(whole.edges.length);
@@ -133,7 +133,7 @@ describe("the graph of concepts", () => {
     expect((await ana.get(`${GRAPH}?order=name&cursor=${byName}`)).status).toBe(422);
   });
 
-  test("joins what both libraries know, to the owner alone", async () => {
+  test("combines both libraries, for the owner only", async () => {
     const both = await graph("q=ledger");
     const own = both.concepts.find((one: Json) => one.name === "ledger" && one.namespace === "org");
     const shared = both.concepts.find((one: Json) => one.name === "ledger" && one.namespace === "shared");
@@ -145,7 +145,7 @@ describe("the graph of concepts", () => {
     expect(theirs.concepts[0]).not.toHaveProperty("same_as");
   });
 
-  test("tells by its tag that nothing has changed, and refuses a revision that is past", async () => {
+  test("returns the same ETag until it changes, and refuses an outdated revision", async () => {
     const { headers, body } = await ana.get(`${GRAPH}?q=ledger`);
     const etag = headers.get("etag") ?? "";
     expect((await ana.call("GET", `${GRAPH}?q=ledger`, undefined, { "if-none-match": etag })).status).toBe(
@@ -160,7 +160,7 @@ describe("the graph of concepts", () => {
 });
 
 describe("keys", () => {
-  test("see what their scopes and namespaces allow", async () => {
+  test("see the libraries of their scopes and namespaces", async () => {
     const whole = await makeKey(appliance, ana);
     const { body } = await whole.get(`${PUBLIC}?limit=500`);
     expect(new Set(body.concepts.map((one: Json) => one.namespace))).toEqual(new Set(["org", "shared"]));
@@ -179,7 +179,7 @@ describe("keys", () => {
     expect((await other.get(PUBLIC)).body.code).toBe("KEY_SCOPE_MISSING");
   });
 
-  test("of another organisation find nothing of this one, whatever id they try", async () => {
+  test("of another organisation find nothing of this one with any ID", async () => {
     const own = await graph("namespace=org&limit=500");
     const key = await makeKey(appliance, rival);
     const ids = own.concepts.map(({ id }: Json) => id);

@@ -36,7 +36,7 @@ async function events(id: string): Promise<string[]> {
 }
 
 describe("a document", () => {
-  test("is taken as it comes, read in the background, and told of on the way", async () => {
+  test("is accepted as sent, processed in the background, and reports its progress", async () => {
     const reply = await upload(appliance, author, TRAVEL, { name: "Travel policy.md" });
     expect(reply.status).toBe(201);
     expect(reply.headers.get("location")).toBe(`${PATH}/${reply.body.id}`);
@@ -76,7 +76,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("comes as a form too, with its title and domain beside it", async () => {
+  test("is accepted as a form with its title and domain", async () => {
     await ana.post("/api/v1/learning/domains", { name: "Operations" });
     const form = new FormData();
     form.set("title", "How we ship");
@@ -220,7 +220,7 @@ describe("a new version", () => {
 });
 
 describe("a document that is deleted", () => {
-  test("takes its file, text, index and evidence with it, and is told of to whoever rests on it", async () => {
+  test("removes its file, text, index and evidence, and notifies owners of dependents", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Secretly",
       markdown: "# Secretly\n\nThe xylographword is cut in wood.",
@@ -278,7 +278,7 @@ describe("a document that is deleted", () => {
   });
 });
 
-describe("what is wrong with an upload is told", () => {
+describe("invalid uploads are reported", () => {
   const post = (body: string | FormData, query = {}): Promise<Reply> => upload(appliance, ana, body, query);
 
   test("before anything of it is kept", async () => {
@@ -442,7 +442,7 @@ test("nothing that was promised of the library is broken after all this", async 
   expect(appliance.log.filter(({ message }) => message.includes("INTERNAL"))).toEqual([]);
 });
 
-test("the outline of a document is its headings, with where they stand in its text", async () => {
+test("the outline of a document lists its headings with their positions in the text", async () => {
   const added = await addDocument(appliance, ana, {
     title: "House rules",
     markdown:

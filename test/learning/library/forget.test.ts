@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("documents that name a person are found for somebody to decide, and go as a whole when they are chosen", async () => {
+test("documents that name a person are found for a decision, and deleted as a whole if selected", async () => {
   const { appliance, ana } = office;
   const add = (title: string, markdown: string) => addDocument(appliance, ana, { title, markdown });
   const minutes = await add("Minutes", "# Minutes\n\nQuirinbacher, Xaveria asked for an umbrella stand.");
@@ -49,7 +49,7 @@ test("documents that name a person are found for somebody to decide, and go as a
   expect(filesWith(appliance.folder, ["umbrella stand"])).toEqual([]);
 });
 
-test("the title of a document is shown to those of its audience alone, whoever looked for the person", async () => {
+test("the title of a document is shown to its audience only, regardless of the handler", async () => {
   const { appliance, ana, bo } = office;
   const title = "Warnings against Cornelia Wrzesniewski";
   const secret = await addDocument(appliance, ana, { title, markdown: "# Notes\n\nCornelia Wrzesniewski." });

@@ -66,12 +66,12 @@ describe("another organisation's document", () => {
     expect(reply.status).toBe(404);
   });
 
-  test("is not published by whoever runs the appliance in the name of another organisation", async () => {
+  test("cannot be published by an operator in the name of another organisation", async () => {
     const reply = await bob.post(`${PATH}/${theirs.id}/publish`);
     expect(reply.status).toBe(403);
   });
 
-  test("stands in no list, search or figure", async () => {
+  test("is in no list, search result or figure", async () => {
     for (const path of [
       `${PATH}?limit=200`,
       `${PATH}?q=${MARKER}`,
@@ -86,7 +86,7 @@ describe("another organisation's document", () => {
     }
   });
 
-  test("is not told of by its bytes", async () => {
+  test("is not revealed by identical content", async () => {
     const bytes = await ana.get(`${PATH}/${theirs.id}/file`);
     const same = await upload(appliance, bob, bytes.text, { name: "same.md" });
     expect(same.body).toMatchObject({ duplicate_of: null });
@@ -113,7 +113,7 @@ describe("another organisation's document", () => {
 });
 
 describe("the shared library", () => {
-  test("is read by everybody", async () => {
+  test("is readable by everyone", async () => {
     for (const client of [ana, bob]) {
       expect((await client.get(`${PATH}/${shared.id}`)).body).toMatchObject({ namespace: "shared" });
       expect((await client.get(`${PATH}/${shared.id}/text`)).body.text).toContain("An accrual");
@@ -123,7 +123,7 @@ describe("the shared library", () => {
     }
   });
 
-  test("is changed by nobody but its operator", async () => {
+  test("is changed by its operator only", async () => {
     for (const [method, path, body] of [
       ["PUT", "", { title: "x" }],
       ["DELETE", ""],
@@ -135,7 +135,7 @@ describe("the shared library", () => {
     expect((await upload(appliance, bob, "x", { domain: "Finance" })).status).toBe(422);
   });
 
-  test("takes a copy of a document from its operator, who is told of in the audit trail", async () => {
+  test("accepts a copy of a document from its operator, with an audit event", async () => {
     const own = await addDocument(appliance, ana, {
       title: "Petty cash",
       markdown: "# Petty cash\n\nPetty cash is a small amount of coins.",
@@ -162,7 +162,7 @@ describe("the shared library", () => {
   });
 });
 
-test("what one library holds changes neither rank nor score in another", async () => {
+test("the content of one library affects neither rank nor score in another", async () => {
   const markdown = (words: string) => `# Page\n\n${words} stands here.`;
   for (const words of ["alpha", "alpha beta", "beta gamma beta"])
     await addDocument(appliance, bob, { title: words, markdown: markdown(words) });

@@ -39,7 +39,7 @@ const find = (words: string[], more: { phrases?: string[]; musts?: string[] } = 
   searchPassages(connection, ORG, { words, ...more, limit: 50 }).map(({ rid }) => rid);
 
 describe("a search", () => {
-  test("finds inflected words, whatever their accents and case", () => {
+  test("finds inflected words, ignoring accents and case", () => {
     add(...plain("The receipts were kept", "Über die Häuser", "nothing of it"));
     expect(find(["receipt"])).toEqual([1]);
     expect(find(["HAUSER"])).toEqual([2]);
@@ -72,7 +72,7 @@ describe("a search", () => {
     expect(find(["חשבונאות"])).toEqual([2]);
   });
 
-  test("wants some of the words and phrases, and all that must occur, each as it stands", () => {
+  test("requires some of the words, and phrases exactly", () => {
     add(...plain("closing entry is made", "an entry is closing", "closing of the books"));
     expect(find([], { phrases: ["closing entry is"] })).toEqual([1]);
     expect(find(["books"], { phrases: ["closing entry"] }).sort()).toEqual([1, 3]);
@@ -88,7 +88,7 @@ describe("a search", () => {
     expect(find(["accruals"])).toEqual([2, 1]);
   });
 
-  test("takes nothing of what is typed for its own language", () => {
+  test("treats no input as query syntax", () => {
     add(...plain('a "quoted" NEAR word', "text OR headings"));
     for (const typed of [
       '"',
@@ -106,7 +106,7 @@ describe("a search", () => {
     expect(find(["near"])).toEqual([1]);
   });
 
-  test("stands by the order in which passages came where they are equally good", () => {
+  test("keeps the order of passages with equal rank", () => {
     add(...plain("same words", "same words", "same words"));
     expect(find(["same"])).toEqual([1, 2, 3]);
   });
@@ -127,7 +127,7 @@ const passages = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-test("what is taken out leaves an index that answers as if it had never been in", () =>
+test("removing a document leaves the index as if it had never been added", () =>
   fc.assert(
     fc.property(passages, passages, fc.boolean(), (kept, gone, purges) => {
       connection.client.run(`DROP TABLE IF EXISTS ${passageTable(1)}`);
@@ -157,7 +157,7 @@ test("what is taken out leaves an index that answers as if it had never been in"
     { numRuns: 60 },
   ));
 
-test("a purge leaves no letter of what was taken out, in steps that each write a part of it", () => {
+test("a purge leaves no trace of the removed text, in steps of limited size", () => {
   const noise = Array.from({ length: 3000 }, (_, i) => ({
     rid: i + 1,
     headings: `Part ${i % 40}`,

@@ -15,7 +15,7 @@ describe("the handbook", () => {
     expect(HANDBOOK.map(({ path }) => path).toSorted()).toEqual(pages.toSorted());
   });
 
-  test("says of each page what it is called and where it stands", () => {
+  test("has a title and a position for each page", () => {
     for (const { path, title, domain, position, markdown } of HANDBOOK) {
       expect([path, title.length > 2, domain.length > 2]).toEqual([path, true, true]);
       expect([path, Number.isInteger(position) && position > 0]).toEqual([path, true]);

@@ -49,7 +49,7 @@ for (const [from, allowed, comesIn] of BEHIND_PROXY) {
   });
 }
 
-test("without a proxy to trust, nobody says of themselves where they are", async () => {
+test("without a trusted proxy, forwarded addresses are ignored", async () => {
   const elsewhere = await makeKey(direct, ana, { ip_allow: ["203.0.113.0/24"] });
   const forged = await elsewhere.get(LIST, { "x-forwarded-for": "203.0.113.9" });
   expect([forged.status, forged.body.code]).toEqual([403, "KEY_IP_DENIED"]);
@@ -57,7 +57,7 @@ test("without a proxy to trust, nobody says of themselves where they are", async
   expect((await here.get(LIST, { "x-forwarded-for": "203.0.113.9" })).status).toBe(200);
 });
 
-test("the trail tells from where a refused key was tried", async () => {
+test("the audit trail records the address of a refused key", async () => {
   const key = await makeKey(proxied, bea, { ip_allow: ["10.0.0.0/8"] });
   await key.get(LIST, { "x-forwarded-for": "198.51.100.7" });
   const { data } = (await bea.get(`/api/v1/audit/events?actor=${key.id}`)).body;

@@ -57,7 +57,7 @@ describe("the document of the public API", () => {
     for (const path of paths) expect(own.paths[path]).toEqual(whole.paths[path]);
   });
 
-  test("stands by itself: it has all that it refers to, and nothing else", () => {
+  test("is self-contained: it has all referenced schemas, and no others", () => {
     const missing = references(own).filter((reference) => find(own, reference) === undefined);
     expect(missing).toEqual([]);
     const referred = new Set(references(own));
@@ -77,7 +77,7 @@ describe("the document of the public API", () => {
     expect(references(whole).filter((reference) => find(whole, reference) === undefined)).toEqual([]);
   });
 
-  test("no name stands for two schemas", () => {
+  test("has one schema per name", () => {
     const { actions } = appliance.appliance.engine.registry;
     const found = new Map<string, Set<string>>();
     for (const { input, output } of actions) {
@@ -88,7 +88,7 @@ describe("the document of the public API", () => {
     expect([...found].filter(([, texts]) => texts.size > 1).map(([name]) => name)).toEqual([]);
   });
 
-  test("says of each operation what key and scope it takes, and what it is refused with", () => {
+  test("states the key, scope and errors of each operation", () => {
     for (const { action, method, path, scope } of publicRoutes(appliance)) {
       const operation = own.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
       expect(operation).toMatchObject({ security: [{ apiKey: [scope] }], "x-scope": scope });

@@ -77,7 +77,7 @@ describe("the public door", () => {
     expect(() => new Registry(unscoped)).toThrow("names no scope");
   });
 
-  test("what a key asks has a correlation id and says what is left, as every answer has", async () => {
+  test("requests with a key get a correlation id and the remaining limit, like every response", async () => {
     const reply = await key.get(LIST, { "x-request-id": "mine-1" });
     expect(reply.headers.get("x-request-id")).toBe("mine-1");
     const refused = await key.get(`${LIST}?nonsense=1`, { "x-request-id": "mine-2" });
@@ -95,7 +95,7 @@ describe("the public door", () => {
   });
 });
 
-describe("what an organisation has decided holds for its keys", () => {
+describe("access policies of an organisation apply to its keys", () => {
   const DENY = { name: "No programs at night", effect: "deny", actions: ["learning.courses.list"] };
 
   test("a policy can be about programs, and leaves people alone", async () => {

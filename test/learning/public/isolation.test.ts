@@ -78,7 +78,7 @@ function shows(reply: Reply, side: Side, sent: string): string[] {
   return [side.word, ...side.ids].filter((part) => part !== sent && reply.text.toLowerCase().includes(part));
 }
 
-describe("what another organisation has does not exist", () => {
+describe("content of other organisations does not exist", () => {
   test("in any list", async () => {
     const wrong: string[] = [];
     for (const route of publicRoutes(appliance).filter(
@@ -125,7 +125,7 @@ describe("what another organisation has does not exist", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("not to what it holds in common: the question that they can answer, one cannot", async () => {
+  test("not for shared content: a question answered to one is not answered to the other", async () => {
     expect((await theirs.key.post(EXPLAIN, { concept: theirs.word })).body.verdict).not.toBe(
       "insufficient_evidence",
     );
@@ -137,7 +137,7 @@ describe("what another organisation has does not exist", () => {
     expect(Object.keys(reply.body)).toEqual(Object.keys(nobody.body));
   });
 
-  test("and its keys are nobody else's to look at, change, rotate or revoke", async () => {
+  test("and its keys cannot be seen, changed, rotated or revoked by others", async () => {
     for (const [method, path, body] of [
       ["GET", "", undefined],
       ["PUT", "", { name: "Mine now" }],

@@ -24,7 +24,7 @@ afterAll(() => appliance.stop());
 const MINUTE = 60_000;
 const COURSES = "/api/public/v1/courses";
 
-test("of 2,000 calls at once exactly the quota comes in, and each of the others is told when", async () => {
+test("of 2,000 concurrent calls exactly the quota is accepted, and the others get a retry time", async () => {
   const key = await makeKey(appliance, ana);
   const replies = await Promise.all(Array.from({ length: 2000 }, () => key.get(COURSES)));
   const count = (status: number) => replies.filter((reply) => reply.status === status).length;
@@ -96,7 +96,7 @@ test("calls without a key that is good count against the address", async () => {
   appliance.clock.advance(MINUTE);
 });
 
-test("people keep their own limit, whatever they call", async () => {
+test("users keep their own limit for all endpoints", async () => {
   appliance.clock.advance(MINUTE);
   for (let i = 0; i < 8; i++) {
     const reply = await ana.post("/api/v1/learning/courses", {});
@@ -105,7 +105,7 @@ test("people keep their own limit, whatever they call", async () => {
   }
 });
 
-test("a key that is revoked counts against its limit, not against anybody else's", async () => {
+test("a revoked key counts against its own limit only", async () => {
   appliance.clock.advance(MINUTE);
   const key = await makeKey(appliance, ana);
   await ana.post(`${KEYS}/${key.id}/revoke`);
@@ -114,7 +114,7 @@ test("a key that is revoked counts against its limit, not against anybody else's
   expect((await appliance.send("GET", "/api/v1/errors")).status).toBe(200);
 });
 
-test("the processor time of a day is limited by the plan, and begins anew with the organisation's day", async () => {
+test("daily processor time is limited by the plan, and resets with the organisation's day", async () => {
   appliance.clock.advance(MINUTE);
   const key = await makeKey(appliance, ana);
   const spent = (seconds: number) =>

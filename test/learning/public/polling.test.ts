@@ -30,7 +30,7 @@ test("a job is begun with 202, an address and when to ask; a plan is an answer",
   expect(plan.body.job_id).toBeUndefined();
 });
 
-test("asked with the tag of the last answer, what has not changed is not sent again", async () => {
+test("unchanged content is not sent again for a matching ETag", async () => {
   const { job_id } = (await key.post(COURSES, { topic: "Accruals" })).body;
   const path = `${COURSES}/${job_id}`;
   await appliance.appliance.jobs.drain();
@@ -51,7 +51,7 @@ test("asked with the tag of the last answer, what has not changed is not sent ag
   expect([head.status, head.text]).toEqual([304, ""]);
 });
 
-test("a tag is no way around the door, and every asking is told of", async () => {
+test("an ETag does not bypass authentication, and every request is logged", async () => {
   const { job_id } = (await key.post(COURSES, { topic: "Accruals" })).body;
   await appliance.appliance.jobs.drain();
   const path = `${COURSES}/${job_id}`;

@@ -17,7 +17,7 @@ afterAll(() => appliance.stop());
 /** Scopes that open a library, not an address. */
 const LIBRARIES: readonly Scope[] = ["graph:private", "library:private"];
 
-describe("a key does what its scopes name", () => {
+describe("a key is limited to its scopes", () => {
   test("at every public address, with every scope by itself", async () => {
     const wrong: string[] = [];
     for (const route of publicRoutes(appliance)) {
@@ -39,7 +39,7 @@ describe("a key does what its scopes name", () => {
     expect(SCOPES.filter((scope) => !used.has(scope) && !LIBRARIES.includes(scope))).toEqual([]);
   });
 
-  test("what it lacks is named before its input is looked at", async () => {
+  test("a missing scope is reported before invalid input", async () => {
     const reply = await keys.get("usage:read")?.post("/api/public/v1/courses", { nonsense: true });
     expect(reply?.body).toMatchObject({
       code: "KEY_SCOPE_MISSING",

@@ -58,7 +58,7 @@ describe("personal data", () => {
     );
   });
 
-  test("is not what ordinary words and small numbers are", () => {
+  test("excludes ordinary words and small numbers", () => {
     fc.assert(
       fc.property(words, fc.integer({ min: 0, max: 999_999 }), words, (before, number, after) => {
         expect(personalIn(`${before} ${number} ${after}, 3.14159 and 2026-11-21 at 10:30`)).toEqual([]);
@@ -139,7 +139,7 @@ describe("the question", () => {
     );
   });
 
-  test("loses what nobody sees, and says so", () => {
+  test("loses invisible characters, and reports it", () => {
     fc.assert(
       fc.property(words, (typed) => {
         const hidden = `${typed.slice(0, 1)}\u200b${typed.slice(1)}`;

@@ -51,7 +51,7 @@ describe("archives made to fill memory", () => {
     },
   );
 
-  test("are not unpacked where nobody reads them: an archive in an archive, and pictures", async () => {
+  test("are not unpacked if unused: nested archives and pictures", async () => {
     const inner = deflateRawSync(Buffer.alloc(MEGABYTES * MEGABYTE));
     const bytes = await docx(PARAGRAPH("An honest text."), {
       "word/media/bomb.zip": inner.toString("latin1"),
@@ -96,7 +96,7 @@ describe("XML that declares entities is refused, and expands none", () => {
   });
 });
 
-describe("what lies too deep is refused, not followed", () => {
+describe("excessive nesting is refused, not followed", () => {
   test.each([
     ["elements of a page", "a.html", `<!doctype html>${"<div>".repeat(300_000)}x`],
     ["marks of a page", "a.html", `<!doctype html>${"<b>".repeat(300_000)}x`],
@@ -145,7 +145,7 @@ describe("a line of many megabytes", () => {
   });
 });
 
-describe("what a person can mend is named", () => {
+describe("errors that the user can fix are named", () => {
   const PAGE = set("A page of text that is long enough to be one.", 700);
   test.each([
     ["an empty file", () => "", "NO_TEXT"],

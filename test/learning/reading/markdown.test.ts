@@ -55,7 +55,7 @@ test.each([
   expect(seen.length === expected.length ? seen : seen.filter((one) => one !== "")).toEqual(expected);
 });
 
-test("Markdown's marks are kept, with where links lead, wherever their addresses stand", async () => {
+test("Markdown formatting and link targets are kept, including reference links", async () => {
   const { blocks } = await readMarkdown(
     `An **accrual** is *not* a \`bill\`, see [the *book*](http://x.example) or [this][1] or <dfn>cash</dfn>.\n\n${"Filler of some length.\n\n".repeat(3000)}[1]: http://y.example\n`,
   );
@@ -83,7 +83,7 @@ test.each([
   expect(glance(blocks)[1]).toBe(expected);
 });
 
-test("books in the flavours of d2lbook, Jupyter Book and mdBook are read without what is for their programs", async () => {
+test("books in the formats of d2lbook, Jupyter Book and mdBook are read without tool directives", async () => {
   const { blocks } = await readMarkdown(
     [
       "# Linear Regression",
@@ -122,7 +122,7 @@ test("books in the flavours of d2lbook, Jupyter Book and mdBook are read without
   ]);
 });
 
-test("sections are what their headings say", async () => {
+test("sections follow their headings", async () => {
   const { blocks } = await readMarkdown(
     "# Cash\n\nBody.\n\n## 3.1 Exercises\n\n1. Do.\n\n### Hard\n\n2. Do more.\n\n## Summary\n\n- Done.\n\n## Glossary\n\n- **Accrual** — an expense not billed\n- Cash: money\n\n## References\n\nSmith 2010.\n\n## Learning objectives\n\n- Know it.\n\n## More\n\nBody.",
   );

@@ -20,7 +20,7 @@ const STYLES = `<w:styles>
 </w:styles>`;
 
 describe("a document of Word", () => {
-  test("has its headings, lists, quotes, code and tables by its styles, whatever they are called", async () => {
+  test("has its headings, lists, quotes, code and tables by style, with any style names", async () => {
     const body = [
       styled("Titel", "The Handbook"),
       styled("berschrift1", "One"),
@@ -54,7 +54,7 @@ describe("a document of Word", () => {
     ]);
   });
 
-  test("is read with its changes accepted, without comments, hidden text and what only fields say", async () => {
+  test("is read with changes accepted, without comments, hidden text and field codes", async () => {
     const body = p(
       [
         run("Kept "),
@@ -127,7 +127,7 @@ describe("a document of Word", () => {
     ]);
   });
 
-  test("is called what it says, unless a program said it", async () => {
+  test("uses its own title, unless a program wrote it", async () => {
     const core = (title: string) => ({
       "docProps/core.xml": `<cp:coreProperties><dc:title>${title}</dc:title></cp:coreProperties>`,
     });

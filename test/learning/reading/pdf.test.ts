@@ -35,7 +35,7 @@ describe("a PDF", () => {
     ]);
   });
 
-  test("loses what every page repeats at its edges, and nothing else", async () => {
+  test("loses only text repeated at the edges of every page", async () => {
     const pages = Array.from({ length: 6 }, (_, i) => [
       { text: `The Handbook of Acme ${i + 1}`, y: 770, size: 9 },
       ...set(`Page ${i} says this alone. ${LONG}`, 700),
@@ -58,7 +58,7 @@ describe("a PDF", () => {
     ]);
   });
 
-  test("in two columns is read down the left one first, below what stands across both", async () => {
+  test("in two columns is read column by column, after text that spans both", async () => {
     const columns = [
       ...set(`Left. ${LONG}`, 600, { letters: 40 }),
       ...set(`Right. ${OTHER}`, 600, { x: 330, letters: 40 }),
@@ -98,7 +98,7 @@ describe("a PDF", () => {
     ).toEqual(["heading1 1 Cash", "heading2 1.1 Petty Cash", "heading1 Counting it"]);
   });
 
-  test("has its code, items, rows and lists of contents as what they are", async () => {
+  test("has its code, items, rows and lists of contents recognised", async () => {
     const page: PdfLine[] = [
       ...set(LONG, 740),
       { text: "if (billed) {", y: 680, font: "F3" },
@@ -133,7 +133,7 @@ describe("a PDF", () => {
     expect((await readDocument(bytes, "a.txt")).format).toBe("pdf");
   });
 
-  test("is not called what a program calls it", async () => {
+  test("does not use a title written by a program", async () => {
     expect(
       (await readDocument(pdf([set(LONG, 700)], { title: "Microsoft Word - report.docx" }))).title,
     ).toBeUndefined();

@@ -95,7 +95,7 @@ describe("letters are read however they are written", () => {
     expect(warnings).toEqual([expect.stringMatching(/Save it as UTF-8\.$/)]);
   });
 
-  test("and what is broken in between is left out and named", async () => {
+  test("and invalid bytes in between are omitted and reported", async () => {
     const broken = Buffer.from(`Ein Müller für Zoë. ${text}`);
     broken[5] = 0xff;
     const { blocks, warnings } = await readDocument(broken, "a.txt");
@@ -127,7 +127,7 @@ describe("tables in CSV", () => {
     ]);
   });
 
-  test("are told from text that is called so", async () => {
+  test("are distinguished from text with the same extension", async () => {
     expect((await readDocument(`${PROSE}\n\n${PROSE}`, "a.csv")).format).toBe("text");
     expect((await readDocument("a,b,c\n1,2,3\n4,5,6\n7,8,9\n", "a")).format).toBe("csv");
   });
@@ -139,7 +139,7 @@ describe("tables in CSV", () => {
   });
 });
 
-describe("what a file is counts, not its name", () => {
+describe("content determines the type, not the file name", () => {
   test.each([
     ["a page called text", "<!doctype html><p>text</p>", "a.txt", "html"],
     ["a piece of a page called text", "<div><p>text</p></div>", "a.txt", "html"],
@@ -162,7 +162,7 @@ describe("what a file is counts, not its name", () => {
     expect<string>((await readDocument(text, name)).format).toBe(format);
   });
 
-  test("what the uploader says comes before the name", async () => {
+  test("the uploader's type takes precedence over the name", async () => {
     expect((await readDocument("*text*", { name: "a.txt", format: "markdown" })).format).toBe("markdown");
     expect((await readDocument("# text", { name: "a.md", format: "text" })).format).toBe("text");
     expect((await readDocument("# text\n\n## more", { name: "a.md", format: "pdf" })).format).toBe(

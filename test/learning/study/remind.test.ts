@@ -49,8 +49,8 @@ async function days(count: number): Promise<void> {
   await appliance.runJobs();
 }
 
-describe("whoever has a course to take", () => {
-  test("is told once that its day comes near, and once that it is over, and so is who assigned it", async () => {
+describe("a learner with an assigned course", () => {
+  test("is notified once before the due date and once after it, together with the assigner", async () => {
     const id = await assign([ben.userId], 10);
     const enrolment = await enrolmentOf(id, ben);
     await days(6);
@@ -100,8 +100,8 @@ describe("whoever has a course to take", () => {
   });
 });
 
-describe("whoever has answered questions", () => {
-  test("is told when the first of them comes due again, and not each day", async () => {
+describe("a learner with review cards", () => {
+  test("is notified when the first card is due again, not every day", async () => {
     const joined = await eva.post(`${PATH}/enrolments`, { course_id: course });
     const answered = await eva.post(`${PATH}/enrolments/${joined.body.id}/answers`, {
       place: "l1",

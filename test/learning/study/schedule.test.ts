@@ -14,7 +14,7 @@ const history = fc.array(
 );
 
 describe("the schedule of a card", () => {
-  test("is the same for the same answers, lies ahead, and keeps what the store can hold", () => {
+  test("is deterministic, in the future, and within the limits of the store", () => {
     fc.assert(
       fc.property(history, (answers) => {
         const run = () => {
@@ -54,7 +54,7 @@ describe("the schedule of a card", () => {
     );
   });
 
-  test("what is known fades with time", () => {
+  test("recall decreases with time", () => {
     const card = schedule(schedule(freshCard(START), "good", START), "good", START + DAY);
     const known = [1, 5, 30, 365].map((days) => retrievability(card, START + days * DAY));
     expect(known).toEqual(known.toSorted((a, b) => b - a));

@@ -45,7 +45,7 @@ async function hour(ahead = 3_600_000): Promise<void> {
 }
 
 describe("an assignment", () => {
-  test("enrols everybody of its audience at once, and nobody else", async () => {
+  test("enrols its whole audience at once, and nobody else", async () => {
     const id = await assign({ audience: { roles: ["crm_clerk"] }, due_days: 10 });
     const all = await enrolmentsOf(ana, `&assignment_id=${id}`);
     expect(all).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("an assignment", () => {
     expect(all.map(({ user_id }: { user_id: string }) => user_id)).toEqual([kim.userId]);
   });
 
-  test("leaves newcomers alone where it says so, and enrols nobody after it is closed", async () => {
+  test("skips newcomers if configured, and enrols nobody after it is closed", async () => {
     const fixed = await assign({ audience: { roles: ["ops_clerk", "crm_clerk"] }, newcomers: false });
     const closed = await assign({ audience: { roles: ["ops_clerk"] } });
     await ana.post(`${PATH}/assignments/${closed}/close`);
@@ -148,7 +148,7 @@ describe("a learner", () => {
       expect(text).not.toContain(secret);
   });
 
-  test("is told what was right and which passage proves it", async () => {
+  test("gets the correct answers with their passages", async () => {
     const { body } = await answer(ben, "l1", { ...RIGHT, mcq: "o3" });
     expect(body).toMatchObject({ score: 86, passed: null, enrolment: { state: "started", progress: 33 } });
     expect(body.results.filter(({ right }: { right: boolean }) => !right)).toEqual([
@@ -180,7 +180,7 @@ describe("a learner", () => {
     expect(await enrolmentsOf(ben, `&assignment_id=${body.assignment_id}`)).toHaveLength(before + 1);
   });
 
-  test("cannot answer for somebody else, nor see how others did", async () => {
+  test("cannot answer for others or see their results", async () => {
     expect((await answer(eva, "l1", RIGHT)).status).toBe(404);
     expect((await answer(ana, "l1", RIGHT)).status).toBe(403);
     expect((await eva.get(`${PATH}/enrolments/${enrolment}/course`)).status).toBe(404);
@@ -189,7 +189,7 @@ describe("a learner", () => {
     expect((await eva.get(`${PATH}/enrolments?user_id=${ben.userId}`)).body.data).toEqual([]);
   });
 
-  test("is told of places and questions that are not there", async () => {
+  test("gets an error for unknown places and questions", async () => {
     const [open] = await enrolmentsOf(ben, "&state=assigned");
     enrolment = open.id;
     for (const [place, answers, path] of [
@@ -228,7 +228,7 @@ describe("a learner", () => {
 });
 
 describe("cards", () => {
-  test("come of what was answered, and are asked at growing intervals", async () => {
+  test("are created from answers, and reviewed at growing intervals", async () => {
     const mine = async () => (await eva.get(`${PATH}/reviews`)).body;
     const list = (await eva.get(`${PATH}/cards?item_id=mcq`)).body.data;
     expect(list).toHaveLength(1);
@@ -269,10 +269,10 @@ describe("cards", () => {
   });
 });
 
-describe("whoever judges themselves", () => {
+describe("self-assessment", () => {
   const card = async () => (await eva.get(`${PATH}/cards?item_id=cloze`)).body.data[0];
 
-  test("is shown the answer and what each judgement would bring, and nothing changes by looking", async () => {
+  test("shows the answer and the effect of each rating without changing anything", async () => {
     const before = await card();
     const { body, status } = await eva.get(`${PATH}/cards/${before.id}/answer`);
     expect(status).toBe(200);
@@ -291,7 +291,7 @@ describe("whoever judges themselves", () => {
     }
   });
 
-  test("may take the last answer back within the hour, once, and nobody else may", async () => {
+  test("the last review can be undone within the hour, once, by its owner only", async () => {
     const { version: _, updated_at: __, updated_by: ___, ...before } = await card();
     const undo = (who: Client) => who.post(`${PATH}/cards/${before.id}/undo`);
     expect((await undo(eva)).status).toBe(409);
@@ -307,7 +307,7 @@ describe("whoever judges themselves", () => {
     expect((await undo(eva)).body.code).toBe("STATE_TRANSITION_INVALID");
   });
 
-  test("is told when the next one is due", async () => {
+  test("returns the due date of the next card", async () => {
     const due = async () => (await eva.get(`${PATH}/reviews?limit=100`)).body;
     for (const one of (await due()).data)
       await eva.post(`${PATH}/cards/${one.card_id}/review`, { recall: "easy" });
@@ -318,7 +318,7 @@ describe("whoever judges themselves", () => {
   });
 });
 
-test("whoever completes the course of a policy has acknowledged the policy", async () => {
+test("completing the course of a policy acknowledges the policy", async () => {
   const employee = await ana.post("/api/v1/hr/employees", {
     first_name: "Ben",
     last_name: "Berg",
@@ -345,7 +345,7 @@ test("whoever completes the course of a policy has acknowledged the policy", asy
   expect(await asked()).toMatchObject([{ state: "acknowledged", method: "training" }]);
 });
 
-test("how far people are is told of each assignment, as a count of what may be seen", async () => {
+test("progress is returned for each assignment, counting visible enrolments", async () => {
   const { data } = (await ana.get(`${PATH}/progress`)).body;
   const all = (await ana.get(`${PATH}/enrolments?limit=200`)).body.data;
   for (const one of data) {

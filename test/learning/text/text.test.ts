@@ -69,7 +69,7 @@ describe("sentences", () => {
     expect(sentences(text, language)).toHaveLength(count);
   });
 
-  test("stand in order, apart, without space around them, and hold all there is", () => {
+  test("are ordered, separate, trimmed, and cover the whole text", () => {
     fc.assert(
       fc.property(anyText, languages, (text, language) => {
         const spans = sentencesOf(text, language);
@@ -113,7 +113,7 @@ describe("words", () => {
     expect(wordsOf(text).map(({ word }) => word)).toEqual(expected);
   });
 
-  test("are cut from where they say they stand, in order", () => {
+  test("match the text at their offsets, in order", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let at = 0;
@@ -181,7 +181,7 @@ describe("keys", () => {
     expect(keyOf(one, language)).toBe(keyOf(other, language));
   });
 
-  test("have no space around them, whatever stands around what they are made of", () => {
+  test("are trimmed, regardless of surrounding text", () => {
     fc.assert(
       fc.property(anyText, languages, (text, language) => {
         const key = keyOf(text, language);
@@ -224,11 +224,14 @@ describe("the language", () => {
     expect(languageOf(text)).toBe(language);
   });
 
-  test.each(["", "x", "12345 67", "Hi there", "∑ ∫ ∂"])("of %j is too little to tell, hence en", (text) => {
-    expect(languageOf(text)).toBe("en");
-  });
+  test.each(["", "x", "12345 67", "Hi there", "∑ ∫ ∂"])(
+    "of %j is too short to detect, and defaults to en",
+    (text) => {
+      expect(languageOf(text)).toBe("en");
+    },
+  );
 
-  test("of a long text costs no more than its length to be told, and is told of any text", async () => {
+  test("of a long text is detected in bounded time, and of any text", async () => {
     const [short, long] = [repeats(1000, 5000), repeats(8000, 40_000)].map((times) =>
       (samples.de ?? "").repeat(times),
     );

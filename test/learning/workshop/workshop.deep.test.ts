@@ -67,7 +67,7 @@ describe("a workshop", () => {
     );
   });
 
-  test("brings long lists whole and in order, wherever they stand in a result", async () => {
+  test("transfers long lists complete and in order, at any position in a result", async () => {
     const result = await workshop.run("list", 20_000);
     expect(result.blocks).toHaveLength(20_000);
     expect(result.blocks.every(({ i }, at) => i === at)).toBe(true);

@@ -54,8 +54,8 @@ export interface BinderParts extends TrailParts {
 export function binderAction(parts: BinderParts): Action {
   return defineAction({
     name: "audit.binder",
-    summary: "All evidence about a record, an approval or a period, in one file that stands by itself",
-    description: `A ZIP: the record as you may see it, its history, approvals and attachments' hashes, every event with the proof that it is in the signed log, and a page to read. \`freehold audit verify binder.zip --key KEY\` checks it anywhere. At most ${MOST} events.`,
+    summary: "Create an evidence binder",
+    description: `Returns a ZIP with the record as you can see it, its history, approvals and attachment hashes, every event with its proof of inclusion in the signed log, and a readable page. Verify it anywhere with \`freehold audit verify binder.zip --key KEY\`. Contains up to ${MOST} events.`,
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/audit/binder" }],

@@ -25,29 +25,29 @@ const decisionSchema = Type.Object(
     event: Type.String(),
     at: Type.String({ format: "date-time" }),
     action: Type.String(),
-    outcome: Type.String({ description: "What became of the call" }),
+    outcome: Type.String({ description: "Outcome of the call" }),
     code: nullable(Type.String()),
     person: Type.Object(
       {
         id: Type.String(),
         active: Type.Boolean(),
-        roles: Type.Array(Type.String(), { description: "Those they held then" }),
+        roles: Type.Array(Type.String(), { description: "Roles held at that time" }),
         team_id: nullable(Type.String()),
       },
       closed,
     ),
     replayed: verdictSchema,
-    same: Type.Boolean({ description: "Whether replaying comes to what was decided then" }),
+    same: Type.Boolean({ description: "True if the replay reproduces the original decision" }),
     duties: Type.Array(
       Type.Object(
         {
           id: Type.String(),
           name: Type.String(),
           mode: Type.String(),
-          by_event: nullable(
-            Type.String({ description: "The event by which the other side had been taken" }),
-          ),
-          replayed: Type.Boolean({ description: "False for rules that the trail alone does not decide" }),
+          by_event: nullable(Type.String({ description: "Event with the conflicting action" })),
+          replayed: Type.Boolean({
+            description: "False for rules that cannot be decided from the audit trail alone",
+          }),
         },
         closed,
       ),
@@ -59,18 +59,18 @@ const decisionSchema = Type.Object(
           id: Type.String(),
           version: nullable(Type.Integer()),
           facts: Type.Record(Type.String(), Type.Unknown(), {
-            description: "What policies asked of it, as it was",
+            description: "Policy conditions, as evaluated then",
           }),
-          masked: Type.Array(Type.String(), { description: "Facts that you may not see" }),
+          masked: Type.Array(Type.String(), { description: "Facts that you cannot see" }),
         },
         closed,
       ),
     ),
     today: Type.Object(
       { ...verdictSchema.properties },
-      { ...closed, description: "What the same call would come to now" },
+      { ...closed, description: "Decision for the same call today" },
     ),
-    notes: Type.Array(Type.String(), { description: "What could not be replayed, and why" }),
+    notes: Type.Array(Type.String(), { description: "Parts that could not be replayed, with reasons" }),
   },
   { ...closed, $id: "AuditDecision" },
 );
@@ -79,10 +79,9 @@ const decisionSchema = Type.Object(
 export function decisionAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "audit.events.decision",
-    summary:
-      "Why a past call was allowed or refused, replayed with the roles, rules and record of that moment",
+    summary: "Replay an access decision",
     description:
-      "Roles, policies, duties, membership and the record are taken from the audit trail as they were before the call, and the access engine decides anew. Facts of the record that you may not see stay masked.",
+      "Reconstructs roles, policies, duties, membership and the record from the audit trail as they were before the call, and evaluates access again. Values that you cannot see stay masked.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:id/decision` }],

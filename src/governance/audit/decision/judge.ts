@@ -13,14 +13,14 @@ import type { PastRecord } from "./record.ts";
 export const verdictSchema = Type.Object(
   {
     allowed: Type.Boolean(),
-    code: nullable(Type.String({ description: "The refusal" })),
-    roles: Type.Array(Type.String(), { description: "The roles that gave the permission" }),
+    code: nullable(Type.String({ description: "Reason for the refusal" })),
+    roles: Type.Array(Type.String(), { description: "Roles that grant the permission" }),
     policies: Type.Array(
       Type.Object(
         { id: Type.String(), name: Type.String(), effect: Type.String(), reason: Type.String() },
         closed,
       ),
-      { description: "The policies that decided" },
+      { description: "Policies that determined the decision" },
     ),
   },
   { ...closed, $id: "AuditVerdictOfAccess" },

@@ -39,9 +39,9 @@ const NEEDED = say("governance.errors.segmentNotWhole");
 export function archiveSegmentAction({ store, signer, folder }: ArchiveParts): Action {
   return defineAction({
     name: "audit.segments.archive",
-    summary: "Write a sealed segment into a file of the archive folder",
+    summary: "Archive a sealed segment",
     description:
-      "A compressed file that `freehold audit verify` checks without this appliance, and a manifest beside it. Nothing leaves the database: that takes the confirmation that the file was verified where it is kept.",
+      "Writes a compressed file, which `freehold audit verify` can check without this appliance, and a manifest. Events are removed from the database only after you confirm that the stored file was verified.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:n/archive` }],

@@ -46,9 +46,9 @@ export function confirmSegmentAction(
 ): Action {
   return defineAction({
     name: "audit.segments.confirm",
-    summary: "Confirm that the archive of a segment was verified, and let its events leave the database",
+    summary: "Confirm an archived segment",
     description:
-      "Give back the SHA-256 that `freehold audit verify` printed for the file where it is kept. Then the reads, refusals and logins of the segment leave; what changed something stays, for histories and duties; all hashes stay, for proofs.",
+      "Takes the SHA-256 that `freehold audit verify` printed for the file in its final location. Reads, refusals and logins of the segment are then removed. Changes are kept for histories and duties, and all hashes for proofs.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:n/confirm` }],
@@ -160,7 +160,7 @@ export const jobInput = Type.Object(
 export function emptySegmentAction(): Action {
   return defineInnerAction({
     name: EMPTY,
-    summary: "Let what is in a confirmed archive leave the database",
+    summary: "Remove the events of an archived segment",
     input: jobInput,
     output: clockOutput,
     run: async (context, { n, log }) => {

@@ -12,10 +12,10 @@ export const archivedEventSchema = Type.Object(
   {
     id: Type.String(),
     seq: Type.Integer(),
-    hash: Type.String({ description: "The hash of the event, which stays here for proofs" }),
+    hash: Type.String({ description: "Hash of the event, kept for proofs" }),
     archived: Type.Object(
       { segment: Type.Integer(), file: Type.String(), sha256: Type.String() },
-      { ...closed, description: "Which file tells what the event says" },
+      { ...closed, description: "Archive file that contains the event" },
     ),
   },
   { ...closed, $id: "AuditArchivedEvent" },

@@ -14,7 +14,7 @@ import { loadSegment, PATH, requireState, segmentInput, segmentSchema, showSegme
 export function listSegmentsAction(): Action {
   return defineAction({
     name: "audit.segments.list",
-    summary: "The sealed segments of the log, and which of them are in archives",
+    summary: "List segments",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({ log: logInput }, closed),
@@ -32,7 +32,7 @@ export function listSegmentsAction(): Action {
 export function getSegmentAction(): Action {
   return defineAction({
     name: "audit.segments.get",
-    summary: "One sealed segment of the log",
+    summary: "Get a segment",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:n` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -49,9 +49,9 @@ export function getSegmentAction(): Action {
 export function downloadArchiveAction(parts: TrailParts, folder: ArchiveFolder): Action {
   return defineAction({
     name: "audit.segments.download",
-    summary: "The archive of a segment as a file",
+    summary: "Download the archive of a segment",
     description:
-      "Only for those who may see every record with every field, and read all settings: the file holds all that events say. `freehold audit verify FILE --key KEY` checks it anywhere.",
+      "Requires access to every record with every field, and to all settings, because the file contains all events in full. Verify it with `freehold audit verify FILE --key KEY`.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:n/archive` }],

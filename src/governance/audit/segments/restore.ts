@@ -42,9 +42,9 @@ const NEEDED = say("governance.errors.segmentNotEmptied");
 export function restoreSegmentAction({ signer, folder }: ArchiveParts): Action {
   return defineAction({
     name: "audit.segments.restore",
-    summary: "Bring the events of an archived segment back, from its file",
+    summary: "Restore an archived segment",
     description:
-      "A form with the file in the part `file`, or the file as the body. It must be the one that was confirmed, byte by byte, and every event is held against the hash that was kept of it.",
+      "Send the file as form part `file` or as the body. It must be identical to the confirmed file, and each event is checked against its stored hash.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:n/restore` }],
@@ -117,7 +117,7 @@ const SLICE = 1000;
 export function refillSegmentAction(folder: ArchiveFolder): Action {
   return defineInnerAction({
     name: REFILL,
-    summary: "Bring the events of a restored archive back into the database",
+    summary: "Restore the events of an archived segment",
     input: jobInput,
     output: clockOutput,
     prepare: async (context, { n, log }) => {

@@ -19,8 +19,8 @@ import { COLLECTION, PATH, segmentSchema, showSegment } from "./view.ts";
 export function sealSegmentsAction(signer: CheckpointSigner): Action {
   return defineAction({
     name: "audit.segments.seal",
-    summary: "Close what the log holds so far into sealed segments",
-    description: `The clock does it each month, and whenever ${SEGMENT_EVENTS} events have come together. A segment ends at a multiple of ${TILE} events: the newest ones stay open. Answers the segments that were made.`,
+    summary: "Seal the current segments",
+    description: `Runs monthly, and whenever ${SEGMENT_EVENTS} events have accumulated. Segments end at a multiple of ${TILE} events, so the newest events stay open. Returns the new segments.`,
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -41,7 +41,7 @@ export function sealClock(signer: CheckpointSigner): Clockwork {
     every: "day",
     action: clockAction({
       name: "audit.segments.seal_due",
-      summary: "Seal the segments of the log that are complete",
+      summary: "Seal complete segments",
       run: async (context, day) => {
         const { organization } = context.principal;
         const { connection } = context.handle;

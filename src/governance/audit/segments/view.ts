@@ -18,22 +18,22 @@ const date = Type.String({ format: "date-time" });
 export const segmentSchema = Type.Object(
   {
     number: Type.Integer(),
-    first: Type.Integer({ description: "The first event of it" }),
+    first: Type.Integer({ description: "First event of the segment" }),
     last: Type.Integer(),
     events: Type.Integer(),
     state: oneOf(
       SEGMENT_STATES,
-      "sealed: signed; archived: also in a file; emptying, emptied: what changed nothing is in the file only; refilling: it is coming back",
+      "sealed: signed; archived: also in a file; emptying, emptied: events without changes are in the file only; refilling: being restored",
     ),
     sealed_at: date,
-    seal: Type.String({ description: "The signed note that closes it (c2sp.org/tlog-checkpoint)" }),
+    seal: Type.String({ description: "Signed note that closes the segment (c2sp.org/tlog-checkpoint)" }),
     archive: nullable(
       Type.Object(
         {
-          file: Type.String({ description: "Its name in the folder `archive` of the data" }),
+          file: Type.String({ description: "File name in the folder `archive` of the data folder" }),
           sha256: Type.String(),
           bytes: Type.Integer(),
-          plain_bytes: Type.Integer({ description: "Its length when unpacked" }),
+          plain_bytes: Type.Integer({ description: "Uncompressed size" }),
           archived_at: date,
         },
         closed,

@@ -12,7 +12,7 @@ const output = Type.Object({ records: Type.Integer(), size: Type.Integer(), sha2
 export function exportArchiveAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.export",
-    summary: "Write the archive of an organisation to a file",
+    summary: "Create an organisation archive",
     input: Type.Object({ path: Type.String({ minLength: 1 }) }, closed),
     output,
     prepare: async (context, { path }) => {

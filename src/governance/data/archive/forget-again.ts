@@ -8,7 +8,7 @@ import { replayErasures } from "../requests/index.ts";
 export function forgetAgainAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.forget_again",
-    summary: "Erase again what an archive brought back",
+    summary: "Repeat erasures after an archive import",
     input: Type.Object({}, closed),
     output: Type.Object({ erased: Type.Integer() }, closed),
     prepare: () => replayErasures(parts, { all: true }),

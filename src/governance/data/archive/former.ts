@@ -14,13 +14,13 @@ const PATH = "/api/v1/data/former-logs";
 
 const formerLogSchema = Type.Object(
   {
-    origin: Type.String({ description: "The name under which its checkpoints are signed" }),
+    origin: Type.String({ description: "Signing name of its checkpoints" }),
     public_key: Type.Unsafe<PublicJwk>(
       Type.Object({ kty: Type.String(), crv: Type.String(), x: Type.String() }, closed),
     ),
     events: Type.Integer(),
-    head: Type.String({ description: "The hash of its last event" }),
-    sha256: Type.String({ description: "Of the file, by which it is downloaded" }),
+    head: Type.String({ description: "Hash of its last event" }),
+    sha256: Type.String({ description: "Hash of the file, used to download it" }),
     arrived_at: Type.String({ format: "date-time" }),
   },
   { ...closed, $id: "FormerLog" },
@@ -30,8 +30,8 @@ const formerLogSchema = Type.Object(
 export function formerLogsAction({ folder }: GovernanceParts): Action {
   return defineAction({
     name: "data.former_logs.list",
-    summary: "The audit trails that the organisation brought along from where it lived before",
-    description: "The oldest first. Of an organisation that was founded here there is none.",
+    summary: "List imported audit trails",
+    description: "Oldest first. Empty for organisations created on this appliance.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: PATH }],
@@ -58,9 +58,9 @@ export function formerLogsAction({ folder }: GovernanceParts): Action {
 export function formerLogFileAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.former_logs.download",
-    summary: "Download one of them",
+    summary: "Download an imported audit trail",
     description:
-      "Only for those who may see every record with every field, and read all settings. `freehold audit verify FILE --key KEY` checks it with the public key of the former appliance.",
+      "Requires access to every record with every field, and to all settings. Verify the file with `freehold audit verify FILE --key KEY` and the public key of the former appliance.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:sha256` }],

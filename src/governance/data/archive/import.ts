@@ -48,7 +48,7 @@ interface Prepared {
 export function importArchiveAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: "data.archive.import",
-    summary: "Read an archive of an organisation back",
+    summary: "Import an organisation archive",
     input: Type.Object(
       {
         path: Type.String({ minLength: 1 }),

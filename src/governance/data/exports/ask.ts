@@ -24,9 +24,9 @@ const AT_ONCE = 5;
 export function createExportAction({ catalog }: GovernanceParts): Action {
   return defineAction({
     name: CREATE,
-    summary: "Take the records of a collection out as a file",
+    summary: "Export the records of a collection",
     description:
-      "Needs the right to the collection's list as well, and gives the rows, fields and masks that the list gives. The file is written as you may read when its turn comes, of one state of the data; ask for the export until it is ready, then download its file. It is deleted after seven days.",
+      "Also requires permission to list the collection, and returns the rows and fields of the list with the same masking. Access is evaluated when the file is written, from one consistent snapshot. Poll the export until it is ready, then download it. Files are deleted after seven days.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -48,9 +48,9 @@ export function createExportAction({ catalog }: GovernanceParts): Action {
 export function createArchiveAction(parts: GovernanceParts): Action {
   return defineAction({
     name: ARCHIVE,
-    summary: "Take the whole organisation out as one archive",
+    summary: "Export the organisation as an archive",
     description:
-      "All records of all collections as they are stored, with attachments, settings and the audit trail, signed: `freehold archive import` reads it back on another appliance. Only for those who see everything.",
+      "Includes all records as stored, with attachments, settings and the audit trail, signed. Import it on another appliance with `freehold archive import`. Requires full access.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/archive` }],
@@ -69,8 +69,8 @@ export function createArchiveAction(parts: GovernanceParts): Action {
 export function previewExportAction({ catalog }: GovernanceParts): Action {
   return defineAction({
     name: "data.exports.preview",
-    summary: "How many records an export would hold",
-    description: "Filters stand in the address as those of the list do: `?collection=crm.leads&state=new`.",
+    summary: "Count the records of an export",
+    description: "Takes the filters of the list as query parameters: `?collection=crm.leads&state=new`.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/preview` }],
@@ -93,7 +93,7 @@ export function previewExportAction({ catalog }: GovernanceParts): Action {
         collection: Type.String(),
         rows: Type.Integer(),
         rows_is_at_least: Type.Optional(
-          Type.Literal(true, { description: "There are more than `rows`: counting ended there" }),
+          Type.Literal(true, { description: "True if there are more than `rows`. Counting stopped there." }),
         ),
       },
       closed,

@@ -20,7 +20,7 @@ const byId = Type.Object({ id: idInput }, closed);
 export function listExportsAction(): Action {
   return defineAction({
     name: "data.exports.list",
-    summary: "Your exports, newest first",
+    summary: "List your exports",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: PATH }],
@@ -51,7 +51,7 @@ export function listExportsAction(): Action {
 export function getExportAction(): Action {
   return defineAction({
     name: "data.exports.get",
-    summary: "One export of yours: whether it is ready",
+    summary: "Get an export",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:id` }],
@@ -67,9 +67,9 @@ export function downloadExportAction(parts: GovernanceParts, folder: ExportFolde
   const { catalog } = parts;
   return defineAction({
     name: "data.exports.download",
-    summary: "Download the file of an export of yours",
+    summary: "Download an export",
     description:
-      "As long as your access is what it was when the file was written. Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
+      "Available while your access is unchanged since the file was written. Supports Range with one part, and If-None-Match with the ETag, which is the hash of the file.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: `${PATH}/:id/file` }],
@@ -102,8 +102,8 @@ export function downloadExportAction(parts: GovernanceParts, folder: ExportFolde
 export function deleteExportAction(folder: ExportFolder): Action {
   return defineAction({
     name: "data.exports.delete",
-    summary: "Delete the file of an export of yours, or give up one that is not ready",
-    description: "What was asked for and what came of it stays on the list.",
+    summary: "Delete or cancel an export",
+    description: "The entry and its outcome stay in the list.",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${PATH}/:id` }],

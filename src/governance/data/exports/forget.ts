@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 export function expireExportsAction(folder: ExportFolder): Action {
   return clockAction({
     name: "data.exports.expire",
-    summary: "Delete the files of exports that are a week old",
+    summary: "Delete exports older than a week",
     run: async (context) => {
       for (const one of stranded(context.handle.connection, context.org, context.now - DAY)) {
         advance(context.handle.connection, one, {

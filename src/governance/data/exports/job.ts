@@ -28,7 +28,7 @@ type Outcome = { file: WrittenFile; rows: number; access: string } | { refusal: 
 export function writeExportAction(parts: GovernanceParts, folder: ExportFolder): Action {
   return defineInnerAction({
     name: WRITE,
-    summary: "Write the file of an export",
+    summary: "Write an export file",
     input: Type.Object({ id: Type.String() }, closed),
     output: Type.Object({ state: Type.String() }, closed),
     prepare: (context, { id }) => write(context, parts, folder, id),

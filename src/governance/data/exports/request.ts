@@ -11,7 +11,7 @@ const FORMATS = ["csv", "xlsx", "ndjson", "json"] as const;
 export const collectionInput = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: "As crm.leads",
+  description: "Collection such as crm.leads",
 });
 
 const words = (maxLength: number) =>
@@ -28,10 +28,10 @@ export const selection = {
       { description: 'As the list has it: {"state": "new", "value": {"gte": "1000"}}' },
     ),
   ),
-  q: Type.Optional(Type.String({ maxLength: 200, description: "Words to be found in the record" })),
+  q: Type.Optional(Type.String({ maxLength: 200, description: "Search terms" })),
   sort: words(65),
   fields: words(64),
-  archived: Type.Optional(Type.Boolean({ description: "The archived records in place of the others" })),
+  archived: Type.Optional(Type.Boolean({ description: "Exports archived records instead of active ones" })),
 };
 
 export const exportInput = Type.Object(
@@ -41,12 +41,15 @@ export const exportInput = Type.Object(
     ...selection,
     delimiter: Type.Optional(oneOf([",", ";", "\t"], "CSV: what stands between two cells")),
     bom: Type.Optional(
-      Type.Boolean({ default: true, description: "CSV: a mark by which spreadsheets know UTF-8" }),
+      Type.Boolean({
+        default: true,
+        description: "CSV: adds a byte order mark so that spreadsheets detect UTF-8",
+      }),
     ),
     lines: Type.Optional(
       Type.Boolean({
         description:
-          "CSV: a ZIP with a further file for each kind of lines. XLSX: further sheets, unless false. NDJSON and JSON hold lines always",
+          "CSV: returns a ZIP with one more file for each kind of lines. XLSX: adds sheets unless false. NDJSON and JSON always include lines.",
       }),
     ),
   },

@@ -27,9 +27,9 @@ export function badRowsAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineAction({
     name: "data.imports.bad_rows",
-    summary: "The rows that could not be imported, as a file to correct",
+    summary: "Download the failed rows of an import",
     description:
-      "CSV with the columns of the file and one more that says what is wrong. Corrected, it can be uploaded as it is.",
+      "CSV with the original columns and one column with the problem. Correct the rows and upload the file again.",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id/bad_rows` }],
     errors: ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"],

@@ -55,9 +55,9 @@ function move(context: WriteContext, of: Import, changes: Changes): Import {
 export function dryRunAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.dry_run",
-    summary: "Check every row of a file without importing any",
+    summary: "Validate an import",
     description:
-      "In the background: each row goes through all that creating it would ask, and is undone. Ask the import for its progress, its problems for what is wrong.",
+      "Runs in the background. Each row goes through all checks of its creation and is undone. Poll the import for progress, and list its problems.",
     kind: "write",
     http: [{ method: "POST", path: `${PATH}/:id/dry_run` }],
     errors,
@@ -91,9 +91,9 @@ export function dryRunAction(parts: GovernanceParts): Action {
 export function confirmAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.confirm",
-    summary: "Import the rows of a file, as they were checked",
+    summary: "Start an import",
     description:
-      "Takes the hash that the dry run answered: of the file, the mapping and the options. What was changed since is refused.",
+      "Takes the hash returned by the validation, which covers the file, mapping and options. Rejected if they have changed since.",
     kind: "write",
     http: [{ method: "POST", path: `${PATH}/:id/confirm` }],
     errors: [...errors, "RECORD_VERSION_CONFLICT"],
@@ -137,8 +137,8 @@ export function confirmAction(parts: GovernanceParts): Action {
 export function resumeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.resume",
-    summary: "Go on with an import that was stopped",
-    description: "From the row at which it stopped, when what stopped it is settled.",
+    summary: "Resume an import",
+    description: "Continues at the row where the import stopped, once the cause is resolved.",
     kind: "write",
     http: [{ method: "POST", path: `${PATH}/:id/resume` }],
     errors,
@@ -160,8 +160,8 @@ export function resumeAction(parts: GovernanceParts): Action {
 export function cancelAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.cancel",
-    summary: "End an import where it stands",
-    description: "What it has made so far stays, and can be undone.",
+    summary: "Cancel an import",
+    description: "Records imported so far are kept and can be undone.",
     kind: "write",
     http: [{ method: "POST", path: `${PATH}/:id/cancel` }],
     errors,
@@ -185,9 +185,9 @@ export function cancelAction(parts: GovernanceParts): Action {
 export function undoAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.undo",
-    summary: "Take back what an import brought",
+    summary: "Undo an import",
     description:
-      "Records that it made are archived, those that it changed get back what they had: in your name, and only where nobody touched them since. The rows say which were kept, and why.",
+      "Archives created records and restores the previous values of updated ones, in your name. Records changed since are kept; the rows state the reason.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/undo` }],

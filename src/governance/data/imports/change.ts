@@ -32,9 +32,9 @@ export function changeAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineAction({
     name: "data.imports.update",
-    summary: "Say how a file is read and what its columns mean",
+    summary: "Update the mapping and options of an import",
     description:
-      "What is given changes; columns that a new mapping leaves out fill nothing. A change of the format reads the file anew. What was checked before is void.",
+      "Updates only the given properties. Columns that a new mapping omits are not imported. A new format reads the file again. Any previous validation becomes invalid.",
     kind: "write",
     http: [
       { method: "PUT", path: `${PATH}/:id` },

@@ -20,7 +20,7 @@ export function importClockwork(parts: GovernanceParts): Clockwork[] {
   const desk = deskOf(parts);
   const keep = clockAction({
     name: "data.imports.keep",
-    summary: "Delete the files of imports that are over, and what they said",
+    summary: "Delete the files of finished imports",
     run: async (context) => {
       const fallen = pickUpFallen(context);
       const gone = forgetOld(context, parts.imports.keptDays);

@@ -32,7 +32,7 @@ export function proceedAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineInnerAction({
     name: PROCEED,
-    summary: "Go on with an import",
+    summary: "Continue an import",
     input: Type.Object({ id: idInput, turn: Type.Integer() }, closed),
     output: clockOutput,
     prepare: (context, { id, turn }) => readAhead(context, desk, id, turn),

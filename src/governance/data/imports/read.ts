@@ -57,7 +57,7 @@ function paged<Row extends { rid: number }>(
 export function listAction({ imports: { keptDays } }: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.list",
-    summary: "The imports of files, newest first",
+    summary: "List imports",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object(
@@ -90,7 +90,7 @@ export function listAction({ imports: { keptDays } }: GovernanceParts): Action {
 export function getAction({ imports: { keptDays } }: GovernanceParts): Action {
   return defineAction({
     name: "data.imports.get",
-    summary: "One import with its progress",
+    summary: "Get an import",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -102,11 +102,11 @@ export function getAction({ imports: { keptDays } }: GovernanceParts): Action {
 
 const problemSchema = Type.Object(
   {
-    row: Type.Integer({ description: "In the file; the header of a table is row 1" }),
+    row: Type.Integer({ description: "Row in the file. The header of a table is row 1." }),
     column: nullable(Type.String()),
     code: Type.String(),
     message: Type.String(),
-    value: nullable(Type.String({ description: "Only to who uploaded it, while the file is kept" })),
+    value: nullable(Type.String({ description: "Visible only to the uploader, while the file is kept" })),
   },
   { ...closed, $id: "ImportProblem" },
 );
@@ -115,8 +115,8 @@ const problemSchema = Type.Object(
 export function problemsAction(): Action {
   return defineAction({
     name: "data.imports.problems",
-    summary: "What is wrong with the rows of a file",
-    description: "As the last dry run or the import itself found it, in the order of the file.",
+    summary: "List the problems of an import",
+    description: "Problems of the last validation or import, in file order.",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id/problems` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -154,9 +154,9 @@ const rowSchema = Type.Object(
     row: Type.Integer(),
     outcome: oneOf(["created", "updated"]),
     record_id: Type.String(),
-    version: Type.Integer({ description: "The record's version after the import" }),
+    version: Type.Integer({ description: "Version of the record after the import" }),
     undo: nullable(oneOf(["undone", "kept"])),
-    undo_reason: nullable(Type.String({ description: "Why it was kept" })),
+    undo_reason: nullable(Type.String({ description: "Reason why the record was kept" })),
   },
   { ...closed, $id: "ImportRow" },
 );
@@ -165,7 +165,7 @@ const rowSchema = Type.Object(
 export function rowsAction(): Action {
   return defineAction({
     name: "data.imports.rows",
-    summary: "Which record each row of a file made or changed",
+    summary: "List the imported rows",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id/rows` }],
     errors: ["RECORD_NOT_FOUND"],

@@ -106,7 +106,7 @@ async function runWhole(
   let failed: Failed[] = [];
   const whole = defineAction({
     name: "data.imports.whole",
-    summary: "Make all records of an import, or none",
+    summary: "Import all records in one transaction",
     kind: "write",
     access: "operator",
     http: [],

@@ -21,8 +21,8 @@ export function uploadAction(parts: GovernanceParts): Action {
   const desk = deskOf(parts);
   return defineAction({
     name: "data.imports.create",
-    summary: "Upload a file of records to import",
-    description: `CSV, XLSX, NDJSON or a JSON array, as the part \`file\` of a form or as the body; at most ${imports.maxBytes} bytes. What kind it is, how it is written and what its columns mean is guessed, and can be changed. Nothing is imported before it was checked and confirmed.`,
+    summary: "Upload a file to import",
+    description: `Accepts CSV, XLSX, NDJSON or a JSON array, as form part \`file\` or as the body, up to ${imports.maxBytes} bytes. Format, encoding and mapping are detected and can be changed. Records are imported only after validation and confirmation.`,
     kind: "write",
     http: [{ method: "POST", path: PATH }],
     status: 201,
@@ -34,9 +34,9 @@ export function uploadAction(parts: GovernanceParts): Action {
         collection: Type.String({
           minLength: 1,
           maxLength: 100,
-          description: "Which records it holds: crm.leads",
+          description: "Target collection such as crm.leads",
         }),
-        name: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: "The file's name" })),
+        name: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: "File name" })),
       },
       closed,
     ),

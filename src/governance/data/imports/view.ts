@@ -18,8 +18,8 @@ export const formatSchema = Type.Object(
     kind: oneOf(KINDS),
     encoding: oneOf(ENCODINGS),
     delimiter: oneOf(DELIMITERS),
-    header: Type.Boolean({ description: "Whether the first row names the columns" }),
-    sheet: nullable(Type.String({ maxLength: 200, description: "The sheet of a workbook that is read" })),
+    header: Type.Boolean({ description: "True if the first row contains column names" }),
+    sheet: nullable(Type.String({ maxLength: 200, description: "Sheet of the workbook" })),
     decimal: oneOf([".", ","], "Which sign parts the whole from its fraction where it could be either"),
     dates: nullable(
       oneOf(["dmy", "mdy"], "In which order days like 03/04/2026 are written; null: such days are reported"),
@@ -30,12 +30,12 @@ export const formatSchema = Type.Object(
 
 export const mappedSchema = Type.Object(
   {
-    column: Type.String({ maxLength: 250, description: "A column of the file" }),
+    column: Type.String({ maxLength: 250, description: "Column of the file" }),
     field: nullable(
       Type.String({
         maxLength: 120,
         description:
-          "What it fills: a column of import_columns of /meta, a part as billing.street, lines.quantity, a free fact as custom.name. null: nothing",
+          "Target field: a column of import_columns of /meta, a part such as billing.street or lines.quantity, or a custom field such as custom.name. Null ignores the column.",
       }),
     ),
   },
@@ -54,13 +54,13 @@ export const optionSchemas = {
   key: nullable(
     Type.String({
       maxLength: 120,
-      description: "The field by which a record is known, as email, code or number",
+      description: "Field that identifies a record, such as email, code or number",
     }),
   ),
   group_by: nullable(
     Type.String({
       maxLength: 250,
-      description: "The column whose equal values, one below the other, make rows one record with lines",
+      description: "Column whose equal consecutive values combine rows into one record with lines",
     }),
   ),
   empty: oneOf(["keep", "clear"], "What an empty cell means to a record that is there"),
@@ -73,7 +73,7 @@ export const importSchema = Type.Object(
     collection: Type.String(),
     state: oneOf(STATES),
     filename: nullable(
-      Type.String({ description: "Only to who uploaded it; null when its file is deleted" }),
+      Type.String({ description: "Visible only to the uploader. Null once the file is deleted." }),
     ),
     size: count,
     sha256: Type.String(),
@@ -83,25 +83,25 @@ export const importSchema = Type.Object(
       Type.Object(
         {
           name: Type.String(),
-          samples: Type.Array(Type.String(), { description: "Only to who uploaded it" }),
+          samples: Type.Array(Type.String(), { description: "Visible only to the uploader" }),
         },
         closed,
       ),
     ),
     mapping: Type.Array(mappedSchema),
     ...optionSchemas,
-    hash: nullable(Type.String({ description: "What the dry run saw: to be sent with confirm" })),
+    hash: nullable(Type.String({ description: "Hash of the validated state. Send it to start the import." })),
     progress: Type.Object(
       {
-        done: Type.Integer({ description: "Records of the file dealt with" }),
+        done: Type.Integer({ description: "Records processed" }),
         total: nullable(Type.Integer()),
         created: count,
         updated: count,
         unchanged: count,
-        held: Type.Integer({ description: "Wait for an approval" }),
+        held: Type.Integer({ description: "Records waiting for approval" }),
         failed: count,
         undone: count,
-        kept: Type.Integer({ description: "Could not be undone: see rows" }),
+        kept: Type.Integer({ description: "Records that could not be undone. See rows." }),
       },
       closed,
     ),
@@ -112,7 +112,9 @@ export const importSchema = Type.Object(
     checked_at: moment,
     started_at: moment,
     finished_at: moment,
-    file_until: nullable(Type.String({ format: "date-time", description: "When the file is deleted" })),
+    file_until: nullable(
+      Type.String({ format: "date-time", description: "Time at which the file is deleted" }),
+    ),
   },
   { ...closed, $id: "Import" },
 );

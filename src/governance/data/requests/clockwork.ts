@@ -17,7 +17,7 @@ const SLICE = 200;
  */
 const warn = clockAction({
   name: "data.requests.warn",
-  summary: "Warn of data requests whose time runs out",
+  summary: "Warn about data request deadlines",
   run: async (context, day) => {
     const open = sql.join(
       OPEN.map((state) => sql`${state}`),
@@ -41,7 +41,7 @@ const warn = clockAction({
 /** Deletes packs after thirty days. They can be requested again. */
 const expirePacks = clockAction({
   name: "data.requests.expire_packs",
-  summary: "Remove evidence packs that are no longer there to be fetched",
+  summary: "Delete expired evidence packs",
   run: async (context, day) => {
     const over = context.records.where(requests, sql`pack_until < ${day}`, { limit: SLICE });
     for (const request of over) {
@@ -56,7 +56,7 @@ const expirePacks = clockAction({
 function settleAction(parts: GovernanceParts) {
   return clockAction({
     name: "data.erasures.settle",
-    summary: "Finish erasures that could not be finished at once",
+    summary: "Finish postponed erasures",
     run: async (context) => {
       context.handle.settled((committed) => {
         if (!committed) return;
@@ -76,7 +76,7 @@ const DAY = 86_400_000;
 /** Vacuums databases that are too large for working hours, in the night after an erasure. */
 const rewriteAtNight = clockAction({
   name: "data.erasures.rewrite",
-  summary: "Write the database anew after erasures",
+  summary: "Rewrite the database after erasures",
   run: async (context) => {
     const { handle, org, now } = context;
     const hasErased = handle.connection

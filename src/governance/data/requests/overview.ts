@@ -34,8 +34,8 @@ const deadlineSchema = Type.Object(
 export function deadlinesAction(): Action {
   return defineAction({
     name: "data.requests.deadlines",
-    summary: "The data requests that wait for an answer, the most urgent first",
-    description: `At most ${MOST}.`,
+    summary: "List open data requests",
+    description: `Most urgent first, up to ${MOST}.`,
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/data/deadlines" }],
     input: Type.Object({}, closed),
@@ -87,7 +87,7 @@ const restrictionSchema = Type.Object(
 export function restrictionsAction(): Action {
   return defineAction({
     name: "data.restrictions.list",
-    summary: "The records that stay as they are and are not used, since a person asked for it",
+    summary: "List restricted records",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/data/restrictions" }],
     input: Type.Object({ request_id: Type.Optional(idInput) }, closed),
@@ -108,7 +108,7 @@ export function restrictionsAction(): Action {
 export function liftAction({ catalog }: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.lift",
-    summary: "Let the records be used again that a request restricted; the person is told before",
+    summary: "Lift a restriction",
     kind: "write",
     tier: "managing",
     collection: "data.requests",

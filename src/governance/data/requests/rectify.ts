@@ -13,9 +13,9 @@ import { requests } from "./request.ts";
 export function rectifyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.rectify",
-    summary: "Correct a record as the person asks",
+    summary: "Correct a record for a data request",
     description:
-      "An ordinary update of the record, with its own permission, policies and rules, that is tied to the request. Where it waits for an approval, repeat the call once that is given.",
+      "Updates the record with its usual permissions, policies and rules, and links the update to the request. If it requires an approval, repeat the call after the approval.",
     kind: "write",
     collection: "data.requests",
     http: [{ method: "POST", path: "/api/v1/data/requests/:id/rectify" }],

@@ -88,7 +88,7 @@ function dueErasures(
 export function replayAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: REPLAY,
-    summary: "Erase again what came back from a copy",
+    summary: "Repeat erasures after a restore",
     input: Type.Object({ ids: Type.Array(Type.String(), { maxItems: SLICE }) }, closed),
     output: clockOutput,
     run: async (context, { ids }) => {

@@ -32,7 +32,7 @@ export function start(context: WriteContext, run: Run, confirmed_by: string | nu
 function applyOne(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.retention.apply_one",
-    summary: "Do with one record what its schedule says",
+    summary: "Apply a retention schedule to a record",
     kind: "write",
     access: "operator",
     http: [],
@@ -83,7 +83,7 @@ export function executeAction(parts: GovernanceParts): Action {
   const applying = applyOne(parts);
   return defineInnerAction({
     name: EXECUTE_RUN,
-    summary: "Do with the records of a run what their schedule says",
+    summary: "Run a confirmed retention run",
     input: Type.Object({ id: idInput }, closed),
     output: clockOutput,
     run: async (context, { id }) => {
@@ -140,7 +140,7 @@ function countReason(kept: Record<string, number>, error: unknown): void {
 function proposeAction(parts: GovernanceParts): Action {
   return clockAction({
     name: "data.retention.propose",
-    summary: "Find the records whose time is over",
+    summary: "Find records past their retention period",
     run: async (context) => {
       let done = 0;
       for (const schedule of schedulesOf(context).filter(({ active }) => active))

@@ -36,14 +36,14 @@ const MOST = 200;
 function dueAction(catalog: Catalog): Action {
   return defineAction({
     name: "data.retention.due",
-    summary: "The records that come due next, by their schedules",
-    description: `At most ${MOST} of each collection, the first to come due first.`,
+    summary: "List upcoming retention dates",
+    description: `Up to ${MOST} records of each collection, earliest first.`,
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/due` }],
     input: Type.Object(
       {
         days: Type.Optional(
-          Type.Integer({ minimum: 0, maximum: 3660, default: 90, description: "How far ahead" }),
+          Type.Integer({ minimum: 0, maximum: 3660, default: 90, description: "Number of days ahead" }),
         ),
       },
       closed,
@@ -80,7 +80,7 @@ function dayOf({ principal }: ReadContext, begun: string | number): string {
 function listRunsAction(): Action {
   return defineAction({
     name: "data.retention.runs.list",
-    summary: "What retention proposed and did, newest first",
+    summary: "List retention runs",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/runs` }],
     input: Type.Object({ limit: limitInput, cursor: cursorInput }, closed),
@@ -103,7 +103,7 @@ function listRunsAction(): Action {
 function getRunAction(): Action {
   return defineAction({
     name: "data.retention.runs.get",
-    summary: "The report of one run: what went, and what stayed and why",
+    summary: "Get a retention run",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/runs/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -116,7 +116,7 @@ function getRunAction(): Action {
 function confirmAction(): Action {
   return defineAction({
     name: "data.retention.runs.confirm",
-    summary: "Have done with the records of a run what their schedule says",
+    summary: "Confirm a retention run",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/runs/:id/confirm` }],
@@ -140,7 +140,7 @@ function confirmAction(): Action {
 function dismissAction(): Action {
   return defineAction({
     name: "data.retention.runs.dismiss",
-    summary: "Leave the records of a run as they are for now; the next night proposes them again",
+    summary: "Dismiss a retention run",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/runs/:id/dismiss` }],

@@ -17,12 +17,16 @@ export const runSchema = Type.Object(
     schedule_id: Type.String(),
     collection: Type.String(),
     action: Type.String(),
-    cutoff: Type.String({ format: "date", description: "What began before this day is due" }),
+    cutoff: Type.String({
+      format: "date",
+      description: "Records whose period began before this day are due",
+    }),
     state: Type.String(),
     found: Type.Integer(),
     done: Type.Integer(),
     kept: Type.Record(Type.String(), Type.Integer(), {
-      description: "Why records stayed, and how many for each reason: a legal hold, a duty to keep them",
+      description:
+        "Number of retained records by reason, such as a legal hold or a statutory retention period",
     }),
     proposed_at: Type.String({ format: "date-time" }),
     confirmed_by: nullable(Type.String()),

@@ -14,33 +14,34 @@ export const COLLECTION = "settings.retention";
 
 /** User-defined settings of a schedule. */
 export const settingsFields = {
-  collection: Type.String({ minLength: 1, maxLength: 100, description: "As crm.leads" }),
+  collection: Type.String({ minLength: 1, maxLength: 100, description: "Collection such as crm.leads" }),
   title: Type.String({ minLength: 1, maxLength: 200 }),
   start: Type.String({
     minLength: 1,
     maxLength: 100,
-    description: "The field with the day or moment from which the time counts",
+    description: "Date field that starts the retention period",
   }),
   months: Type.Integer({ minimum: 0, maximum: 1200 }),
   states: Type.Array(Type.String({ minLength: 1, maxLength: 50 }), {
     maxItems: 30,
     uniqueItems: true,
-    description: "Only records in these states are due; those in any when none is named",
+    description: "States in which records are due. Defaults to all.",
   }),
   action: oneOf(
     ACTIONS,
-    "erase: who it was goes and the record leaves the lists; anonymise: who it was goes; archive: it leaves the lists; review: somebody looks at it",
+    "erase: removes personal data and archives the record; anonymise: removes personal data; archive: archives the record; review: creates a review task",
   ),
   basis: Type.String({
     minLength: 1,
     maxLength: 500,
     "x-kind": "long_text",
-    description: "The reason in law",
+    description: "Legal basis",
   }),
   obliges: Type.Boolean({
-    description: "Whether the law has it kept so long: until then not even an erasure request erases it",
+    description:
+      "True for a statutory retention period. Until its end, even erasure requests do not erase the record.",
   }),
-  automatic: Type.Boolean({ description: "Done every night without anybody confirming it" }),
+  automatic: Type.Boolean({ description: "True if applied every night without confirmation" }),
   active: Type.Boolean(),
 };
 

@@ -52,7 +52,7 @@ export function scheduleActions(parts: GovernanceParts): Action[] {
 function listAction(): Action {
   return defineAction({
     name: "settings.retention.list",
-    summary: "How long the records of each collection are kept",
+    summary: "List retention schedules",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -68,7 +68,7 @@ function listAction(): Action {
 function getAction(): Action {
   return defineAction({
     name: "settings.retention.get",
-    summary: "One retention schedule",
+    summary: "Get a retention schedule",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -81,8 +81,8 @@ function getAction(): Action {
 function createAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.retention.create",
-    summary: "Say how long the records of a collection are kept",
-    description: "One schedule for each collection. What comes due is proposed each night.",
+    summary: "Create a retention schedule",
+    description: "One schedule per collection. Due records are proposed every night.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -114,7 +114,7 @@ function createAction(catalog: Catalog): Action {
 function updateAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.retention.update",
-    summary: "Change how long the records of a collection are kept",
+    summary: "Update a retention schedule",
     kind: "write",
     tier: "managing",
     http: [
@@ -151,7 +151,7 @@ function updateAction(catalog: Catalog): Action {
 function deleteAction(): Action {
   return defineAction({
     name: "settings.retention.delete",
-    summary: "Remove a retention schedule: the records of the collection are kept until somebody acts",
+    summary: "Delete a retention schedule",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${PATH}/:id` }],
@@ -182,7 +182,7 @@ function deleteAction(): Action {
 function defaultsAction({ catalog, rules }: GovernanceParts): Action {
   return defineAction({
     name: "settings.retention.install",
-    summary: "Add the default schedules for collections that have none",
+    summary: "Add the default retention schedules",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/defaults` }],

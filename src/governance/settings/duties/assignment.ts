@@ -15,8 +15,8 @@ const warningSchema = Type.Object(
   {
     rule_id: Type.String(),
     rule: Type.String(),
-    left: Type.String({ description: "What of the left side the roles give" }),
-    right: Type.String({ description: "What of the right side they give" }),
+    left: Type.String({ description: "Permissions of the left side that the roles grant" }),
+    right: Type.String({ description: "Permissions of the right side that the roles grant" }),
     message: Type.String(),
   },
   { ...closed, $id: "SodWarning" },

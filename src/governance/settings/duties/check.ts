@@ -20,14 +20,13 @@ const metSchema = Type.Object(
     severity: oneOf(SEVERITIES),
     mode: oneOf(
       MODES,
-      "What it comes to: prevent is warn under a mitigation, in a team of up to three, and for whoever may do everything",
+      "Effective mode. prevent becomes warn under a mitigation, in teams of up to three, and for users with full access",
     ),
     left: Type.String(),
     right: Type.String(),
-    subject: nullable(Type.String({ description: "What both would be done to, as collection/id" })),
+    subject: nullable(Type.String({ description: "Record affected by both actions, as collection/id" })),
     already: Type.Boolean({
-      description:
-        "Whether the roles that the person has meet it as well: giving the new ones changes nothing",
+      description: "True if the person's current roles already conflict",
     }),
   },
   { ...closed, $id: "SodMet" },
@@ -39,7 +38,7 @@ const checkInput = Type.Object(
     user_id: Type.Optional(idOf("users")),
     roles: Type.Optional(Type.Array(Type.String({ maxLength: 50 }), { minItems: 1, maxItems: 50 })),
     action: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    id: Type.Optional({ ...idInput, description: "The record that the action would be done to" }),
+    id: Type.Optional({ ...idInput, description: "Record to act on" }),
   },
   { ...closed, $id: "SodCheck" },
 );
@@ -49,9 +48,9 @@ type Question = Static<typeof checkInput>;
 export function checkAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.check",
-    summary: "Which rules some roles, a person, or something that a person would do, meets",
+    summary: "Check for segregation of duties conflicts",
     description:
-      "With `action`: whether the person (you, unless `user_id` says) could do it to the record now. Otherwise: which duties the roles, or the person's roles, put into one hand; with `roles` and `user_id`, what it would come to if the person were given these roles.",
+      "With `action`: checks if the person (`user_id`, by default you) could perform it on the record now. Without: lists the conflicts within the roles, or within the person's roles. With `roles` and `user_id`: lists the conflicts if the person were given these roles.",
     kind: "read",
     http: [{ method: "POST", path: "/api/v1/settings/sod/check" }],
     input: checkInput,

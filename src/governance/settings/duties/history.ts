@@ -27,7 +27,7 @@ export function readHistory(context: WriteContext, parts: GovernanceParts, rule:
 export function readHistoryAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: READ_HISTORY,
-    summary: "Read what was done before there was a rule from the audit trail",
+    summary: "Check a new segregation of duties rule against past activity",
     input: Type.Object({ rule: idInput }, closed),
     output: clockOutput,
     run: async (context, { rule: id }) => {

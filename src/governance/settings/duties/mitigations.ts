@@ -36,7 +36,7 @@ const MOST_LISTED = 1000;
 export function listMitigationsAction(): Action {
   return defineAction({
     name: "settings.sod.mitigations.list",
-    summary: "Who may do both sides of a duty for now, and what is done about it; the latest first",
+    summary: "List mitigations",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -53,8 +53,8 @@ export function listMitigationsAction(): Action {
 export function createMitigationAction(): Action {
   return defineAction({
     name: "settings.sod.mitigations.create",
-    summary: "Propose that some people may do both sides of a duty for now",
-    description: `For ${MOST_DAYS} days at most. It holds once somebody else has approved it; meanwhile the rule warns them instead of preventing.`,
+    summary: "Propose a mitigation",
+    description: `Valid for up to ${MOST_DAYS} days, once another person has approved it. Until then the rule warns instead of blocking.`,
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -129,9 +129,9 @@ const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);
 export function approveMitigationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.mitigations.approve",
-    summary: "Let some people do both sides of a duty for now",
+    summary: "Approve a mitigation",
     description:
-      "By somebody who neither proposed it nor owns the control, whom it does not name, and whose account none of those lately had a hand in.",
+      "The approver must not be the proposer, the owner of the control or a named user, nor have an account recently changed by one of them.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/approve` }],
@@ -173,7 +173,7 @@ function guardIndependence(context: WriteContext, mitigation: MitigationView): v
 export function revokeMitigationAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.mitigations.revoke",
-    summary: "Let a rule hold again before a mitigation expires",
+    summary: "End a mitigation",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/revoke` }],

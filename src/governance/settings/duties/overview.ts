@@ -17,15 +17,15 @@ const SOON = 30 * 86_400_000;
 export function overviewAction(): Action {
   return defineAction({
     name: "settings.sod.overview",
-    summary: "How duties are kept apart here: rules, findings, and what is allowed for now",
+    summary: "Get the segregation of duties overview",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/settings/sod" }],
     input: Type.Object({}, closed),
     output: Type.Object(
       {
-        people: Type.Integer({ description: "Active people" }),
+        people: Type.Integer({ description: "Number of active users" }),
         small_team: Type.Boolean({
-          description: `Fewer than ${SMALL_TEAM} people, with those who left lately: roles that cover both sides are listed, never refused`,
+          description: `True below ${SMALL_TEAM} people, including recent leavers. Conflicting roles are then reported but never refused.`,
         }),
         rules: Type.Object({ prevent: count, warn: count, detect: count, off: count }, closed),
         could_do_both: Type.Object(
@@ -37,7 +37,9 @@ export function overviewAction(): Action {
           {
             proposed: count,
             active: count,
-            expiring: Type.Integer({ description: "Of the active ones, those that expire within 30 days" }),
+            expiring: Type.Integer({
+              description: "Number of active mitigations that expire within 30 days",
+            }),
           },
           closed,
         ),

@@ -14,14 +14,20 @@ const deedsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
 
 const sideSchema = Type.Object(
   {
-    any: Type.Optional({ ...deedsInput, description: "Whoever does one of these has taken the side" }),
-    all: Type.Optional({ ...deedsInput, description: "Only who does all of these has taken the side" }),
+    any: Type.Optional({
+      ...deedsInput,
+      description: "Performing one of these actions counts as taking the side",
+    }),
+    all: Type.Optional({
+      ...deedsInput,
+      description: "Performing all of these actions counts as taking the side",
+    }),
   },
   {
     ...closed,
     $id: "SodSide",
     description:
-      "Names of actions, in which * stands for any characters; with a field in brackets where only a change of that field matters: crm.accounts.update(bank_details)",
+      "Action names. * matches any characters. A field in brackets limits the match to changes of that field: crm.accounts.update(bank_details).",
   },
 );
 export type SideView = Static<typeof sideSchema>;
@@ -29,18 +35,18 @@ export type SideView = Static<typeof sideSchema>;
 /** User-defined settings of a rule. */
 export const ruleFields = {
   name: nameInput,
-  risk: Type.String({ maxLength: 1000, description: "What goes wrong when one person does both" }),
+  risk: Type.String({ maxLength: 1000, description: "Risk if one person performs both duties" }),
   severity: oneOf(SEVERITIES),
   left: sideSchema,
   right: sideSchema,
   scope: oneOf(
     SCOPES,
-    "What both sides must have in common: same_person is the person that the record is about",
+    "Required link between both sides. same_person is the person that the record is about",
   ),
-  mode: oneOf(MODES, "When somebody acts: refused, warned of, or found"),
-  assignment: oneOf(MODES, "When somebody is given roles that cover both sides; as `mode` unless said"),
+  mode: oneOf(MODES, "Effect on actions: prevent, warn or detect"),
+  assignment: oneOf(MODES, "Effect on assigning conflicting roles. Defaults to `mode`"),
   window_days: nullable(
-    Type.Integer({ minimum: 1, maximum: 3650, description: "Both sides within so many days" }),
+    Type.Integer({ minimum: 1, maximum: 3650, description: "Maximum number of days between both sides" }),
   ),
   active: Type.Boolean(),
 };

@@ -20,7 +20,7 @@ const MOST_RULES = 200;
 export function listRulesAction(): Action {
   return defineAction({
     name: "settings.sod.rules.list",
-    summary: "The rules that keep duties apart",
+    summary: "List segregation of duties rules",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -37,7 +37,7 @@ export function listRulesAction(): Action {
 export function getRuleAction(): Action {
   return defineAction({
     name: "settings.sod.rules.get",
-    summary: "One rule that keeps duties apart",
+    summary: "Get a segregation of duties rule",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -53,9 +53,9 @@ const { name, left, right, scope, mode, ...others } = ruleFields;
 export function createRuleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.rules.create",
-    summary: "Keep two duties apart",
+    summary: "Create a segregation of duties rule",
     description:
-      "It holds from the next call, and counts what people did before: the latest at once, what is long ago as soon as it is read from the audit trail in the background.",
+      "Applies from the next call. Recent activity counts at once, older activity once it has been read from the audit trail in the background.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -90,8 +90,8 @@ export function createRuleAction(parts: GovernanceParts): Action {
 export function updateRuleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.rules.update",
-    summary: "Change a rule that keeps duties apart",
-    description: "What is given changes, the rest stays. Each change is a new version.",
+    summary: "Update a segregation of duties rule",
+    description: "Updates only the given properties. Each update creates a new version.",
     kind: "write",
     tier: "managing",
     http: [
@@ -126,7 +126,7 @@ export function updateRuleAction(parts: GovernanceParts): Action {
 export function deleteRuleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.sod.rules.delete",
-    summary: "Remove a rule under which nothing was found",
+    summary: "Delete a segregation of duties rule",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${PATH}/:id` }],

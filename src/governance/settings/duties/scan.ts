@@ -21,7 +21,7 @@ const DEEDS = "scan";
 export function scanAction(parts: GovernanceParts): Action {
   return clockAction({
     name: "settings.sod.scan",
-    summary: "Find who did both sides of a duty, and who could",
+    summary: "Check segregation of duties",
     run: async (context, day) => {
       const { handle, org, now } = context;
       const { connection } = handle;

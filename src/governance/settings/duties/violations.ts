@@ -25,12 +25,12 @@ const violationSchema = Type.Object(
     rule_id: Type.String(),
     rule: Type.String(),
     severity: oneOf(SEVERITIES),
-    kind: oneOf(VIOLATION_KINDS, "potential: somebody could do both; actual: somebody did"),
+    kind: oneOf(VIOLATION_KINDS, "potential: a user could perform both duties; actual: a user did"),
     person_id: Type.String(),
     subject: nullable(
       Type.Object(
         { collection: Type.String(), id: Type.String() },
-        { ...closed, description: "What both was done to" },
+        { ...closed, description: "Record affected by both actions" },
       ),
     ),
     left: Type.String(),
@@ -52,7 +52,7 @@ const violationSchema = Type.Object(
 export function listViolationsAction(): Action {
   return defineAction({
     name: "settings.sod.violations.list",
-    summary: "Who could do both sides of a duty, or did; the latest finding first",
+    summary: "List segregation of duties findings",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object(
@@ -87,7 +87,7 @@ export function listViolationsAction(): Action {
 export function getViolationAction(): Action {
   return defineAction({
     name: "settings.sod.violations.get",
-    summary: "One finding against a rule",
+    summary: "Get a segregation of duties finding",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -112,7 +112,7 @@ export function resolveViolationAction(): Action {
   return decideAction(
     "resolve",
     "resolved",
-    "Say how a finding was put right; found again, it is open again",
+    "Resolve a finding, with an explanation; it reopens if found again",
   );
 }
 
@@ -120,7 +120,7 @@ function decideAction(name: "accept" | "resolve", state: State, summary: string)
   return defineAction({
     name: `settings.sod.violations.${name}`,
     summary,
-    description: "Nobody decides on what was found of themselves.",
+    description: "Users cannot decide on findings about themselves.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/${name}` }],

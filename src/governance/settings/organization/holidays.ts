@@ -1,12 +1,13 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { boolean, date, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** A public or company holiday. */
 export const holidays = defineEntity({
   module: "settings",
   name: "holidays",
   singular: "holiday",
-  description: "Days on which the organisation rests, all or half of the day: they are no working days.",
+  description: "A public holiday or company holiday, for a full or half day. Not a working day.",
   label: ["name"],
   ui: { columns: ["date", "half_day"], sort: "date" },
   fields: {
@@ -16,7 +17,7 @@ export const holidays = defineEntity({
       required: true,
       initial: false,
       filter: true,
-      help: "People work for the other half of the day",
+      help: say("settings.fieldHelp.holidays.half_day"),
     }),
   },
   states: ["active"],

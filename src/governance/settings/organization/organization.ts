@@ -25,7 +25,7 @@ const workingDaysSchema = Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), {
   minItems: 1,
   maxItems: 7,
   uniqueItems: true,
-  description: "The weekdays on which people work, 1 being Monday and 7 Sunday",
+  description: "Working weekdays, from 1 (Monday) to 7 (Sunday)",
 });
 
 const rateToleranceSchema = Type.Integer({
@@ -33,7 +33,7 @@ const rateToleranceSchema = Type.Integer({
   maximum: 50,
   "x-unit": "percent",
   description:
-    "By how many percent an exchange rate that somebody states or enters may differ from the known one before approval rules hold it",
+    "Maximum deviation, in percent, of an exchange rate from the known rate before approval rules apply",
 });
 
 const independenceDays = Type.Integer({
@@ -41,15 +41,15 @@ const independenceDays = Type.Integer({
   maximum: 365,
   "x-unit": "days",
   description:
-    "For so many days the vote of an account does not count for somebody who invited it, reset its password or second factor, or gave it the role by which it votes; 0 to count every vote",
+    "Number of days in which votes of an account do not count for users who invited it, reset its password or second factor, or gave it the voting role. 0 counts every vote.",
 });
 
 const organizationSettings = Type.Object(
   {
     id: Type.String(),
     name: Type.String(),
-    currency: Type.String({ description: "ISO 4217, as EUR" }),
-    time_zone: Type.String({ description: "IANA, as Europe/Vienna" }),
+    currency: Type.String({ description: "ISO 4217 code such as EUR" }),
+    time_zone: Type.String({ description: "IANA time zone such as Europe/Vienna" }),
     size: Type.String(),
     plan: Type.String(),
     working_days: workingDaysSchema,
@@ -68,8 +68,7 @@ type OrganizationSettings = Static<typeof organizationSettings>;
 export function getOrganizationAction(): Action {
   return defineAction({
     name: "settings.organization.get",
-    summary:
-      "The organisation: its name, currency, time zone, working days, letterhead, and what approvals go by",
+    summary: "Get the organisation settings",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -82,8 +81,8 @@ export function getOrganizationAction(): Action {
 export function updateOrganizationAction({ sessions }: Identity, catalog: Catalog): Action {
   return defineAction({
     name: "settings.organization.update",
-    summary: "Change what holds for the whole organisation",
-    description: "What is given changes, the rest stays. Amounts that are stored keep their own currency.",
+    summary: "Update the organisation settings",
+    description: "Updates only the given properties. Stored amounts keep their currency.",
     kind: "write",
     tier: "managing",
     http: [
@@ -99,11 +98,11 @@ export function updateOrganizationAction({ sessions }: Identity, catalog: Catalo
           Type.String({
             pattern: "^[A-Z]{3}$",
             "x-kind": "currency",
-            description: "an ISO 4217 currency, as EUR",
+            description: "an ISO 4217 currency such as EUR",
           }),
         ),
         time_zone: Type.Optional(
-          Type.String({ maxLength: 60, description: "an IANA time zone, as Europe/Vienna" }),
+          Type.String({ maxLength: 60, description: "an IANA time zone such as Europe/Vienna" }),
         ),
         working_days: Type.Optional(workingDaysSchema),
         letterhead: Type.Optional(letterheadSchema),

@@ -15,14 +15,14 @@ const MOST_NAMES = 20;
 
 const changeSchema = Type.Object(
   {
-    permission: Type.String({ description: "The permission; or the collection, for fields" }),
+    permission: Type.String({ description: "Permission, or collection for fields" }),
     change: oneOf(
       ["gain", "lose", "records", "fields"],
       "records: for other records; fields: other fields are kept",
     ),
-    people: Type.Integer({ description: "How many active people it changes for" }),
+    people: Type.Integer({ description: "Number of active users affected by this change" }),
     names: Type.Array(Type.String(), {
-      description: `Up to ${MOST_NAMES} of them, where you may list the team`,
+      description: `Up to ${MOST_NAMES} users, if you can list users`,
     }),
   },
   closed,
@@ -30,10 +30,10 @@ const changeSchema = Type.Object(
 
 export const blastSchema = Type.Object(
   {
-    people: Type.Integer({ description: "How many active people it changes anything for" }),
-    summary: Type.Array(Type.String(), { description: "As sentences: 17 people lose crm.leads.update" }),
+    people: Type.Integer({ description: "Number of active users affected in total" }),
+    summary: Type.Array(Type.String(), { description: "Summary sentences: 17 people lose crm.leads.update" }),
     changes: Type.Array(changeSchema),
-    more: Type.Boolean({ description: `Whether there are more than ${MOST_CHANGES} changes` }),
+    more: Type.Boolean({ description: `True if there are more than ${MOST_CHANGES} changes` }),
   },
   { ...closed, $id: "BlastRadius" },
 );

@@ -32,9 +32,9 @@ const MOST_POLICIES = 500;
 export function createPolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.create",
-    summary: "Make a policy: who is allowed or denied what, and which fields, under which conditions",
+    summary: "Create an access policy",
     description:
-      "It narrows what roles allow. It is refused when it could never apply, when it breaks a stored test, or when nobody could manage access any more.",
+      "Restricts the permissions of roles. Rejected if it can never apply, fails a policy test, or would leave no user able to manage access.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -65,8 +65,8 @@ export function createPolicyAction(parts: GovernanceParts): Action {
 export function updatePolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.update",
-    summary: "Change a policy, or put it out of force",
-    description: "What is given changes, each part as a whole; the rest stays.",
+    summary: "Update an access policy",
+    description: "Updates only the given properties, each as a whole.",
     kind: "write",
     tier: "managing",
     http: [
@@ -114,8 +114,8 @@ export function updatePolicyAction(parts: GovernanceParts): Action {
 export function deletePolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.delete",
-    summary: "Remove a policy",
-    description: "The audit trail keeps what it said.",
+    summary: "Delete an access policy",
+    description: "The audit trail keeps the content of the policy.",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${PATH}/:id` }],

@@ -11,8 +11,7 @@ const fieldSchema = { collection: Type.String(), field: Type.String() };
 export const copiesSchema = Type.Array(
   Type.Object({ ...fieldSchema, from: Type.Object(fieldSchema, closed) }, { ...closed, $id: "CopiedField" }),
   {
-    description:
-      "Fields that take their values from those that the draft keeps from people, and that it leaves to be read: mask them as well",
+    description: "Fields that copy values of masked fields and remain readable. Mask them as well.",
   },
 );
 

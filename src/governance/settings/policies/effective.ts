@@ -14,20 +14,20 @@ import { namedPolicySchema } from "./schemas.ts";
 const grantSchema = Type.Object(
   {
     permission: Type.String(),
-    roles: Type.Array(Type.String(), { description: "The person's roles that give it" }),
+    roles: Type.Array(Type.String(), { description: "Roles of the user that grant the permission" }),
     own: Type.Array(Type.String(), {
-      description: "For the records alone in which one of these fields names the person; empty: for all",
+      description: "Fields that must name the user for the permission to apply. Empty for all records.",
     }),
-    open: Type.Boolean({ description: "false: a policy forbids it now, whatever the record" }),
+    open: Type.Boolean({ description: "False if a policy currently denies it for all records" }),
     policies: Type.Array(namedPolicySchema, {
-      description: "Those that narrow it to some records or fields",
+      description: "Policies that limit it to some records or fields",
     }),
     fields: Type.Object(
       {
-        masked: Type.Array(Type.String(), { description: "In every record" }),
+        masked: Type.Array(Type.String(), { description: "In all records" }),
         masked_in_some: Type.Array(Type.String()),
       },
-      { ...closed, description: "Of the records it shows" },
+      { ...closed, description: "In visible records" },
     ),
   },
   closed,
@@ -37,8 +37,8 @@ const grantSchema = Type.Object(
 export function memberAccessAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.access",
-    summary: "What one person may do, and whence each permission comes",
-    description: "Under the circumstances of your own call: its time, address and second factor.",
+    summary: "Get a user's effective access",
+    description: "Evaluated with the time, address and second factor of your own call.",
     kind: "read",
     http: [{ method: "GET", path: `${TEAM}/:id/access` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -47,7 +47,11 @@ export function memberAccessAction(parts: GovernanceParts): Action {
         id: idInput,
         ...pagingInput,
         permission: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 200, description: "Those that this matches: crm.leads.*" }),
+          Type.String({
+            minLength: 1,
+            maxLength: 200,
+            description: "Permissions that match, such as crm.leads.*",
+          }),
         ),
       },
       closed,
@@ -57,7 +61,9 @@ export function memberAccessAction(parts: GovernanceParts): Action {
         user_id: Type.String(),
         state: oneOf(["active", "deactivated"]),
         roles: Type.Array(Type.String()),
-        policies: Type.Array(namedPolicySchema, { description: "Every policy that is about the person now" }),
+        policies: Type.Array(namedPolicySchema, {
+          description: "All policies that currently apply to the user",
+        }),
         data: Type.Array(grantSchema),
         page,
       },

@@ -21,7 +21,7 @@ const expectSchema = Type.Object(
       Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
         maxItems: 200,
         uniqueItems: true,
-        description: "Fields that must be masked, if no others are named",
+        description: "Fields that must be masked. Defaults to none.",
       }),
     ),
   },

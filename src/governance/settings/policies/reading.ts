@@ -15,7 +15,7 @@ import { COLLECTION, draftSchema, PATH, policySchema } from "./schemas.ts";
 export function listPoliciesAction(): Action {
   return defineAction({
     name: "settings.policies.list",
-    summary: "The policies on who may do what, the oldest first",
+    summary: "List access policies",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object(
@@ -24,7 +24,7 @@ export function listPoliciesAction(): Action {
         active: Type.Optional(Type.Boolean()),
         effect: Type.Optional(oneOf(["allow", "deny"])),
         action: Type.Optional(
-          Type.String({ minLength: 1, maxLength: 200, description: "Those about this permission" }),
+          Type.String({ minLength: 1, maxLength: 200, description: "Policies about this permission" }),
         ),
       },
       closed,
@@ -48,7 +48,7 @@ export function listPoliciesAction(): Action {
 export function getPolicyAction(): Action {
   return defineAction({
     name: "settings.policies.get",
-    summary: "One policy",
+    summary: "Get an access policy",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -67,15 +67,15 @@ const previewSchema = Type.Object(
 export function previewPolicyAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.preview",
-    summary: "Whose access a policy would change, and where copies would still show what it masks",
-    description: "Of a new policy, of one in place of another, or of the removal of one.",
+    summary: "Preview the impact of an access policy",
+    description: "Accepts a new policy, a replacement, or a deletion.",
     kind: "read",
     http: [{ method: "POST", path: `${PATH}/preview` }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object(
       {
         draft: Type.Optional(draftSchema),
-        replaces: Type.Optional({ ...idInput, description: "The policy that it replaces, or that goes" }),
+        replaces: Type.Optional({ ...idInput, description: "Policy to replace or delete" }),
       },
       { ...closed, minProperties: 1 },
     ),

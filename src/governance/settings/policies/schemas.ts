@@ -20,7 +20,7 @@ const actionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
-  description: "Names of permissions, in which * stands for any characters: crm.leads.*",
+  description: "Permission names. * matches any characters: crm.leads.*",
 });
 
 const subjectsSchema = Type.Object(
@@ -39,34 +39,34 @@ const subjectsSchema = Type.Object(
         uniqueItems: true,
       }),
     ),
-    attributes: conditions("Of those, the people of whom this holds: user_id, roles, team_id"),
+    attributes: conditions("Limits the policy to users who match: user_id, roles, team_id"),
   },
-  { ...closed, description: "Anybody in one of the roles, or named; everybody when neither is given" },
+  { ...closed, description: "Users with one of the roles, or named users. Defaults to everyone." },
 );
 
 const whenSchema = Type.Object(
   {
-    record: conditions("Of the record, by its fields: money by its amount, moments as milliseconds of UTC"),
-    subject: conditions("Of whoever calls: user_id, roles, team_id"),
+    record: conditions("Conditions on record fields: money by its amount, times in milliseconds of UTC"),
+    subject: conditions("Conditions on the caller: user_id, roles, team_id"),
     context: conditions(
-      "Of the call: ip (addresses and blocks), mfa, channel, time, and by the organisation's clock date, local_time, weekday (Monday is 1)",
+      "Conditions on the call: ip (addresses and blocks), mfa, channel, time and, in the organisation's time zone, date, local_time, weekday (Monday is 1)",
     ),
   },
   {
     ...closed,
-    description: "Conditions as data: {field: value} or {field: {$gte: 5}}; all of them must hold",
+    description: "Conditions as data: {field: value} or {field: {$gte: 5}}. All must be met.",
   },
 );
 
 const fieldsSchema = Type.Object(
   {
-    read: fieldNames("Of an allow: only these are shown. Of a deny: these are not"),
-    write: fieldNames("Of an allow: only these may be written. Of a deny: these may not"),
-    mask: fieldNames("Shown as null"),
+    read: fieldNames("Allow: only these are readable. Deny: these are hidden."),
+    write: fieldNames("Allow: only these are writable. Deny: these are not."),
+    mask: fieldNames("Returned as null"),
   },
   {
     ...closed,
-    description: "With any of it, the policy decides about these fields and not about whole records",
+    description: "Limits the policy to these fields instead of whole records",
   },
 );
 

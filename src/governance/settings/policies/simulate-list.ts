@@ -23,15 +23,19 @@ const MOST = 100_000;
 export function simulateListAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.simulate_list",
-    summary: "How many records of a list somebody sees, and how many they would see with a draft",
-    description: `Of the records that you see yourself, up to ${MOST}.`,
+    summary: "Simulate a user's view of a list",
+    description: `Based on the records that you can see, up to ${MOST}.`,
     kind: "read",
     http: [{ method: "POST", path: `${PATH}/simulate/list` }],
     errors: ["ACCESS_DENIED"],
     input: Type.Object(
       {
         who: whoSchema,
-        collection: Type.String({ minLength: 1, maxLength: 100, description: "as crm.leads" }),
+        collection: Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: "a collection such as crm.leads",
+        }),
         draft: Type.Optional(draftSchema),
         replaces: Type.Optional(idInput),
       },
@@ -39,9 +43,9 @@ export function simulateListAction(parts: GovernanceParts): Action {
     ),
     output: Type.Object(
       {
-        now: Type.Integer({ description: "As the policies are" }),
-        with_draft: Type.Integer({ description: "With the draft" }),
-        all: Type.Integer({ description: "That you see yourself" }),
+        now: Type.Integer({ description: "Under the current policies" }),
+        with_draft: Type.Integer({ description: "With the draft policy" }),
+        all: Type.Integer({ description: "Records that you can see" }),
       },
       closed,
     ),

@@ -24,9 +24,8 @@ import {
 export function simulateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policies.simulate",
-    summary: "What would be decided: who, what, on which record, and why",
-    description:
-      "By the roles and policies as they are, or as they would be with a draft: a new policy, or one in place of another.",
+    summary: "Simulate an access decision",
+    description: "Evaluates the current roles and policies, or those with a draft policy added or replaced.",
     kind: "read",
     http: [{ method: "POST", path: `${PATH}/simulate` }],
     errors: ["RECORD_NOT_FOUND"],

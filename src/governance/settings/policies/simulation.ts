@@ -32,7 +32,7 @@ export const whoSchema = Type.Object(
   },
   {
     ...closed,
-    description: "A member by user_id, with their roles and team unless others are given; or roles",
+    description: "User by user_id, with their own roles and team by default, or a set of roles",
   },
 );
 export type Who = Static<typeof whoSchema>;
@@ -47,21 +47,20 @@ export const factsSchema = Type.Record(
     Type.Null(),
     Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50 }),
   ]),
-  { description: "Fields of a record: money by its amount, moments as milliseconds of UTC" },
+  { description: "Field values of a record: money by its amount, times in milliseconds of UTC" },
 );
 export type Facts = Static<typeof factsSchema>;
 
 export const decisionSchema = Type.Object(
   {
     allowed: Type.Boolean(),
-    code: nullable(Type.String({ description: "The code that a refusal would have" })),
-    roles: Type.Array(Type.String(), { description: "The person's roles that give the permission" }),
+    code: nullable(Type.String({ description: "Error code of a refusal" })),
+    roles: Type.Array(Type.String(), { description: "Roles of the user that grant the permission" }),
     own: Type.Array(Type.String(), {
-      description:
-        "The fields of which one must name the person, as the roles give it for their own records alone",
+      description: "Fields of which one must name the user, if the role grants access to own records only",
     }),
     policies: Type.Array(namedPolicySchema, {
-      description: "The allow rule that held, each deny rule that struck, or each allow rule that failed",
+      description: "Matching allow rule, matching deny rules, or all failed allow rules",
     }),
     fields: nullable(
       Type.Object(
@@ -70,7 +69,7 @@ export const decisionSchema = Type.Object(
           masked: Type.Array(Type.String()),
           writable: Type.Array(Type.String()),
         },
-        { ...closed, description: "Of the record; null when the action is about none" },
+        { ...closed, description: "Fields of the record. Null if the action has no record." },
       ),
     ),
   },

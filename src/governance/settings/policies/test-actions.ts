@@ -35,7 +35,7 @@ export function policyTestActions(parts: GovernanceParts): Action[] {
 function list(): Action {
   return defineAction({
     name: "settings.policy-tests.list",
-    summary: "What the policies must go on deciding",
+    summary: "List policy tests",
     kind: "read",
     http: [{ method: "GET", path: TESTS_PATH }],
     input: Type.Object(pagingInput, closed),
@@ -52,7 +52,7 @@ function list(): Action {
 function get(): Action {
   return defineAction({
     name: "settings.policy-tests.get",
-    summary: "One test of the policies",
+    summary: "Get a policy test",
     kind: "read",
     http: [{ method: "GET", path: `${TESTS_PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -65,8 +65,8 @@ function get(): Action {
 function create(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policy-tests.create",
-    summary: "Say what the policies must go on deciding",
-    description: "It must hold now. From then on no change of a policy or a role is saved that breaks it.",
+    summary: "Create a policy test",
+    description: "Must pass now. Later changes of policies and roles are rejected if they break it.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: TESTS_PATH }],
@@ -92,7 +92,7 @@ function create(parts: GovernanceParts): Action {
 function update(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.policy-tests.update",
-    summary: "Change a test of the policies",
+    summary: "Update a policy test",
     kind: "write",
     tier: "managing",
     http: [
@@ -124,7 +124,7 @@ function update(parts: GovernanceParts): Action {
 function remove(): Action {
   return defineAction({
     name: "settings.policy-tests.delete",
-    summary: "Remove a test of the policies",
+    summary: "Delete a policy test",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${TESTS_PATH}/:id` }],

@@ -15,8 +15,8 @@ const somebodySchema = Type.Object(
     user_id: Type.String(),
     name: Type.String(),
     roles: Type.Array(Type.String()),
-    actions: Type.Array(Type.String(), { description: "What the person could do with the record" }),
-    masked: Type.Array(Type.String(), { description: "The fields of it that the person would not see" }),
+    actions: Type.Array(Type.String(), { description: "Actions that the user can perform on the record" }),
+    masked: Type.Array(Type.String(), { description: "Fields hidden from the user" }),
   },
   closed,
 );
@@ -25,21 +25,25 @@ const somebodySchema = Type.Object(
 export function whoCouldAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.access.list",
-    summary: "Who could see one record, and what could each do with it",
+    summary: "List who can access a record",
     description:
-      "The active people, by their ids, under the circumstances of your own call. Whether a rule of the record, an approval or a separation of duties would stop them is not said here.",
+      "Returns active users by ID, evaluated with the circumstances of your own call. Record rules, approvals and segregation of duties are not considered.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/settings/access" }],
     errors: ["RECORD_NOT_FOUND"],
     input: Type.Object(
       {
-        collection: Type.String({ minLength: 1, maxLength: 100, description: "as crm.leads" }),
+        collection: Type.String({
+          minLength: 1,
+          maxLength: 100,
+          description: "a collection such as crm.leads",
+        }),
         id: idInput,
         action: Type.Optional(
           Type.String({
             minLength: 1,
             maxLength: 200,
-            description: "Only those who could do this: crm.leads.update",
+            description: "Only users with this permission: crm.leads.update",
           }),
         ),
         ...pagingInput,

@@ -64,7 +64,7 @@ export class PermissionCatalogue {
       }));
     const personal = {
       name: AUDIT_PERSONAL,
-      summary: "See people's values in the audit trail",
+      summary: "See personal values in the audit trail",
       kind: "read" as const,
       tier: "managing" as const,
     };

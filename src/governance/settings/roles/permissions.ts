@@ -13,8 +13,8 @@ const permissionSchema = Type.Object(
       ["everyone", "daily", "managing"],
       "Whether everybody who works here holds it, the clerks of a module, or its managers only",
     ),
-    held: Type.Boolean({ description: "Whether your roles give it to you" }),
-    roles: Type.Array(Type.String(), { description: "The shipped roles that give it" }),
+    held: Type.Boolean({ description: "True if your roles grant it" }),
+    roles: Type.Array(Type.String(), { description: "Built-in roles that grant it" }),
   },
   { ...closed, $id: "Permission" },
 );
@@ -23,9 +23,8 @@ const permissionSchema = Type.Object(
 export function listPermissionsAction(catalogue: PermissionCatalogue): Action {
   return defineAction({
     name: "settings.permissions.list",
-    summary: "Every permission that a role can give",
-    description:
-      "A permission is the name of an action, or the right to the sensitive fields of a collection.",
+    summary: "List permissions",
+    description: "A permission is an action name, or access to the sensitive fields of a collection.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/settings/permissions" }],
     input: Type.Object({}, closed),

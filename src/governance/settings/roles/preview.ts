@@ -11,8 +11,8 @@ import { PATH } from "./roles.ts";
 export function previewRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.preview",
-    summary: "Whose access a change of a role would change, before it is made",
-    description: "What people keep by another role of theirs, they do not lose.",
+    summary: "Preview a role change",
+    description: "Users keep permissions that another of their roles grants.",
     kind: "read",
     http: [{ method: "POST", path: `${PATH}/preview` }],
     errors: ["RECORD_NOT_FOUND"],

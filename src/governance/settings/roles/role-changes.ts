@@ -24,8 +24,8 @@ export function createRoleAction(parts: GovernanceParts): Action {
   const catalogue = parts.permissions;
   return defineAction({
     name: "settings.roles.create",
-    summary: "Make a role of your own",
-    description: "It can give only permissions that you hold yourself, and for all records.",
+    summary: "Create a role",
+    description: "The role can grant only permissions that you hold yourself for all records.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: PATH }],
@@ -35,7 +35,7 @@ export function createRoleAction(parts: GovernanceParts): Action {
       {
         name: Type.String({
           pattern: "^[a-z][a-z0-9_]{0,49}$",
-          description: "a role's name: lower-case letters, digits and _",
+          description: "a role name: lower-case letters, digits and _",
         }),
         title: nameInput,
         permissions: permissionsInput,
@@ -84,9 +84,9 @@ export function createRoleAction(parts: GovernanceParts): Action {
 export function updateRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.update",
-    summary: "Change a role of your own",
+    summary: "Update a role",
     description:
-      "What is added must be among the permissions that you hold yourself. `POST /settings/roles/preview` tells before whom it concerns.",
+      "Added permissions must be among those that you hold yourself. Use `POST /settings/roles/preview` to see who is affected.",
     kind: "write",
     tier: "managing",
     http: [
@@ -179,7 +179,7 @@ function guardHolders(
 export function deleteRoleAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.roles.delete",
-    summary: "Remove a role of your own",
+    summary: "Delete a role",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${PATH}/:name` }],

@@ -8,7 +8,7 @@ import type { GovernanceParts } from "../../part.ts";
 export const permissionsInput = Type.Array(Type.String({ minLength: 1, maxLength: 200 }), {
   maxItems: 500,
   uniqueItems: true,
-  description: "Names of permissions, in which * stands for any characters: crm.leads.*",
+  description: "Permission names. * matches any characters: crm.leads.*",
 });
 
 export const ownInput = Type.Array(
@@ -17,13 +17,13 @@ export const ownInput = Type.Array(
       field: Type.String({
         minLength: 1,
         maxLength: 60,
-        description: "The field that names the person: user_id",
+        description: "Field that names the user, such as user_id",
       }),
       permissions: permissionsInput,
     },
     closed,
   ),
-  { maxItems: 20, description: "Permissions for the records alone in which a field names the person" },
+  { maxItems: 20, description: "Permissions limited to records in which a field names the user" },
 );
 
 interface Given {

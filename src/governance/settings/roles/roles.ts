@@ -15,12 +15,12 @@ export const PATH = "/api/v1/settings/roles";
 const roleFields = {
   name: Type.String(),
   title: Type.String(),
-  shipped: Type.Boolean({ description: "Comes with Freehold and cannot be changed" }),
+  shipped: Type.Boolean({ description: "True for built-in roles, which cannot be changed" }),
   permissions: Type.Array(Type.String()),
   own: Type.Array(Type.Object({ field: Type.String(), permissions: Type.Array(Type.String()) }, closed), {
-    description: "Permissions for the records alone in which a field names the person",
+    description: "Permissions limited to records in which a field names the user",
   }),
-  members: Type.Integer({ description: "How many active people hold it" }),
+  members: Type.Integer({ description: "Number of active users with this role" }),
   version: nullable(Type.Integer()),
   created_at: nullable(Type.String({ format: "date-time" })),
   updated_at: nullable(Type.String({ format: "date-time" })),
@@ -38,7 +38,7 @@ type RoleView = Static<typeof roleSchema>;
 export function listRolesAction(catalogue: PermissionCatalogue): Action {
   return defineAction({
     name: "settings.roles.list",
-    summary: "The roles that people can have here",
+    summary: "List roles",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -57,7 +57,7 @@ export function listRolesAction(catalogue: PermissionCatalogue): Action {
 export function getRoleAction(catalogue: PermissionCatalogue): Action {
   return defineAction({
     name: "settings.roles.get",
-    summary: "One role with its permissions",
+    summary: "Get a role",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:name` }],
     errors: ["RECORD_NOT_FOUND"],

@@ -15,23 +15,23 @@ const PATH = "/api/v1/settings/sequences";
 
 const sequenceSchema = Type.Object(
   {
-    series: Type.String({ description: "As fin.invoices.credit_note" }),
+    series: Type.String({ description: "Name of the series, such as fin.invoices.credit_note" }),
     collection: Type.String(),
     prefix: Type.String(),
     digits: Type.Integer(),
-    yearly: Type.Boolean({ description: "Begins anew with each year, which then stands in the number" }),
+    yearly: Type.Boolean({ description: "Restarts every year and includes the year in the number" }),
     fiscal: Type.Boolean({
-      description: "Of the books: the year is the fiscal year, and it always begins anew",
+      description: "True for accounting series, which always restart with the fiscal year",
     }),
-    changed: Type.Boolean({ description: "Whether the form was chosen here" }),
+    changed: Type.Boolean({ description: "True if the format was customised" }),
     version: Type.Integer(),
-    next: Type.String({ description: "The number that comes next" }),
+    next: Type.String({ description: "Next number" }),
     counts: Type.Array(
       Type.Object(
         {
           year: nullable(Type.String()),
-          start: Type.Integer({ description: "The number that it began with" }),
-          given: Type.Integer({ description: "How many were given since" }),
+          start: Type.Integer({ description: "First number of the series" }),
+          given: Type.Integer({ description: "Count of numbers assigned since" }),
           last: nullable(Type.String()),
         },
         closed,
@@ -45,7 +45,7 @@ const sequenceSchema = Type.Object(
 export function listSequencesAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.sequences.list",
-    summary: "The series in which records are numbered",
+    summary: "List number series",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -62,7 +62,7 @@ export function listSequencesAction(catalog: Catalog): Action {
 export function getSequenceAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.sequences.get",
-    summary: "One series of numbers",
+    summary: "Get a number series",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:series` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -79,9 +79,9 @@ export function getSequenceAction(catalog: Catalog): Action {
 export function updateSequenceAction(catalog: Catalog): Action {
   return defineAction({
     name: "settings.sequences.update",
-    summary: "Choose how the numbers of a series look, and where it begins",
+    summary: "Update a number series",
     description:
-      "Numbers that were given stay as they are. A series can begin elsewhere than at 1 only before its first number: later that would leave a gap.",
+      "Assigned numbers do not change. The start can be set only before the first number, to avoid gaps.",
     kind: "write",
     tier: "managing",
     http: [
@@ -107,7 +107,7 @@ export function updateSequenceAction(catalog: Catalog): Action {
               number: Type.Integer({ minimum: 1, maximum: 999_999_999 }),
               year: Type.Optional(Type.String({ minLength: 1, maxLength: 20 })),
             },
-            { ...closed, description: "The first number, of a year where the series begins anew with each" },
+            { ...closed, description: "First number, of each year if the series restarts every year" },
           ),
         ),
       },

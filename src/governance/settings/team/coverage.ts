@@ -10,7 +10,7 @@ const powerSchema = Type.Object(
   {
     permission: Type.String(),
     summary: Type.String(),
-    person_id: Type.String({ description: "The only one who has it" }),
+    person_id: Type.String({ description: "Only user with this permission" }),
   },
   closed,
 );
@@ -19,20 +19,21 @@ const powerSchema = Type.Object(
 export function coverageAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.coverage",
-    summary: "Which powers one person alone has: what stands still when they are away",
-    description: "Of active people, for all records. What nobody has is told of as well.",
+    summary: "List permissions held by one person only",
+    description:
+      "Considers permissions of active users for all records. Permissions held by no one are included.",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/coverage` }],
     input: Type.Object({}, closed),
     output: Type.Object(
       {
-        people: Type.Integer({ description: "Active people" }),
-        powers: Type.Integer({ description: "How many powers there are" }),
+        people: Type.Integer({ description: "Number of active users" }),
+        powers: Type.Integer({ description: "Number of permissions" }),
         by_person: Type.Array(Type.Object({ person_id: Type.String(), alone: Type.Integer() }, closed), {
-          description: "How many of them hang on each person",
+          description: "Number of permissions that depend on each user",
         }),
         data: Type.Array(powerSchema),
-        nobody: Type.Array(Type.String(), { description: "Powers that nobody has" }),
+        nobody: Type.Array(Type.String(), { description: "Permissions held by no one" }),
       },
       { ...closed, $id: "TeamCoverage" },
     ),

@@ -50,8 +50,8 @@ const invitedSchema = Type.Object(
     invitation: Type.Object(
       {
         id: Type.String(),
-        token: Type.String({ description: "Shown this once" }),
-        path: Type.String({ description: "The page of this appliance on which it is accepted" }),
+        token: Type.String({ description: "Returned only once" }),
+        path: Type.String({ description: "Page on which the invitation is accepted" }),
         expires_at: Type.String({ format: "date-time" }),
       },
       closed,
@@ -65,9 +65,9 @@ export function inviteAction(parts: GovernanceParts): Action {
   const catalogue = parts.permissions;
   return defineAction({
     name: "settings.team.invite",
-    summary: "Invite somebody",
+    summary: "Create an invitation",
     description:
-      "Answers with a link that is good for seven days and is shown this once: no mail is sent. It takes the place of an earlier one to the same address.",
+      "Returns a link that is valid for seven days and shown only once. No e-mail is sent. Replaces an earlier invitation to the same address.",
     kind: "write",
     tier: "managing",
     replay: false,
@@ -138,7 +138,7 @@ function isMember(deactivated: boolean): Fault {
 export function listInvitationsAction(): Action {
   return defineAction({
     name: "settings.team.invitations.list",
-    summary: "The invitations that are open",
+    summary: "List open invitations",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/settings/invitations" }],
     input: Type.Object({}, closed),
@@ -156,7 +156,7 @@ export function listInvitationsAction(): Action {
 export function revokeInvitationAction(): Action {
   return defineAction({
     name: "settings.team.invitations.revoke",
-    summary: "Take an open invitation back",
+    summary: "Revoke an invitation",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: "/api/v1/settings/invitations/:id" }],

@@ -31,9 +31,9 @@ const memberFields = {
   joined_at: Type.String({ format: "date-time" }),
   deactivated_at: nullable(Type.String({ format: "date-time" })),
   last_seen_at: nullable(
-    Type.String({ format: "date-time", description: "When they last renewed a login here; null if never" }),
+    Type.String({ format: "date-time", description: "Last renewal of a session. Null if never." }),
   ),
-  second_factor: Type.Boolean({ description: "Whether logging in takes more than their password" }),
+  second_factor: Type.Boolean({ description: "True if login requires a second factor" }),
 };
 
 export const memberSchema = Type.Object(memberFields, { ...closed, $id: "TeamMember" });
@@ -94,5 +94,5 @@ export const rolesInput = Type.Array(Type.String({ minLength: 1, maxLength: 50 }
   minItems: 1,
   maxItems: 50,
   uniqueItems: true,
-  description: "Names of roles, as /settings/roles lists them",
+  description: "Role names as listed by /settings/roles",
 });

@@ -22,7 +22,7 @@ const byIdVersion = Type.Object({ id: idInput, version: versionInput }, closed);
 export function listTeamAction(): Action {
   return defineAction({
     name: "settings.team.list",
-    summary: "The people of the organisation, by name",
+    summary: "List users",
     kind: "read",
     http: [{ method: "GET", path: PATH }],
     input: Type.Object({}, closed),
@@ -39,7 +39,7 @@ export function listTeamAction(): Action {
 export function getMemberAction(): Action {
   return defineAction({
     name: "settings.team.get",
-    summary: "One person of the organisation",
+    summary: "Get a user",
     kind: "read",
     http: [{ method: "GET", path: `${PATH}/:id` }],
     errors: ["RECORD_NOT_FOUND"],
@@ -53,8 +53,8 @@ export function getMemberAction(): Action {
 export function updateMemberAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.update",
-    summary: "Change somebody's roles or team",
-    description: "Nobody can give a permission that they do not hold themselves, to others or to themselves.",
+    summary: "Update a user's roles or team",
+    description: "Users cannot grant permissions that they do not hold themselves.",
     kind: "write",
     tier: "managing",
     http: [
@@ -92,8 +92,8 @@ export function updateMemberAction(parts: GovernanceParts): Action {
 export function deactivateMemberAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.deactivate",
-    summary: "Shut somebody out",
-    description: "Ends their sessions here at once and closes the invitations they sent. Their records stay.",
+    summary: "Deactivate a user",
+    description: "Ends the user's sessions at once and revokes the invitations they sent. Records are kept.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/deactivate` }],
@@ -115,8 +115,8 @@ export function reactivateMemberAction(parts: GovernanceParts): Action {
   const { sessions } = parts.identity;
   return defineAction({
     name: "settings.team.reactivate",
-    summary: "Let somebody in again",
-    description: "With the roles they had; so it takes somebody who could give them those.",
+    summary: "Reactivate a user",
+    description: "Restores the user's previous roles, so the caller must be allowed to grant them.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/reactivate` }],

@@ -10,20 +10,20 @@ export const teams = defineEntity({
   module: "settings",
   name: "teams",
   singular: "team",
-  description: "People who work together; records and members can belong to a team.",
+  description: "A group of users. Records and users can belong to a team.",
   nameable: true,
   label: ["name"],
   ui: { columns: ["lead_id", "description"], sort: "name" },
   fields: {
     name: text({ required: true, unique: true, search: true, filter: true, max: 100 }),
-    lead_id: reference("users", { onArchive: "keep", help: "Who leads the team" }),
+    lead_id: reference("users", { onArchive: "keep", help: say("settings.fieldHelp.teams.lead_id") }),
     description: longText({ max: 2000 }),
   },
   states: ["active", "closed"],
   initial: "active",
   transitions: {
     close: { summary: "Close a team", from: ["active"], to: "closed", tier: "managing" },
-    reopen: { summary: "Reopen a closed team", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen a team", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, record, before) => {
     const gone = record.archived_at !== null && before?.archived_at === null;

@@ -23,13 +23,13 @@ const transferSchema = Type.Object(
   {
     member: memberSchema,
     moved: Type.Array(Type.Object({ collection: Type.String(), records: Type.Integer() }, closed)),
-    approvals: Type.Integer({ description: "Open approvals and delegations that name the successor now" }),
+    approvals: Type.Integer({ description: "Open approvals and delegations assigned to the successor" }),
     left: Type.Array(
       Type.Object({ collection: Type.String(), id: Type.String(), code: Type.String() }, closed),
-      { description: "What could not be handed over, with the code of the reason" },
+      { description: "Items that could not be transferred, with an error code" },
     ),
     more: Type.Boolean({
-      description: "Whether there was more than one call does: it follows in the background",
+      description: "True if the transfer continues in the background",
     }),
   },
   { ...closed, $id: "TeamTransfer" },
@@ -39,9 +39,9 @@ const transferSchema = Type.Object(
 export function transferAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "settings.team.transfer",
-    summary: "Hand over what somebody looks after, and what waits for them",
+    summary: "Transfer a user's records",
     description:
-      "Every record that is not at its end, open approvals and delegations. With `deactivate` they are shut out afterwards; with `ownership` an owner makes the successor an owner in their place.",
+      "Transfers every record that is not in a final state, open approvals and delegations. With `deactivate`, the user is deactivated afterwards. With `ownership`, an owner makes the successor an owner instead.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/transfer` }],
@@ -111,7 +111,7 @@ function passOwnership(
 export function handOverAction(parts: GovernanceParts): Action {
   return defineInnerAction({
     name: HAND_OVER,
-    summary: "Hand over the rest of what somebody looked after",
+    summary: "Transfer a user's remaining records",
     input: Type.Object({ from: idInput, to: idInput }, closed),
     output: clockOutput,
     run: async (context, { from, to }) => {

@@ -22,30 +22,30 @@ interface Decision {
 const DECISIONS: readonly Decision[] = [
   {
     name: "confirm",
-    summary: "Say that a concept is one",
-    description: "From then on it stays, whatever becomes of the documents.",
+    summary: "Confirm a concept",
+    description: "The concept is kept even if the documents change.",
     from: ["proposed", "rejected", "confirmed"],
     to: "confirmed",
   },
   {
     name: "reject",
-    summary: "Say that a concept is none",
+    summary: "Reject a concept",
     description:
-      "It is left out of the graph, of explanations and of courses, and no document proposes it again.",
+      "Removes the concept from the graph, explanations and courses. Documents no longer propose it.",
     from: ["proposed", "confirmed", "rejected"],
     to: "rejected",
   },
   {
     name: "lock",
-    summary: "Confirm a concept and keep it as it is",
-    description: "No document and nobody changes its names and its definition until it is unlocked.",
+    summary: "Lock a concept",
+    description: "Names and definition cannot change until the concept is unlocked.",
     from: ["proposed", "confirmed", "locked"],
     to: "locked",
   },
   {
     name: "unlock",
-    summary: "Let a locked concept be changed again",
-    description: "It stays confirmed.",
+    summary: "Unlock a concept",
+    description: "The concept stays confirmed.",
     from: ["locked", "confirmed"],
     to: "confirmed",
   },

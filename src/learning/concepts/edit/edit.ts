@@ -25,16 +25,16 @@ const nameInput = Type.String({ minLength: 1, maxLength: 200 });
 const languageInput = Type.String({ pattern: "^[a-z]{2,3}$", description: "ISO 639-1" });
 const aliasesInput = Type.Array(nameInput, {
   maxItems: 50,
-  description: "All its other names: what is not among them is no name of it",
+  description: "Complete list of alternative names. Names that are not listed are removed.",
 });
 
 const definitionInput = Type.Object(
   {
     document_id: idOf("learning.documents"),
-    start: Type.Integer({ minimum: 0, description: "In code points of the document's newest text" }),
+    start: Type.Integer({ minimum: 0, description: "In code points of the document's latest text" }),
     end: Type.Integer({ minimum: 1 }),
   },
-  { ...closed, description: "A piece of one block of a document" },
+  { ...closed, description: "Part of one block of a document" },
 );
 
 const given = {
@@ -65,9 +65,9 @@ const updateInput = Type.Object(
 export function createConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.create`,
-    summary: "Add a concept that no document named",
+    summary: "Create a concept",
     description:
-      "It is confirmed from the start. Documents that name it are joined to it when they are read next.",
+      "The concept is confirmed at once. Documents that mention it are linked when they are next processed.",
     kind: "write",
     http: [{ method: "POST", path: PATH }],
     status: 201,
@@ -114,9 +114,9 @@ function libraryOf(context: WriteContext, org: number, definition: { document_id
 export function updateConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.update`,
-    summary: "Rename a concept, give it other names, or choose its definition",
+    summary: "Update a concept",
     description:
-      "What is given here stays, whatever documents say later. `definition: null` leaves the choice to the documents again.",
+      "Given values take precedence over later documents. `definition: null` returns to the definition of the documents.",
     kind: "write",
     http: [
       { method: "PUT", path: `${PATH}/:id` },

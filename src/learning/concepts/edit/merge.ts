@@ -19,7 +19,7 @@ import { conceptToChange, factsOf, keepChange, markKept } from "./person.ts";
 const input = Type.Object(
   {
     id: idInput,
-    into: Type.String({ minLength: 1, maxLength: 64, description: "The concept that stays" }),
+    into: Type.String({ minLength: 1, maxLength: 64, description: "Concept to keep" }),
     version: versionInput,
   },
   closed,
@@ -29,9 +29,9 @@ const input = Type.Object(
 export function mergeConceptAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.merge`,
-    summary: "Make a concept one with another that means the same",
+    summary: "Merge two concepts",
     description:
-      "Its names become names of the other, its mentions and its place in the graph the other's. Answers the concept that stays.",
+      "Moves names, mentions and graph edges to the other concept. Returns the concept that is kept.",
     kind: "write",
     tier: "managing",
     http: [{ method: "POST", path: `${PATH}/:id/merge` }],

@@ -35,24 +35,24 @@ const listInput = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "Words of its names; the last may be a beginning",
+        description: "Search terms in names. The last may be incomplete.",
       }),
     ),
     domain: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "The id or the name of a domain whose documents speak of it",
+        description: "ID or name of a domain whose documents mention the concept",
       }),
     ),
     document: Type.Optional(idInput),
-    status: Type.Optional(oneOf(STATUSES, "All but the rejected ones unless said")),
+    status: Type.Optional(oneOf(STATUSES, "Defaults to all except rejected ones")),
     language: Type.Optional(Type.String({ minLength: 2, maxLength: 3 })),
     // The keys of the table are the allowed values.
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-salience unless said: the surest first")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-    count: Type.Optional(Type.Boolean({ description: "Adds the number of all" })),
+    count: Type.Optional(Type.Boolean({ description: "Includes the total count" })),
   },
   closed,
 );
@@ -62,8 +62,8 @@ type ListInput = Static<typeof listInput>;
 export function listConceptsAction(): Action {
   return defineAction({
     name: `${COLLECTION}.list`,
-    summary: "The concepts that the documents speak of",
-    description: "The organisation's own library first, then the shared one.",
+    summary: "List concepts",
+    description: "The organisation's own library first, then the shared library.",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: PATH }],

@@ -14,7 +14,7 @@ const byId = Type.Object({ id: idInput }, closed);
 export function getConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.get`,
-    summary: "One concept: its names, what each document says it is, where it is named",
+    summary: "Get a concept",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: `${PATH}/:id` }],
@@ -34,9 +34,9 @@ export function getConceptAction(): Action {
 export function resolveConceptAction(): Action {
   return defineAction({
     name: `${COLLECTION}.resolve`,
-    summary: "Which concept a name means",
+    summary: "Look up a concept by name",
     description:
-      "By its own name or another of it, in singular or plural. `candidates` holds more than one where a name is ambiguous; where nothing has it, `did_you_mean` holds the nearest.",
+      "Matches the main name or an alternative, singular or plural. `candidates` has several entries for an ambiguous name. Without a match, `did_you_mean` lists similar names.",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: `${PATH}/resolve` }],

@@ -36,7 +36,7 @@ type Step =
 export function advanceAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: ADVANCE,
-    summary: "Make the next piece of a course",
+    summary: "Generate the next part of a course",
     input: Type.Object({ id: Type.String() }, closed),
     output: sliceOutput,
     prepare: (context, { id }) => work(context, parts, id),

@@ -7,8 +7,8 @@ import { jobSummarySchema, summarise, visibleJob } from "./view.ts";
 /** `DELETE /courses/{jobId}` */
 export const cancelAction: Action = defineAction({
   name: "learning.courses.cancel",
-  summary: "Stop making a course",
-  description: "What is at hand is finished and kept; asked again, it answers the same.",
+  summary: "Cancel a course job",
+  description: "Finishes and keeps the current part. Repeating the call returns the same.",
   kind: "write",
   tier: "daily",
   http: [

@@ -48,9 +48,9 @@ type Output = Static<typeof outputSchema>;
 export function generateAction(parts: LearningParts): Action {
   return defineAction({
     name: "learning.courses.generate",
-    summary: "Have a course made from the documents of the library",
+    summary: "Generate a course",
     description:
-      "Answers at once with a job; ask for it until it is terminal. Every sentence of the course is proven by a passage. With dry_run in the body nothing is made: the answer is the plan, what the library lacks for it, and what it would cost at most.",
+      "Returns a job. Poll it until it is terminal. Every sentence of the course is backed by a passage. With dry_run, returns the plan, gaps of the library and the maximum cost without generating anything.",
     kind: "write",
     tier: "daily",
     http: [

@@ -14,9 +14,9 @@ const MAX_WAIT = 25;
 /** `GET /courses/{jobId}` */
 export const getAction: Action = defineAction({
   name: "learning.courses.get",
-  summary: "A course that is being made; the course itself when it is ready",
+  summary: "Get a course job",
   description:
-    "The body has the same ETag until something changes: send it as If-None-Match and be answered 304. With ?wait= the answer comes when the state changes, or after so many seconds.",
+    "The ETag stays the same until the job changes: send it as If-None-Match to get 304. With ?wait=, the response is delayed until the state changes or the seconds have passed.",
   kind: "read",
   tier: "daily",
   http: [
@@ -59,9 +59,9 @@ function etagOf({ ask_again_after: _, estimated_start_at: __, ...stable }: Stati
 /** `GET /courses` */
 export const listAction: Action = defineAction({
   name: "learning.courses.list",
-  summary: "The courses that are being made or were, newest first",
+  summary: "List course jobs",
   description:
-    "An API key sees its own, people those of their organisation that are made from documents they can read. They are kept for 30 days.",
+    "API keys see their own jobs. Users see those of their organisation whose documents they can read. Jobs are kept for 30 days.",
   kind: "read",
   tier: "daily",
   http: [

@@ -23,7 +23,7 @@ const DROPPED_AT_ONCE = 50;
 /** Ends jobs that waited too long, and deletes those that ended 30 days ago. */
 export const sweepAction: Action = clockAction({
   name: "learning.courses.tend",
-  summary: "End courses that waited too long to be made, and drop jobs that are long over",
+  summary: "Expire courses that waited too long",
   run: async (context) => {
     const ended = openCourseJobs(context.handle.connection, context.org).filter((job) => end(context, job));
     const dropped = drop(context);

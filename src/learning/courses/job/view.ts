@@ -24,23 +24,23 @@ const { dry_run: _, ...asked } = requestProperties;
 const askedSchema = Type.Object(asked, {
   ...closed,
   $id: "CourseRequest",
-  description: "What was asked for: the same can be asked for again, and takes over what is done already",
+  description: "Request of the job. Repeating it reuses finished parts.",
 });
 
 const summaryProperties = {
   job_id: Type.String(),
   status: oneOf(COURSE_JOB_STATES),
   terminal: Type.Boolean({
-    description: "Whether this is over: nothing follows. Go by this for states you do not know.",
+    description: "True if the job is finished. Rely on this for unknown states.",
   }),
   topic: Type.String(),
   request: askedSchema,
   progress: Type.Number({ minimum: 0, maximum: 1 }),
   stage: nullable(oneOf(STAGES)),
   units_done: Type.Integer(),
-  units_total: nullable(Type.Integer({ description: "Known once the outline is made" })),
-  units_reused: Type.Integer({ description: "Of those done: taken over from an earlier course" }),
-  position: nullable(Type.Integer({ description: "Its place among those that wait to begin" })),
+  units_total: nullable(Type.Integer({ description: "Available once the outline is complete" })),
+  units_reused: Type.Integer({ description: "Parts reused from an earlier course" }),
+  position: nullable(Type.Integer({ description: "Position in the queue" })),
   estimated_start_at: nullable(moment),
   waiting: nullable(Type.Object({ reason: oneOf(WAITING_REASONS), resume_at: moment }, closed)),
   error: nullable(Type.Object({ code: Type.String(), message: Type.String() }, closed)),
@@ -48,7 +48,7 @@ const summaryProperties = {
   course_version: nullable(Type.Integer()),
   usage: usageSchema,
   attempt: Type.Integer({
-    description: "How often it was begun, or taken up again after the appliance ended",
+    description: "Number of starts, including restarts after a shutdown",
   }),
   status_url: Type.String(),
   created_at: moment,
@@ -65,11 +65,11 @@ export const jobSchema = Type.Object(
     partial: Type.Optional(
       Type.Object(
         { lessons: Type.Array(lessonSchema) },
-        { ...closed, description: "What was finished of a course that failed or was cancelled" },
+        { ...closed, description: "Finished parts of a failed or cancelled course" },
       ),
     ),
     /** In seconds; null once the job has ended. */
-    ask_again_after: nullable(Type.Integer({ description: "After how many seconds asking again is of use" })),
+    ask_again_after: nullable(Type.Integer({ description: "Recommended seconds until the next poll" })),
   },
   { ...closed, $id: "CourseJob" },
 );

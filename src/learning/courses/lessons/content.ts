@@ -126,7 +126,7 @@ function pieceOf(read: Read, plan: LessonPlan): Piece | undefined {
   };
 }
 
-/** References to the book itself, or to figures and the like beside the text. */
+/** References to the book itself, or to figures and the like next to the text. */
 export const ABOUT_BOOK =
   /\b(?:(?:this|the|each|later|earlier|next|previous|following|our) (?:books?|textbook|chapters?|sections?|subsections?|lesson|exercise)\b|(?:later|earlier|next|previous) in (?:this|the)|above\b|below\b|(?:figure|table|listing|exercise) \d)/iu;
 

@@ -10,7 +10,7 @@ export const diffSchema = Type.Object(
   {
     from: Type.Integer(),
     to: Type.Integer(),
-    same: Type.Boolean({ description: "Whether both say the same in the same order" }),
+    same: Type.Boolean({ description: "True if both versions have the same content in the same order" }),
     documents: Type.Object(
       {
         added: named,
@@ -35,7 +35,7 @@ export const diffSchema = Type.Object(
               id: Type.String(),
               title: Type.String(),
               title_before: Type.Optional(Type.String()),
-              moved: Type.Boolean({ description: "Whether it stands in another place among those in both" }),
+              moved: Type.Boolean({ description: "True if its position differs among the common entries" }),
               claims_added: texts,
               claims_removed: texts,
               checks_added: Type.Integer(),

@@ -10,14 +10,13 @@ import { canRead } from "./readable.ts";
 import { findVersion, type VersionRow } from "./store.ts";
 import { courseEntrySchema, courseToChange, entrySchema, PATH, showCourse, showEntry } from "./view.ts";
 
-const version = Type.Optional(Type.Integer({ description: "Of the entry, as it was when you read it" }));
+const version = Type.Optional(Type.Integer({ description: "Version of the entry that you read" }));
 const title = Type.String({ minLength: 1, maxLength: 200, pattern: "\\S" });
 
 const editAction = defineAction({
   name: "learning.catalogue.edit",
-  summary: "Give a course, or one of its modules or lessons, another title",
-  description:
-    "Changes the newest version. A lesson's new title stays with later versions when the lesson is locked.",
+  summary: "Rename a course, module or lesson",
+  description: "Edits the latest version. The new title of a locked lesson is kept in later versions.",
   kind: "write",
   http: [
     { method: "PATCH", path: `${PATH}/:id` },
@@ -158,8 +157,9 @@ function lockAction(verb: "lock" | "unlock", summary: string, description: strin
 
 const publishAction = defineAction({
   name: "learning.catalogue.publish",
-  summary: "Show a course to everybody in the organisation",
-  description: "Its newest version, or the one that number names. What was published before is replaced.",
+  summary: "Publish a course",
+  description:
+    "Publishes the latest version or the given one, and replaces the previously published version.",
   kind: "write",
   tier: "managing",
   http: [{ method: "POST", path: `${PATH}/:id/publish` }],
@@ -177,7 +177,7 @@ const publishAction = defineAction({
 
 const unpublishAction = defineAction({
   name: "learning.catalogue.unpublish",
-  summary: "Take a course back from those who learn",
+  summary: "Unpublish a course",
   kind: "write",
   tier: "managing",
   http: [{ method: "POST", path: `${PATH}/:id/unpublish` }],
@@ -193,8 +193,8 @@ const unpublishAction = defineAction({
 
 const archiveAction = defineAction({
   name: "learning.catalogue.archive",
-  summary: "Put a course away",
-  description: "It is published no more; its versions are kept, and it can be restored.",
+  summary: "Archive a course",
+  description: "Unpublishes the course. Its versions are kept, and it can be restored.",
   kind: "write",
   tier: "managing",
   http: [{ method: "DELETE", path: `${PATH}/:id` }],
@@ -210,7 +210,7 @@ const archiveAction = defineAction({
 
 const restoreAction = defineAction({
   name: "learning.catalogue.restore",
-  summary: "Bring an archived course back as a draft",
+  summary: "Restore an archived course",
   kind: "write",
   tier: "managing",
   http: [{ method: "POST", path: `${PATH}/:id/restore` }],
@@ -236,12 +236,12 @@ export const catalogueWrites: readonly Action[] = [
   restoreAction,
   lockAction(
     "lock",
-    "Keep a lesson as it is, whatever is generated later",
-    "Later versions of the course have this lesson in the place of the one that would be generated.",
+    "Lock a lesson",
+    "Later versions of the course keep this lesson instead of a generated one.",
   ),
   lockAction(
     "unlock",
-    "Let a lesson be generated anew with the next version",
-    "This version keeps it as it is.",
+    "Unlock a lesson",
+    "The next version generates the lesson again. This version keeps it.",
   ),
 ];

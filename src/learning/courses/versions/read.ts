@@ -19,12 +19,12 @@ import {
   visibleCourse,
 } from "./view.ts";
 
-const number = Type.String({ pattern: "^[1-9]\\d{0,8}$", description: "Of a version of the course" });
+const number = Type.String({ pattern: "^[1-9]\\d{0,8}$", description: "Number of a version of the course" });
 
 const listAction = defineAction({
   name: "learning.catalogue.list",
-  summary: "The courses of the organisation, newest first",
-  description: "Learners see what is published; those who may edit courses see drafts and archived ones too.",
+  summary: "List courses",
+  description: "Learners see published courses. Course editors also see drafts and archived courses.",
   kind: "read",
   tier: "everyone",
   http: [{ method: "GET", path: PATH }],
@@ -62,8 +62,8 @@ const listAction = defineAction({
 
 const getAction = defineAction({
   name: "learning.catalogue.get",
-  summary: "A course",
-  description: "The version that is published; for those who may edit courses the newest, while none is.",
+  summary: "Get a course",
+  description: "Returns the published version. Course editors get the latest version if none is published.",
   kind: "read",
   tier: "everyone",
   http: [{ method: "GET", path: `${PATH}/:id` }],
@@ -90,7 +90,7 @@ const versionSchema = Type.Object(
 
 const versionsAction = defineAction({
   name: "learning.catalogue.versions",
-  summary: "The versions of a course, newest first",
+  summary: "List the versions of a course",
   kind: "read",
   tier: "daily",
   http: [{ method: "GET", path: `${PATH}/:id/versions` }],
@@ -113,7 +113,7 @@ const versionsAction = defineAction({
 
 const versionAction = defineAction({
   name: "learning.catalogue.version",
-  summary: "One version of a course",
+  summary: "Get a version of a course",
   kind: "read",
   tier: "daily",
   http: [{ method: "GET", path: `${PATH}/:id/versions/:number` }],
@@ -127,7 +127,7 @@ const versionAction = defineAction({
 
 const diffAction = defineAction({
   name: "learning.catalogue.diff",
-  summary: "What one version of a course has that another has not",
+  summary: "Compare two versions of a course",
   kind: "read",
   tier: "daily",
   http: [{ method: "GET", path: `${PATH}/:id/versions/:number/diff/:other` }],

@@ -20,14 +20,15 @@ const moment = Type.String({ format: "date-time" });
 export const entryProperties = {
   id: Type.String(),
   version: Type.Integer({
-    description: "Of this entry: each change makes a new one. Not the number of the course's version",
+    description:
+      "Version of this entry, which changes with each update. Not the version number of the course.",
   }),
   state: oneOf(COURSE_STATES),
   title: Type.String(),
   language: Type.String(),
-  latest: Type.Integer({ description: "The number of the newest version of the course" }),
-  published: nullable(Type.Integer({ description: "The number of the version that learners are shown" })),
-  by_key: Type.Boolean({ description: "Whether a program asked for it with an API key" }),
+  latest: Type.Integer({ description: "Latest version number of the course" }),
+  published: nullable(Type.Integer({ description: "Published version number" })),
+  by_key: Type.Boolean({ description: "True if requested by other software with an API key" }),
   created_at: moment,
   created_by: Type.String(),
   updated_at: moment,
@@ -39,7 +40,7 @@ export const entrySchema = Type.Object(entryProperties, { ...closed, $id: "Catal
 export const courseEntrySchema = Type.Object(
   {
     ...entryProperties,
-    number: Type.Integer({ description: "Which version of the course this is" }),
+    number: Type.Integer({ description: "Version number of the course" }),
     course: shownCourseSchema,
   },
   { ...closed, $id: "CatalogueCourse" },

@@ -22,8 +22,9 @@ export function settingsActions({ composer }: Pick<LearningParts, "composer">): 
 function getAction(): Action {
   return defineAction({
     name: "settings.ai.get",
-    summary: "The organisation's language model, its price, and what may be spent",
-    description: "Amounts are micro-units of the organisation's currency. The endpoint's key is never shown.",
+    summary: "Get the language model settings",
+    description:
+      "Amounts are in micro-units of the organisation's currency. The key of the endpoint is never returned.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: PATH }],
@@ -36,9 +37,9 @@ function getAction(): Action {
 function updateAction(): Action {
   return defineAction({
     name: "settings.ai.update",
-    summary: "Set the language model, its price, and what may be spent",
+    summary: "Update the language model settings",
     description:
-      "Any endpoint that speaks as OpenAI's does, on this machine or in your network: Ollama, llama.cpp, vLLM. What is given changes, the rest stays. Caps hold from the next call on. An address elsewhere forgets the key, unless a new one comes with it. Until an address is set, nothing ever leaves this machine.",
+      "Supports any OpenAI-compatible endpoint on this machine or in your network, such as Ollama, llama.cpp or vLLM. Updates only the given properties. Caps take effect from the next call. A new address removes the stored key unless a new one is given. Without an address, no data leaves this machine.",
     kind: "write",
     tier: "managing",
     collection: COLLECTION,
@@ -60,8 +61,9 @@ function updateAction(): Action {
 function deleteAction(): Action {
   return defineAction({
     name: "settings.ai.delete",
-    summary: "Forget the language model and its key; from then on nothing leaves this machine",
-    description: "Caps and the rate of the built-in engine stay.",
+    summary: "Remove the language model",
+    description:
+      "Removes the address and the key, so that no data leaves this machine. Caps and the rate of the built-in engine are kept.",
     kind: "write",
     tier: "managing",
     collection: COLLECTION,
@@ -90,8 +92,8 @@ function deleteAction(): Action {
 function testAction(composer: LearningParts["composer"]): Action {
   return defineAction({
     name: "settings.ai.test",
-    summary: "Ask the language model something small, and say what came of it",
-    description: "Nothing of the organisation's is sent. It is paid for like every call.",
+    summary: "Test the language model",
+    description: "Sends no data of the organisation. Charged like any other call.",
     kind: "write",
     tier: "managing",
     collection: COLLECTION,
@@ -102,7 +104,7 @@ function testAction(composer: LearningParts["composer"]): Action {
     output: Type.Object(
       {
         ok: Type.Boolean(),
-        message: Type.String({ description: "What happened, for a person" }),
+        message: Type.String({ description: "Result message" }),
         milliseconds: Type.Integer(),
         prompt_tokens: Type.Integer(),
         completion_tokens: Type.Integer(),

@@ -10,15 +10,15 @@ import { modelsAt } from "../provider/models.ts";
 export function modelsAction(): Action {
   return defineAction({
     name: "settings.ai.models",
-    summary: "The models that the endpoint offers, to choose from",
-    description: "Asks the endpoint that is set; nothing of the organisation's is sent.",
+    summary: "List the models of the endpoint",
+    description: "Queries the configured endpoint without sending data of the organisation.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/settings/ai/models" }],
     errors: ["STATE_TRANSITION_INVALID", "PROVIDER_UNAVAILABLE"],
     input: Type.Object({}, closed),
     output: Type.Object(
-      { models: Type.Array(Type.String({ description: "As `model` of the settings names it" })) },
+      { models: Type.Array(Type.String({ description: "Value for `model` in the settings" })) },
       { ...closed, $id: "LanguageModels" },
     ),
     // Slow network call, so outside the transaction.

@@ -13,49 +13,45 @@ const STATUSES = ["off", "ready", "price_unknown", "blocked"] as const;
 export type Status = (typeof STATUSES)[number];
 
 const prices = {
-  prompt_price: nullable(
-    micro("Micro-units for a million tokens that are sent; 0 when they cost nothing, null when not known"),
-  ),
+  prompt_price: nullable(micro("Price per million input tokens in micro-units. 0 if free, null if unknown")),
   completion_price: nullable(
-    micro(
-      "Micro-units for a million tokens that are answered; 0 when they cost nothing, null when not known",
-    ),
+    micro("Price per million output tokens in micro-units. 0 if free, null if unknown"),
   ),
 };
 const bounds = {
-  timeout_seconds: Type.Integer({ minimum: 1, maximum: 600, description: "How long one answer may take" }),
+  timeout_seconds: Type.Integer({ minimum: 1, maximum: 600, description: "Timeout of a response" }),
   concurrency: Type.Integer({
     minimum: 1,
     maximum: 16,
-    description: "How many are asked for at the same time",
+    description: "Maximum number of parallel requests",
   }),
   max_output_tokens: Type.Integer({
     minimum: 256,
     maximum: 32_768,
-    description: "The longest answer that is asked for",
+    description: "Maximum length of a response",
   }),
 };
 const spending = {
-  daily_cap: nullable(micro("What may be spent in a day, in micro-units; null is no cap")),
-  monthly_cap: nullable(micro("What may be spent in a month, in micro-units; null is no cap")),
+  daily_cap: nullable(micro("Daily spending cap in micro-units. Null for no cap")),
+  monthly_cap: nullable(micro("Monthly spending cap in micro-units. Null for no cap")),
   builtin_rate: micro(
-    "What a unit of work of the built-in engine is charged, in micro-units: an explanation, a unit of a course",
+    "Charge per unit of work of the built-in engine in micro-units: an explanation, a unit of a course",
   ),
 };
 
 export const settingsView = Type.Object(
   {
     enabled: Type.Boolean(),
-    status: oneOf(STATUSES, "Whether the model is asked: not while none is set, or its price is not known"),
-    base_url: nullable(Type.String({ description: "As http://127.0.0.1:11434/v1" })),
-    api_key_set: Type.Boolean({ description: "Whether a key is kept; it is never shown" }),
+    status: oneOf(STATUSES, "State of the model. Disabled while no model is set or its price is unknown"),
+    base_url: nullable(Type.String({ description: "Endpoint address such as http://127.0.0.1:11434/v1" })),
+    api_key_set: Type.Boolean({ description: "True if a key is stored. Keys are never returned." }),
     model: nullable(Type.String()),
-    currency: Type.String({ description: "The organisation's: what micro-units are millionths of" }),
+    currency: Type.String({ description: "Currency of the organisation; micro-units are millionths of it" }),
     ...prices,
     ...bounds,
     ...spending,
     blocked_at: nullable(Type.String({ format: "date-time" })),
-    version: Type.Integer({ description: "0 before anything was set" }),
+    version: Type.Integer({ description: "0 until first configured" }),
     updated_at: nullable(Type.String({ format: "date-time" })),
     updated_by: nullable(Type.String()),
   },
@@ -67,14 +63,14 @@ const given = { ...prices, ...bounds, ...spending };
 export const settingsInput = Type.Object(
   {
     version: versionInput,
-    enabled: Type.Optional(Type.Boolean({ description: "Whether the model is asked. True lifts a block" })),
+    enabled: Type.Optional(Type.Boolean({ description: "Enables the model. True also removes a block." })),
     base_url: Type.Optional(
       nullable(
         Type.String({
           minLength: 1,
           maxLength: 500,
           "x-kind": "url",
-          description: "The address of an OpenAI-compatible endpoint, as http://127.0.0.1:11434/v1",
+          description: "Address of an OpenAI-compatible endpoint such as http://127.0.0.1:11434/v1",
         }),
       ),
     ),
@@ -85,12 +81,13 @@ export const settingsInput = Type.Object(
           maxLength: 500,
           // Sent in a header, which allows these characters only.
           pattern: "^[\\x21-\\x7e]+$",
-          description: "The endpoint's own key, if it wants one: kept sealed, never shown; null forgets it",
+          description:
+            "API key of the endpoint, if required. Stored encrypted and never returned; null removes it.",
         }),
       ),
     ),
     model: Type.Optional(
-      nullable(Type.String({ minLength: 1, maxLength: 200, description: "As the endpoint names it" })),
+      nullable(Type.String({ minLength: 1, maxLength: 200, description: "Model name at the endpoint" })),
     ),
     prompt_price: Type.Optional(given.prompt_price),
     completion_price: Type.Optional(given.completion_price),

@@ -23,9 +23,9 @@ const USUAL_DAYS = 30;
 export function usageAction(): Action {
   return defineAction({
     name: "developer.usage.get",
-    summary: "What is spent, held and capped, by window, key, engine and day",
+    summary: "Get usage and spending",
     description:
-      "Amounts are micro-units of the organisation's currency. A window is named by its date in the organisation's time zone, so none is ever reset. A key is told of itself, and of the organisation's windows, whose caps hold for it too.",
+      "Amounts are in micro-units of the organisation's currency. Windows are identified by date in the organisation's time zone and are never reset. API keys see their own usage and the organisation's windows, whose caps also apply to them.",
     kind: "read",
     tier: "managing",
     scope: "usage:read",
@@ -36,9 +36,9 @@ export function usageAction(): Action {
     ],
     input: Type.Object(
       {
-        from: Type.Optional(Type.String({ format: "date", description: "The first day of the series" })),
+        from: Type.Optional(Type.String({ format: "date", description: "First day of the series" })),
         to: Type.Optional(
-          Type.String({ format: "date", description: "The last day of it; today unless said" }),
+          Type.String({ format: "date", description: "Last day of the series. Defaults to today." }),
         ),
       },
       closed,

@@ -10,7 +10,7 @@ const SHAPE = "settings.ai.calls";
 
 const callSchema = Type.Object(
   {
-    purpose: Type.String({ description: "What it was for: a word of Freehold's own" }),
+    purpose: Type.String({ description: "Purpose: an internal identifier" }),
     engine: oneOf(["builtin", "model"]),
     model: nullable(Type.String()),
     api_key: nullable(Type.String()),
@@ -19,8 +19,8 @@ const callSchema = Type.Object(
     attempt: Type.Integer(),
     state: oneOf(["held", "settled", "released"]),
     outcome: nullable(Type.String({ description: "answered, output_invalid, timeout, status_429 ..." })),
-    estimate: Type.Integer({ description: "What was put aside, in micro-units" }),
-    cost: nullable(Type.Integer({ description: "What it cost; null while it is under way" })),
+    estimate: Type.Integer({ description: "Reserved amount in micro-units" }),
+    cost: nullable(Type.Integer({ description: "Actual cost. Null while the call is running." })),
     prompt_tokens: Type.Integer(),
     completion_tokens: nullable(Type.Integer()),
     max_output_tokens: Type.Integer(),
@@ -35,8 +35,9 @@ const callSchema = Type.Object(
 export function callsAction(): Action {
   return defineAction({
     name: "settings.ai.calls",
-    summary: "Every call of the language model, the newest first: for what, how long, at what price",
-    description: "Nothing of what was asked or answered is kept here. Calls are listed for 400 days.",
+    summary: "List language model calls",
+    description:
+      "Newest first, with purpose, duration and cost. Prompts and answers are not stored. Calls are kept for 400 days.",
     kind: "read",
     tier: "managing",
     http: [{ method: "GET", path: "/api/v1/settings/ai/calls" }],

@@ -7,11 +7,11 @@ export const windowSchema = Type.Object(
   {
     window: oneOf(["daily", "monthly"]),
     /** The window's date in the organisation's time zone. */
-    period: Type.String({ description: "The day or the month, as 2026-11-21 or 2026-11" }),
-    cap: nullable(amount("What may be spent in it; null is no cap")),
-    settled: amount("What is spent"),
-    held: amount("What is put aside for calls that are under way"),
-    remaining: nullable(amount("What can still be put aside; null where there is no cap")),
+    period: Type.String({ description: "Day or month, such as 2026-11-21 or 2026-11" }),
+    cap: nullable(amount("Spending cap. Null for no cap")),
+    settled: amount("Amount spent"),
+    held: amount("Amount reserved for running calls"),
+    remaining: nullable(amount("Amount available for reservation. Null without a cap")),
     resets_at: Type.String({ format: "date-time" }),
   },
   { ...closed, $id: "SpendWindow" },
@@ -40,7 +40,7 @@ const keySchema = Type.Object(
     id: Type.String(),
     name: Type.String(),
     blocked: Type.Boolean({
-      description: "Whether nothing more is spent for it, after an endpoint ignored its bound",
+      description: "True if spending is blocked because an endpoint ignored its limit",
     }),
     windows: Type.Array(windowSchema),
     engines: Type.Array(engineSchema),
@@ -50,16 +50,16 @@ const keySchema = Type.Object(
 
 export const usageSchema = Type.Object(
   {
-    currency: Type.String({ description: "What micro-units are millionths of" }),
-    time_zone: Type.String({ description: "Where days and months begin and end" }),
+    currency: Type.String({ description: "Currency of the micro-units" }),
+    time_zone: Type.String({ description: "Time zone of days and months" }),
     from: Type.String({ format: "date" }),
     to: Type.String({ format: "date" }),
-    windows: Type.Array(windowSchema, { description: "Of the organisation over all" }),
-    keys: Type.Array(keySchema, { description: "Of each API key; to a key, its own alone" }),
+    windows: Type.Array(windowSchema, { description: "For the whole organisation" }),
+    keys: Type.Array(keySchema, { description: "By API key. API keys see only their own." }),
     engines: Type.Array(engineSchema, {
-      description: "What was used from `from` to `to`: to a key, by itself",
+      description: "Usage between `from` and `to`. API keys see only their own.",
     }),
-    days: Type.Array(daySchema, { description: "The same by day, each day of them" }),
+    days: Type.Array(daySchema, { description: "Usage by day, including days without usage" }),
   },
   { ...closed, $id: "Usage" },
 );

@@ -43,7 +43,7 @@ type Built = "current" | "too early" | { before: number; inference: Inference; s
 export function buildAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: BUILD,
-    summary: "Work out what must be known before what",
+    summary: "Build the prerequisite graph",
     input: Type.Object({ library: Type.Integer() }, closed),
     output: clockOutput,
     prepare: (context, { library }) => work(context, parts, library),

@@ -11,7 +11,7 @@ import { builtFrom } from "../revision.ts";
 export function renewal(): Clockwork {
   const action = clockAction({
     name: "learning.graph.renew",
-    summary: "Have graphs worked out that are behind their documents",
+    summary: "Update outdated knowledge graphs",
     run: async (context, day) => {
       const { handle, org } = context;
       const behind = [...new Set([org, 0])].flatMap((owner) => behindOf(handle.connection, owner));

@@ -20,9 +20,9 @@ const concept = (description: string) => Type.String({ minLength: 1, maxLength: 
 
 const input = Type.Object(
   {
-    from: concept("The id of the concept that comes first"),
-    to: concept("The id of the concept that rests on it"),
-    type: Type.Optional(oneOf(EDGE_TYPES, "prerequisite unless said")),
+    from: concept("ID of the prerequisite concept"),
+    to: concept("ID of the dependent concept"),
+    type: Type.Optional(oneOf(EDGE_TYPES, "Defaults to prerequisite")),
   },
   closed,
 );
@@ -31,9 +31,9 @@ const input = Type.Object(
 export function addEdgeAction(): Action {
   return defineAction({
     name: `${EDGES}.create`,
-    summary: "Add an edge to the graph by hand",
+    summary: "Create an edge",
     description:
-      "Both concepts must be of one library. It is confirmed at once and stays through whatever is read later; an edge that the documents proposed already is confirmed. Refused when it would close a circle.",
+      "Both concepts must belong to one library. The edge is confirmed at once and kept when documents change. Confirms an edge that documents already proposed. Rejected if it would create a cycle.",
     kind: "write",
     http: [{ method: "POST", path: EDGES_PATH }],
     status: 201,

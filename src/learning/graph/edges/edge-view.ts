@@ -24,16 +24,16 @@ export const edgeFields = {
   namespace: namespaceSchema,
   type: oneOf(
     EDGE_TYPES,
-    "prerequisite: `from` is to be known before `to`; partOf: `from` is a part of `to`; related: in no order",
+    "prerequisite: learn `from` before `to`; partOf: `from` is part of `to`; related: without order",
   ),
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: "How probable it is that a person would say so; 1 when one did",
+    description: "Probability that a person would confirm the edge. 1 if confirmed by a person",
   }),
   signals: Type.Record(Type.String(), Type.Number(), {
     description:
-      "What speaks for it (above 0) and against it: spread, first_mention, cooc, definition_use, titled, link_ref, contained, compounds, diversity, subject, discipline, explicit_cue; human: 1 confirmed, -1 rejected",
+      "Evidence for (positive) and against (negative) the edge: spread, first_mention, cooc, definition_use, titled, link_ref, contained, compounds, diversity, subject, discipline, explicit_cue; human: 1 confirmed, -1 rejected",
   }),
   status: oneOf(EDGE_STATUSES, "proposed by documents; confirmed, rejected or locked by a person"),
   locked: Type.Boolean(),
@@ -44,7 +44,7 @@ export const edgeSchema = Type.Object(
     ...edgeFields,
     from: conceptRef,
     to: conceptRef,
-    evidence: Type.Array(citationSchema, { description: "The passages that bear it out" }),
+    evidence: Type.Array(citationSchema, { description: "Supporting passages" }),
     updated_at: Type.String({ format: "date-time" }),
     updated_by: Type.String(),
   },

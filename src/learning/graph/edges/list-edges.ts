@@ -17,10 +17,10 @@ const input = Type.Object(
   {
     namespace: Type.Optional(oneOf(["auto", "shared", "org"])),
     concept: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 64, description: "The id of a concept at either end" }),
+      Type.String({ minLength: 1, maxLength: 64, description: "ID of a concept at either end" }),
     ),
     type: Type.Optional(oneOf(EDGE_TYPES)),
-    status: Type.Optional(oneOf(EDGE_STATUSES, "All but the rejected ones unless said")),
+    status: Type.Optional(oneOf(EDGE_STATUSES, "Defaults to all except rejected ones")),
     min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
@@ -34,7 +34,7 @@ const SHAPE = "edges -confidence";
 export function listEdgesAction(): Action {
   return defineAction({
     name: `${EDGES}.list`,
-    summary: "The edges of the graph, the surest first",
+    summary: "List edges",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: EDGES_PATH }],
@@ -94,7 +94,7 @@ const edge = aliased(edges, "edge");
 export function getEdgeAction(): Action {
   return defineAction({
     name: `${EDGES}.get`,
-    summary: "One edge of the graph, with the passages that bear it out",
+    summary: "Get an edge",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: `${EDGES_PATH}/:id` }],

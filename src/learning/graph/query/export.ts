@@ -30,10 +30,10 @@ const input = Type.Object(
     ),
     namespace: Type.Optional(oneOf(["auto", "shared", "org"])),
     domain: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: "The id or the name of a domain" }),
+      Type.String({ minLength: 1, maxLength: 200, description: "ID or name of a domain" }),
     ),
     min_confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, default: 0.5 })),
-    reduce: Type.Optional(Type.Boolean({ description: "Without prerequisites that follow from others" })),
+    reduce: Type.Optional(Type.Boolean({ description: "Omits prerequisites implied by others" })),
   },
   closed,
 );
@@ -43,7 +43,7 @@ export function exportGraphAction(): Action {
   const adjacencies = new Adjacencies();
   return defineAction({
     name: "learning.graph.export",
-    summary: "Take the graph out as a file",
+    summary: "Export the graph",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/learning/graph/export" }],
     input,

@@ -12,21 +12,21 @@ export const queryInput = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "The id or the name of a domain: the concepts that its documents speak of",
+        description: "ID or name of a domain: concepts that its documents mention",
       }),
     ),
     q: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "Words of a concept's names; the last may be a beginning",
+        description: "Search terms in concept names. The last may be incomplete.",
       }),
     ),
     ids: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
         minItems: 1,
         maxItems: 500,
-        description: "Ids of concepts, parted by commas",
+        description: "Comma-separated concept IDs",
       }),
     ),
     namespace: Type.Optional(
@@ -39,7 +39,7 @@ export const queryInput = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: "The id or the name of a concept: what leads to it, or from it",
+        description: "ID or name of a concept: returns what leads to it, or from it",
       }),
     ),
     direction: Type.Optional(
@@ -50,15 +50,14 @@ export const queryInput = Type.Object(
         minimum: 1,
         maximum: 6,
         default: 3,
-        description: "How many steps from the root, at most",
+        description: "Maximum number of steps from the root",
       }),
     ),
     nearest: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 500,
-        description:
-          "Of what is reached from the root only so many concepts: the nearest, the surest of them first",
+        description: "Maximum number of concepts reached from the root: nearest first, then by confidence",
       }),
     ),
     min_confidence: Type.Optional(
@@ -66,21 +65,21 @@ export const queryInput = Type.Object(
         minimum: 0,
         maximum: 1,
         default: 0.5,
-        description: "Edges that are less certain are left out",
+        description: "Minimum confidence of edges",
       }),
     ),
-    type: Type.Optional(oneOf(EDGE_TYPES, "Edges of one type alone")),
-    status: Type.Optional(oneOf(STATUSES, "Of the concepts: all but the rejected ones unless said")),
+    type: Type.Optional(oneOf(EDGE_TYPES, "Only edges of this type")),
+    status: Type.Optional(oneOf(STATUSES, "State of the concepts. Defaults to all except rejected ones")),
     reduce: Type.Optional(
       Type.Boolean({
-        description: "Leaves out prerequisites that follow from others: the transitive reduction",
+        description: "Omits prerequisites implied by others (transitive reduction)",
       }),
     ),
     include: Type.Optional(
       Type.Array(oneOf(INCLUDES), {
         maxItems: INCLUDES.length,
         description:
-          "Parted by commas. evidence: the passages that bear the edges out; definition: that of each concept; paths: the way from the root to each concept",
+          "Comma-separated. evidence: supporting passages of edges; definition: definition of each concept; paths: path from the root to each concept",
       }),
     ),
     order: Type.Optional(
@@ -92,7 +91,7 @@ export const queryInput = Type.Object(
         minLength: 1,
         maxLength: 60,
         description:
-          "A revision that an earlier answer named: refused when the graph has changed since, so that pages fit together",
+          "Revision of an earlier response. Rejected if the graph has changed, so that pages stay consistent.",
       }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 100 })),

@@ -16,19 +16,19 @@ export const nodeSchema = Type.Object(
     name: Type.String(),
     aliases: Type.Array(Type.String()),
     language: Type.String(),
-    domain: Type.Array(named, { description: "The domains whose documents speak of it" }),
+    domain: Type.Array(named, { description: "Domains whose documents mention it" }),
     definition: Type.Optional(nullable(claimSchema)),
-    level: Type.Integer({ description: "The longest path of prerequisites before it" }),
-    frequency: Type.Integer({ description: "How often the documents name it" }),
-    documents: Type.Integer({ description: "How many documents speak of it" }),
+    level: Type.Integer({ description: "Length of the longest chain of prerequisites" }),
+    frequency: Type.Integer({ description: "Number of mentions in documents" }),
+    documents: Type.Integer({ description: "Number of documents that mention it" }),
     status: oneOf(STATUSES),
     prerequisites: Type.Array(
       Type.Object({ id: Type.String(), name: Type.String(), confidence: Type.Number() }, closed),
-      { description: "What is to be known just before it, the surest first" },
+      { description: "Direct prerequisites, highest confidence first" },
     ),
-    same_as: Type.Optional(Type.String({ description: "The concept of the same name in another library" })),
+    same_as: Type.Optional(Type.String({ description: "Concept of the same name in another library" })),
     path: Type.Optional(
-      Type.Array(named, { description: "From the root to it, both included; with include=paths" }),
+      Type.Array(named, { description: "Path from the root, both ends included; with include=paths" }),
     ),
   },
   { ...closed, $id: "GraphConcept" },
@@ -51,9 +51,9 @@ export const graphSchema = Type.Object(
     concepts: Type.Array(nodeSchema),
     edges: Type.Array(linkSchema, {
       description:
-        "The edges that lead to the concepts of this page; where a page is not all, they may come from another",
+        "Edges to the concepts of this page. On partial pages, they may start at concepts of other pages.",
     }),
-    roots: Type.Array(Type.String(), { description: "The concepts of this page that rest on no other" }),
+    roots: Type.Array(Type.String(), { description: "Concepts of this page without prerequisites" }),
     cycles_broken: Type.Array(
       Type.Object(
         {
@@ -65,10 +65,10 @@ export const graphSchema = Type.Object(
         },
         closed,
       ),
-      { description: "What was left out because it would have closed a circle of surer edges" },
+      { description: "Edges omitted because they would form a cycle with edges of higher confidence" },
     ),
     revision: Type.String({
-      description: "Of the graph that was asked: another one when anything of it has changed",
+      description: "Revision of the graph, which changes with its content",
     }),
     page: pageSchema,
   },

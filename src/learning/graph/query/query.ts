@@ -30,9 +30,9 @@ export function queryGraphAction(): Action {
   const adjacencies = new Adjacencies();
   return defineAction({
     name: "learning.graph.concepts",
-    summary: "Concepts and what must be known before what",
+    summary: "Query the graph",
     description:
-      "The concepts of a domain, of some words, or around a root, each with its prerequisites; the edges between them with their confidence. What the organisation knows and what is shared are asked apart and answered together, each concept with its namespace.",
+      "Returns the concepts of a domain, a search or around a root with their prerequisites, and the edges between them with confidence. The organisation's library and the shared library are queried separately and combined; each concept has its namespace.",
     kind: "read",
     tier: "everyone",
     scope: "graph:read",

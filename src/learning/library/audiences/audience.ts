@@ -17,7 +17,7 @@ export const audienceText = Type.String({
   minLength: 1,
   maxLength: 2000,
   description:
-    "Who can read it: everybody, or role:NAME, team:ID and user:ID with commas between; that of the domain unless given",
+    "Audience of the document: everybody, or comma-separated role:NAME, team:ID and user:ID. Defaults to the audience of the domain.",
 });
 
 /** Parses an audience; a team can be given by name, a person by e-mail address. */

@@ -33,7 +33,7 @@ const domainSchema = Type.Object(
     name: Type.String(),
     description: nullable(Type.String()),
     audience: audienceSchema,
-    documents: Type.Integer({ description: "How many documents in it the caller can read" }),
+    documents: Type.Integer({ description: "Number of documents that you can read" }),
     created_at: Type.String({ format: "date-time" }),
     created_by: Type.String(),
     updated_at: Type.String({ format: "date-time" }),
@@ -84,8 +84,8 @@ export function domainActions(parts: LearningParts): Action[] {
 function listAction(): Action {
   return defineAction({
     name: `${DOMAINS}.list`,
-    summary: "The domains of the organisation's library and of the shared one",
-    description: `By name, the organisation's own first. All of them at once: a library has at most ${MAX_DOMAINS}.`,
+    summary: "List domains",
+    description: `By name, the organisation's domains first. Returns all domains; a library has up to ${MAX_DOMAINS}.`,
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: DOMAINS_PATH }],
@@ -103,7 +103,7 @@ function listAction(): Action {
 function getAction(): Action {
   return defineAction({
     name: `${DOMAINS}.get`,
-    summary: "One domain",
+    summary: "Get a domain",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: `${DOMAINS_PATH}/:id` }],
@@ -117,7 +117,7 @@ function getAction(): Action {
 function createAction(parts: LearningParts): Action {
   return defineAction({
     name: `${DOMAINS}.create`,
-    summary: "Make a domain in the organisation's library",
+    summary: "Create a domain",
     kind: "write",
     http: [{ method: "POST", path: DOMAINS_PATH }],
     status: 201,
@@ -157,7 +157,7 @@ function createAction(parts: LearningParts): Action {
 function updateAction(): Action {
   return defineAction({
     name: `${DOMAINS}.update`,
-    summary: "Rename or describe a domain",
+    summary: "Update a domain",
     kind: "write",
     http: [
       { method: "PUT", path: `${DOMAINS_PATH}/:id` },
@@ -196,9 +196,9 @@ function updateAction(): Action {
 function setAudienceAction(parts: LearningParts): Action {
   return defineAction({
     name: `${DOMAINS}.set_audience`,
-    summary: "Set who can see a domain and read the documents in it",
+    summary: "Set the audience of a domain",
     description:
-      "It holds for the documents in it that have no audience of their own, from the next call on. You have to be part of it yourself. Owners see every domain.",
+      "Applies to documents without their own audience, from the next call. You must belong to the audience. Owners see all domains.",
     kind: "write",
     tier: "managing",
     http: [{ method: "PUT", path: `${DOMAINS_PATH}/:id/audience` }],
@@ -243,7 +243,7 @@ function tellOf(context: WriteContext, before: Domain, after: Domain): void {
 function deleteAction(parts: LearningParts): Action {
   return defineAction({
     name: `${DOMAINS}.delete`,
-    summary: "Delete a domain that holds no document",
+    summary: "Delete an empty domain",
     kind: "write",
     tier: "managing",
     http: [{ method: "DELETE", path: `${DOMAINS_PATH}/:id` }],

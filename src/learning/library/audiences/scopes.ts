@@ -6,7 +6,10 @@ import { librariesOf } from "./libraries.ts";
 
 /** Namespaces in requests: the organisation's, the shared one, or both. */
 export const NAMESPACES = ["auto", "shared", "org"] as const;
-export const namespaceInput = oneOf(NAMESPACES, "auto: the organisation's own first, then the shared one");
+export const namespaceInput = oneOf(
+  NAMESPACES,
+  "auto: the organisation's library first, then the shared one",
+);
 
 /** Resolves a requested namespace. */
 export function namespacesNamed(named: (typeof NAMESPACES)[number] = "auto"): Namespace[] {

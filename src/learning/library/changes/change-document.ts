@@ -32,9 +32,9 @@ export function changeDocumentActions(parts: LearningParts): Action[] {
 function updateAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.update`,
-    summary: "Rename a document, or give it another place",
+    summary: "Update a document",
     description:
-      "Under a new title it is put into the index again, in the background. Where the domain decides who can read it, another domain may need the permission to set audiences.",
+      "A new title is indexed in the background. If the domain determines the audience, moving the document can require the permission to set audiences.",
     kind: "write",
     collection: COLLECTION,
     http: [
@@ -83,9 +83,9 @@ function updateAction(parts: LearningParts): Action {
 function reviseAction({ documents, learning: options }: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.revise`,
-    summary: "Give a document a new file",
+    summary: "Upload a new version of a document",
     description:
-      "A new version of it. The text of the one before is answered from until the new one is read, and stays as long as the document, so that what cites it can be proven. The same bytes as the newest version change nothing.",
+      "Creates a new version. The previous text is used until the new one is processed, and kept so that citations stay valid. A file identical to the latest version changes nothing.",
     kind: "write",
     collection: COLLECTION,
     http: [{ method: "POST", path: `${PATH}/:id/revisions` }],
@@ -116,9 +116,9 @@ function reviseAction({ documents, learning: options }: LearningParts): Action {
 function processAction(): Action {
   return defineAction({
     name: `${COLLECTION}.process`,
-    summary: "Read a document again",
+    summary: "Reprocess a document",
     description:
-      "One that could not be read, or that this version of Freehold may read better. Where the text comes out the same nothing changes; else it is a new version of the document.",
+      "For documents that failed or that this release processes better. Creates a new version if the text differs.",
     kind: "write",
     collection: COLLECTION,
     http: [{ method: "POST", path: `${PATH}/:id/process` }],
@@ -147,9 +147,9 @@ function processAction(): Action {
 function setAudienceAction(parts: LearningParts): Action {
   return defineAction({
     name: SET_AUDIENCE,
-    summary: "Set who can read a document",
+    summary: "Set the audience of a document",
     description:
-      "Everybody, or people by name, role or team; null follows the audience of its domain. From the next call on nobody else finds it, or anything that quotes it: search, explanations, courses, concepts. You have to be part of it yourself. Owners read every document.",
+      "Everybody, or named users, roles or teams. Null follows the domain. From the next call, nobody else finds the document or anything that cites it: search results, explanations, courses, concepts. You must belong to the audience. Owners read all documents.",
     kind: "write",
     tier: "managing",
     collection: COLLECTION,

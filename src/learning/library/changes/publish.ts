@@ -17,9 +17,9 @@ import { ownDocument } from "./change-document.ts";
 export function publishDocumentAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.publish`,
-    summary: "Copy a document of the organisation into the shared library",
+    summary: "Publish a document to the shared library",
     description:
-      "Every organisation of the appliance can read it from then on; so only the operator does this, and the audit trail tells of it. Published again it becomes a new version of the copy. The copy stays when the original is deleted.",
+      "Makes a copy available to all organisations of the appliance. Only operators can do this, and it is recorded in the audit trail. Repeating it creates a new version of the copy, which is kept if the original is deleted.",
     kind: "write",
     access: "operator",
     collection: COLLECTION,

@@ -48,7 +48,7 @@ const AT_ONCE = 5;
 export function rehouseAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: REHOUSE,
-    summary: "Group documents by what access policies ask of them",
+    summary: "Group documents by access policy",
     input: Type.Object({}, closed),
     output: clockOutput,
     run: async (context) => {

@@ -24,10 +24,9 @@ const AT_ONCE_MS = 8;
 export function deleteDocumentAction(parts: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.delete`,
-    summary:
-      "Delete a document: its files, its text, its place in the index, and what is known from it alone",
+    summary: "Delete a document",
     description:
-      "For good. What cites it can be proven no more. Of a large document the words leave the disk some seconds later; nobody finds them from now on. A document of the shared library is deleted by the operator alone.",
+      "Permanent: citations of the document can no longer be verified. Also deletes its files, text and index entries, and knowledge based on it alone. Text of large documents is erased from disk within seconds and cannot be found from now on. Only operators can delete documents of the shared library.",
     kind: "write",
     tier: "managing",
     collection: COLLECTION,

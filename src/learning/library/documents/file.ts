@@ -25,9 +25,9 @@ const TYPES: Partial<Record<Format, string>> = {
 export function downloadDocumentAction({ documents }: LearningParts): Action {
   return defineAction({
     name: `${COLLECTION}.download`,
-    summary: "Download the file of a document as it was uploaded",
+    summary: "Download a document",
     description:
-      "The newest unless `revision` names another. Takes a Range of one part, and If-None-Match with the ETag, which is the file's hash.",
+      "Returns the latest version unless `revision` is given. Supports Range with one part, and If-None-Match with the ETag, which is the hash of the file.",
     kind: "read",
     tier: "everyone",
     collection: COLLECTION,

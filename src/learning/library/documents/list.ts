@@ -31,13 +31,13 @@ const listInput = Type.Object(
     state: Type.Optional(oneOf(DOCUMENT_STATES)),
     domain: Type.Optional(domainInput),
     q: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 200, description: "A part of title or file name" }),
+      Type.String({ minLength: 1, maxLength: 200, description: "Part of the title or file name" }),
     ),
     // The keys of the table are the allowed values.
     sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-created_at unless said")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
-    count: Type.Optional(Type.Boolean({ description: "Adds the number of all" })),
+    count: Type.Optional(Type.Boolean({ description: "Includes the total count" })),
   },
   closed,
 );
@@ -47,9 +47,8 @@ type ListInput = Static<typeof listInput>;
 export function listDocumentsAction(): Action {
   return defineAction({
     name: `${COLLECTION}.list`,
-    summary: "The documents of the organisation's library and of the shared one",
-    description:
-      "The organisation's own first, and in each library the newest first unless `sort` says otherwise.",
+    summary: "List documents",
+    description: "The organisation's documents first, newest first unless `sort` is given.",
     kind: "read",
     tier: "everyone",
     collection: COLLECTION,

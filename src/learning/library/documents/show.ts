@@ -20,7 +20,7 @@ export function sharedIsKept(): Fault {
 export function getDocumentAction(): Action {
   return defineAction({
     name: `${COLLECTION}.get`,
-    summary: "One document: what it is, how far reading it has come, its versions",
+    summary: "Get a document",
     kind: "read",
     tier: "everyone",
     collection: COLLECTION,

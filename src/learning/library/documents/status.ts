@@ -31,13 +31,15 @@ const librarySchema = Type.Object(
   {
     namespace: namespaceSchema,
     documents: Type.Object({ queued: count, reading: count, ready: count, failed: count }, closed),
-    words: Type.Integer({ description: "Of all texts that are answered from" }),
-    revision: Type.Integer({ description: "Raised with every change of a text" }),
-    graph_revision: Type.Integer({ description: "Raised with every change of what is known from the texts" }),
-    under_way: Type.Array(underWaySchema, { description: "The documents that are being worked on just now" }),
+    words: Type.Integer({ description: "Of all current texts" }),
+    revision: Type.Integer({ description: "Increases with every change of a text" }),
+    graph_revision: Type.Integer({
+      description: "Increases with every change of knowledge based on the texts",
+    }),
+    under_way: Type.Array(underWaySchema, { description: "Documents being processed" }),
     jobs: Type.Integer({
       description:
-        "What is under way or waits: reading, finding concepts, building the graph. 0: all is done",
+        "Number of running and waiting tasks: reading, finding concepts, building the graph. 0 if all are done",
     }),
   },
   { ...closed, $id: "LibraryStatus" },
@@ -45,14 +47,14 @@ const librarySchema = Type.Object(
 
 const limitsSchema = Type.Object(
   { bytes: count, pages: count, words: count },
-  { ...closed, $id: "LibraryLimits", description: "How large a document may be that is brought" },
+  { ...closed, $id: "LibraryLimits", description: "Maximum size of an uploaded document" },
 );
 
 /** `GET /learning/library` */
 export function statusAction({ learning: options }: LearningParts): Action {
   return defineAction({
     name: "learning.library",
-    summary: "How far the libraries are: documents by state, words, revisions, what is under way",
+    summary: "Get the status of the libraries",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: "/api/v1/learning/library" }],

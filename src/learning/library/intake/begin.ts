@@ -33,7 +33,7 @@ export async function beginLibrary({ store, learning: options, perform }: Learni
 export function wakeAction({ learning: options }: LearningParts): Action {
   return defineInnerAction({
     name: WAKE,
-    summary: "Go on with what waits in a library",
+    summary: "Resume waiting documents",
     input: Type.Object({}, closed),
     output: Type.Null(),
     run: async (context) => {

@@ -100,7 +100,7 @@ const placeInput = Type.Object(
     path: Type.String({
       minLength: 1,
       maxLength: 1000,
-      description: "Where the file stands in its folder, as part-1/accruals.md: which document it is",
+      description: "Path within the folder, such as part-1/accruals.md. Identifies the document.",
     }),
     ...fileInput,
     title: Type.Optional(titleInput),
@@ -116,9 +116,9 @@ export function placeDocumentAction(parts: LearningParts): Action {
   const { documents, learning: options } = parts;
   return defineAction({
     name: `${COLLECTION}.import`,
-    summary: "Bring a file of a folder into the organisation's library",
+    summary: "Upload a file of a folder",
     description:
-      "For importing folders, again and again: the same path is the same document. Unchanged bytes are not read again, changed ones are a new version. The body is the file.",
+      "For repeated imports of folders: the same path is the same document. Unchanged files are not processed again, changed files create a new version. Send the file as the body.",
     kind: "write",
     collection: COLLECTION,
     http: [{ method: "POST", path: `${PATH}/import` }],

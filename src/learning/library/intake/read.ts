@@ -51,7 +51,7 @@ interface Done {
 export function readDocumentsAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: READ,
-    summary: "Read the documents that wait",
+    summary: "Process library documents",
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: (context) => readNext(parts, context),

@@ -31,7 +31,7 @@ interface Arrived {
 export function starterAction(parts: LearningParts): Action {
   return defineInnerAction({
     name: STARTER,
-    summary: "Read the handbook into the shared library",
+    summary: "Add the handbook to the shared library",
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: async ({ handle }) => {

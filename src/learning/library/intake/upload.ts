@@ -19,19 +19,19 @@ export const titleInput = Type.String({ minLength: 1, maxLength: MAX_TITLE });
 export const domainInput = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: "The id of a domain, or its name",
+  description: "ID or name of a domain",
 });
 export const positionInput = Type.Integer({ minimum: 0, maximum: 1_000_000_000 });
 const nameInput = Type.String({
   minLength: 1,
   maxLength: 255,
-  description: "The file's name, before that of the part: its ending is a hint of what is in it",
+  description: "File name. Overrides the name of the form part; its extension indicates the format.",
 });
 
 /** Metadata that may accompany a file. */
 export const fileInput = {
   name: Type.Optional(nameInput),
-  format: Type.Optional(oneOf(FORMATS, "What is in the file, where its name does not say")),
+  format: Type.Optional(oneOf(FORMATS, "Format of the file, if its name does not show it")),
 };
 
 /** `POST /learning/documents` */
@@ -39,8 +39,8 @@ export function uploadDocumentAction(parts: LearningParts): Action {
   const { documents, learning: options } = parts;
   return defineAction({
     name: `${COLLECTION}.upload`,
-    summary: "Put a document into the organisation's library",
-    description: `A form with the file in the part \`file\` and at most \`title\`, \`domain\` and \`audience\` beside it, or the file as the body. At most ${options.document_bytes} bytes of ${FORMATS.join(", ")}. It is read in the background: ask for the document until its state is ready or failed. The same file may be sent again: \`duplicate_of\` tells of the first. An Idempotency-Key is not kept.`,
+    summary: "Upload a document",
+    description: `Send a form with the file in the part \`file\` and optionally \`title\`, \`domain\` and \`audience\`, or the file as the body. Up to ${options.document_bytes} bytes of ${FORMATS.join(", ")}. Processed in the background: poll the document until it is ready or failed. Uploading a file again is safe: \`duplicate_of\` names the first document. Does not support Idempotency-Key.`,
     kind: "write",
     collection: COLLECTION,
     http: [{ method: "POST", path: PATH }],

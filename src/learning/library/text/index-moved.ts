@@ -17,7 +17,7 @@ import { indexMore } from "./index-text.ts";
 export function indexMovedAction({ store }: LearningParts): Action {
   return defineInnerAction({
     name: INDEX,
-    summary: "Make the index of documents that came from another appliance",
+    summary: "Index transferred documents",
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: async ({ handle, org }) => {

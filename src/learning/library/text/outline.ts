@@ -13,8 +13,8 @@ const MAX_HEADINGS = 5000;
 export function outlineAction(): Action {
   return defineAction({
     name: `${COLLECTION}.outline`,
-    summary: "The headings of a document, in order, with where they stand",
-    description: `At most ${MAX_HEADINGS}. \`ordinal\` is the number of the block, from which \`/blocks\` can be read on; \`start\` counts code points.`,
+    summary: "Get the outline of a document",
+    description: `Returns up to ${MAX_HEADINGS} headings. \`ordinal\` is the block number to continue reading from at \`/blocks\`; \`start\` counts code points.`,
     kind: "read",
     tier: "everyone",
     collection: COLLECTION,
@@ -25,7 +25,7 @@ export function outlineAction(): Action {
       {
         document_id: Type.String(),
         revision: Type.Integer(),
-        total: Type.Integer({ description: "How many blocks the text has" }),
+        total: Type.Integer({ description: "Number of blocks in the text" }),
         data: Type.Array(
           Type.Object(
             {

@@ -11,7 +11,7 @@ import { type Revision, revisionNumbered } from "../intake/revision.ts";
 export const revisionInput = Type.Integer({
   minimum: 1,
   maximum: 1_000_000,
-  description: "The newest that is read unless said",
+  description: "Defaults to the latest processed version",
 });
 
 /** The requested version of a document, or the published one. */

@@ -26,7 +26,7 @@ const MAX_HITS = 100;
 
 const hitSchema = Type.Object(
   {
-    rank: Type.Integer({ description: "1 is the best of its library" }),
+    rank: Type.Integer({ description: "1 for the best match of its library" }),
     document_id: Type.String(),
     title: Type.String(),
     namespace: namespaceSchema,
@@ -34,7 +34,7 @@ const hitSchema = Type.Object(
     kind: oneOf(BLOCK_KINDS),
     heading_path: Type.Array(Type.String()),
     page: nullable(Type.Integer()),
-    ordinal: Type.Integer({ description: "Where it stands among the document's blocks" }),
+    ordinal: Type.Integer({ description: "Position of the block in the document" }),
     start: Type.Integer({ description: "In code points of the document's text" }),
     end: Type.Integer(),
     text: Type.String(),
@@ -47,9 +47,9 @@ const hitSchema = Type.Object(
 export function searchAction(): Action {
   return defineAction({
     name: "learning.search",
-    summary: "Search the passages of the library",
+    summary: "Search the library",
     description:
-      "Some of the words must occur; what stands in quotation marks must stand so. Each library is searched by itself, and the answers are merged by rank: what one holds changes nothing in the order of another. Words of which every text is full count only where there is no other.",
+      "Matches some of the words, and phrases in quotation marks exactly. Each library is searched separately, and results are merged by rank. Very common words count only if there are no others.",
     kind: "read",
     tier: "everyone",
     http: [{ method: "GET", path: "/api/v1/learning/search" }],

@@ -27,8 +27,8 @@ export function readTextActions(): Action[] {
 function textAction(): Action {
   return defineAction({
     name: `${COLLECTION}.text`,
-    summary: "The text of a document, or a piece of it",
-    description: `Offsets count Unicode code points, as those of citations do: what a citation quotes stands here at its locator's start and end, in its revision. At most ${MAX_POINTS} at once.`,
+    summary: "Get the text of a document",
+    description: `Offsets count Unicode code points, like those of citations: a citation quotes the text between start and end of its locator in its revision. Returns up to ${MAX_POINTS} code points.`,
     kind: "read",
     tier: "everyone",
     collection: COLLECTION,
@@ -47,7 +47,7 @@ function textAction(): Action {
       {
         document_id: Type.String(),
         revision: Type.Integer(),
-        length: Type.Integer({ description: "Of the whole text" }),
+        length: Type.Integer({ description: "Length of the whole text" }),
         text_sha256: nullable(Type.String()),
         from: Type.Integer(),
         to: Type.Integer(),
@@ -93,10 +93,10 @@ const blockSchema = Type.Object(
         },
         closed,
       ),
-      { description: "What the author set off" },
+      { description: "Passages emphasised by the author" },
     ),
     highlights: Type.Array(Type.Object({ start: Type.Integer(), end: Type.Integer() }, closed), {
-      description: "What was asked for by q, or from and to",
+      description: "Matches of q, or of from and to",
     }),
   },
   { ...closed, $id: "LibraryBlock" },
@@ -106,9 +106,9 @@ const blockSchema = Type.Object(
 function blocksAction(): Action {
   return defineAction({
     name: `${COLLECTION}.blocks`,
-    summary: "A page of a document for its reader: headings, paragraphs and what else it has, in order",
+    summary: "Get a page of a document",
     description:
-      "From the block number `ordinal` on, or from the one in which the code point `from` stands. What stands between `from` and `to`, and the words of `q`, are highlighted. All offsets are in code points of the document's text.",
+      "Starts at block number `ordinal`, or at the block with code point `from`. Highlights the text between `from` and `to` and the words of `q`. Offsets are in code points of the document's text.",
     kind: "read",
     tier: "everyone",
     collection: COLLECTION,

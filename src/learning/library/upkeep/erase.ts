@@ -24,7 +24,7 @@ import { indexLess } from "../text/index-text.ts";
 export function eraseDocumentsAction({ store, documents }: LearningParts): Action {
   return defineInnerAction({
     name: ERASE,
-    summary: "Take out what is left of deleted documents",
+    summary: "Remove the remains of deleted documents",
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: async ({ org }) => {

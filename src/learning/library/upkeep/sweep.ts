@@ -10,7 +10,7 @@ import { isUsed } from "../intake/cabinet.ts";
 export function sweepDocuments({ documents, store }: LearningParts): Clockwork {
   const action = defineInnerAction({
     name: SWEEP,
-    summary: "Remove the files that no document has",
+    summary: "Delete unused document files",
     input: Type.Object({}, closed),
     output: clockOutput,
     prepare: ({ now }) =>

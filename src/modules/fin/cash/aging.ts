@@ -13,18 +13,18 @@ const BUCKETS = ["current", "days_1_30", "days_31_60", "days_61_90", "over_90"] 
 const amount = (description: string) => Type.Integer({ description });
 const bucketProperties = {
   current: amount("Not due yet"),
-  days_1_30: amount("Due since 1 to 30 days"),
-  days_31_60: amount("Due since 31 to 60 days"),
-  days_61_90: amount("Due since 61 to 90 days"),
-  over_90: amount("Due since more than 90 days"),
-  on_account: amount("Money that settles nothing yet: taken off, so 0 or less"),
-  total: amount("All of these: the balance of the account"),
+  days_1_30: amount("1 to 30 days overdue"),
+  days_31_60: amount("31 to 60 days overdue"),
+  days_61_90: amount("61 to 90 days overdue"),
+  over_90: amount("More than 90 days overdue"),
+  on_account: amount("Unallocated payments, deducted: 0 or negative"),
+  total: amount("Total: the balance of the account"),
 };
 
 const bucketsSchema = Type.Object(bucketProperties, {
   ...closed,
   $id: "AgingBuckets",
-  description: "In minor units. Credit notes are taken off where they are due",
+  description: "In minor units. Credit notes are deducted in the bucket of their due date.",
 });
 
 export type Buckets = Static<typeof bucketsSchema>;
@@ -40,7 +40,7 @@ const agingSchema = Type.Object(
       Type.Object(
         {
           party_id: Type.String(),
-          party: nullable(Type.String({ description: "Its name; null when the caller may not see it" })),
+          party: nullable(Type.String({ description: "Name of the party. Null if you cannot see it." })),
           currency: Type.String(),
           ...bucketProperties,
           base: bucketsSchema,
@@ -56,16 +56,16 @@ const agingSchema = Type.Object(
 export const aging = (catalog: Catalog): Action =>
   defineAction({
     name: "fin.aging",
-    summary: "Aged receivables or payables",
+    summary: "Get aged receivables and payables",
     description:
-      "By party and currency, and in our own currency at the rates of the documents, where it adds up to the control " +
-      "accounts. As of a past day it tells what stood open then.",
+      "By party and currency, by days overdue, and in the organisation's currency at the rates of the " +
+      "documents, which matches the control accounts. A past date returns what was open then.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/fin/aging" }],
     input: Type.Object(
       {
         side: oneOf(["receivable", "payable"]),
-        at: dayInput("As of the end of this day; today unless given"),
+        at: dayInput("As of the end of this day. Defaults to today"),
       },
       closed,
     ),

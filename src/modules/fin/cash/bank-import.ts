@@ -29,7 +29,7 @@ const column = (what: string) =>
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: `CSV: the column with ${what}, by its heading or its number from 1`,
+      description: `CSV: column with ${what}, by heading or by number starting at 1`,
     }),
   );
 
@@ -37,28 +37,28 @@ const input = Type.Object(
   {
     bank_account_id: {
       ...idOf("fin.ledger-accounts"),
-      description: "Bank account of the statement",
+      description: "Ledger account of the statement, with control bank",
     },
     format: oneOf(FORMATS),
     atomic: Type.Optional(
       Type.Boolean({
         default: false,
-        description: "Whether a line that cannot be taken refuses all of them",
+        description: "Rejects the whole file if one line is invalid",
       }),
     ),
-    date_column: column("the day of booking"),
+    date_column: column("the booking date"),
     amount_column: column("the signed amount"),
-    debit_column: column("what went out"),
-    credit_column: column("what came in"),
-    counterparty_column: column("whom it is from or to"),
-    memo_column: column("what it is for"),
-    id_column: column("the bank's own id of the line"),
+    debit_column: column("the outgoing amount"),
+    credit_column: column("the incoming amount"),
+    counterparty_column: column("the counterparty"),
+    memo_column: column("the payment reference"),
+    id_column: column("the bank reference of the line"),
     currency_column: column("the currency"),
     balance_column: column("the balance after the line"),
     delimiter: Type.Optional(
       oneOf([",", ";", "\t", "|"], "CSV: the mark between cells; found out unless given"),
     ),
-    date_format: Type.Optional(oneOf(DATE_FORMATS, "CSV: how days are written; YYYY-MM-DD unless given")),
+    date_format: Type.Optional(oneOf(DATE_FORMATS, "CSV: date format. Defaults to YYYY-MM-DD")),
     decimal_mark: Type.Optional(oneOf([".", ","], "CSV: the mark before decimals; a point unless given")),
   },
   closed,
@@ -66,20 +66,20 @@ const input = Type.Object(
 
 const output = Type.Object(
   {
-    lines: Type.Integer({ description: "Lines that the file has" }),
-    imported: Type.Integer({ description: "New lines, now unmatched" }),
+    lines: Type.Integer({ description: "Number of lines in the file" }),
+    imported: Type.Integer({ description: "Number of new lines, now unmatched" }),
     duplicates: Type.Integer({
-      description: "Lines that were there already, by the bank's id or by what they say",
+      description: "Number of duplicates, by bank reference or content",
     }),
     failed: Type.Integer(),
     columns: nullable(
       Type.Record(Type.String(), Type.String(), {
-        description: "CSV: which columns were read as what, by their headings",
+        description: "CSV: detected columns, by heading",
       }),
     ),
     errors: Type.Array(
       Type.Object({ row: Type.Integer(), code: Type.String(), message: Type.String() }, closed),
-      { description: `What is wrong with which row; the first ${MAX_ERRORS}` },
+      { description: `Problems by row, up to ${MAX_ERRORS}` },
     ),
   },
   { ...closed, $id: "BankStatementImport" },
@@ -89,8 +89,8 @@ const output = Type.Object(
 export function importStatement(): Action {
   return defineAction({
     name: "fin.bank-transactions.import",
-    summary: "Import a bank statement from a CSV, camt.053 or MT940 file",
-    description: `A form with the file in the part \`file\`, or the file as the body; what it is stands in the query. At most ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating it adds nothing: a line that is there already is counted as a duplicate. A line without an id of the bank's is known again by its day and amount, when what else it says is the same or was not read.`,
+    summary: "Import a bank statement",
+    description: `Accepts CSV, camt.053 and MT940. Send the file as form part \`file\` or as the body, with its format in the query. Up to ${MAX_BYTES} bytes and ${MAX_LINES} lines. Repeating the import adds nothing: known lines count as duplicates. Lines without a bank reference are recognised by date and amount, and by their other content where it was read.`,
     kind: "write",
     collection: "fin.bank-transactions",
     http: [{ method: "POST", path: "/api/v1/fin/bank-transactions/import" }],

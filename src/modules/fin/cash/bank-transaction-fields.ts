@@ -1,15 +1,21 @@
 import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { choice, date, integer, money, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 export const BANK_TRANSACTION = {
   bank_account_id: reference("fin.ledger-accounts", { required: true, set: "once" }),
-  booked_at: date({ required: true, set: "once", filter: true, help: "Booking date at the bank" }),
+  booked_at: date({
+    required: true,
+    set: "once",
+    filter: true,
+    help: say("fin.fieldHelp.bankTransaction.booked_at"),
+  }),
   amount: money({
     required: true,
     set: "once",
     negative: true,
     filter: true,
-    help: "Positive for incoming, negative for outgoing money",
+    help: say("fin.fieldHelp.bankTransaction.amount"),
   }),
   counterparty: text({ set: "once", privacy: "personal", search: true, filter: true, max: 200 }),
   memo: text({ set: "once", privacy: "personal", search: true, max: 1000 }),
@@ -17,19 +23,19 @@ export const BANK_TRANSACTION = {
     set: "once",
     max: 200,
     filter: true,
-    help: "Transaction ID of the bank. Derived from the line if missing",
+    help: say("fin.fieldHelp.bankTransaction.external_id"),
   }),
   external_key: text({ set: "rules", max: 300, unique: true }),
   balance_after: integer({
     unit: "amount",
     set: "once",
-    help: "Account balance after this line, in minor units",
+    help: say("fin.fieldHelp.bankTransaction.balance_after"),
   }),
   matched_by: choice(["payment", "documents", "account"], { set: "rules", filter: true }),
   payment_id: reference("fin.payments", { set: "rules", onArchive: "keep" }),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   ignore_reason: text({ set: "rules", max: 500 }),
-  position: integer({ set: "rules", help: "Position in the statement" }),
+  position: integer({ set: "rules", help: say("fin.fieldHelp.bankTransaction.position") }),
 };
 
 export const BANK_TRANSACTION_STATES = ["unmatched", "matched", "reconciled", "ignored"] as const;

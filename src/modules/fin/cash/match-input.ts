@@ -13,11 +13,9 @@ export const matchInput = {
     "Whose money it is, when it settles no documents: it stands on the party's account",
   ),
   account_id: id("fin.ledger-accounts", "A ledger account, as that of bank charges: an entry is posted"),
-  text: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: "What the entry is about" })),
+  text: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: "Subject of the entry" })),
   cost_centre_id: id("fin.cost-centres", "What the entry is counted for"),
-  date: dayInput(
-    "The day of what is posted, when the period of the line is closed; its own day unless given",
-  ),
+  date: dayInput("Posting date if the period of the line is closed. Defaults to the date of the line"),
 };
 
 const asObject = () => Type.Object(matchInput);

@@ -29,7 +29,7 @@ const allocation = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: MAX_AMOUNT,
-        description: "Taken off besides, for paying early",
+        description: "Early payment discount, in addition to the amount",
         "x-unit": "amount",
       }),
     ),

@@ -23,10 +23,11 @@ export function enterPayment(catalog: Catalog): Action {
     name: "fin.payments.enter",
     summary: "Create and post a payment",
     description:
-      "Creates the payment and posts it, with what it settles, in one transaction: what the books refuse leaves no draft behind. " +
-      "Both steps have their own permission, policies, duties and approval, and their own event. Where somebody else has to go on " +
-      "it stays a draft, as its `state` says: outgoing money waits for its approval, and who may not post leaves that to those who may. " +
-      "Send an Idempotency-Key, so that repeating the call enters nothing twice.",
+      "Creates the payment and posts it with its allocations in one transaction: if posting fails, no " +
+      "draft remains. Both steps have their own permission, policies, duties, approval and audit event. " +
+      "If another person has to continue, the payment stays a draft, as its `state` shows: outgoing " +
+      "money awaits approval, and users without posting permission leave posting to others. Send an " +
+      "Idempotency-Key to avoid duplicates.",
     kind: "write",
     access: "signed_in",
     collection: collection.name,

@@ -11,6 +11,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 const rules = { required: true, set: "rules", initial: 0 } as const;
 
@@ -20,27 +21,30 @@ const SIDES = ["receivable", "payable", "employee"] as const;
 export const PAYMENT = {
   direction: choice(["in", "out", "transfer"], { required: true, set: "once", filter: true }),
   party_id: reference("crm.accounts", {
-    help: "Payer or payee. Leave empty for employees and transfers",
+    help: say("fin.fieldHelp.payment.party_id"),
   }),
   employee_id: reference("hr.employees"),
   side: choice(SIDES, {
     filter: true,
-    help: "Side on which unallocated amounts remain: receivable for customers, payable for suppliers",
+    help: say("fin.fieldHelp.payment.side"),
   }),
-  bank_account_id: reference("fin.ledger-accounts", { required: true, help: "Bank or cash account" }),
-  to_account_id: reference("fin.ledger-accounts", { help: "Target account of a transfer" }),
+  bank_account_id: reference("fin.ledger-accounts", {
+    required: true,
+    help: say("fin.fieldHelp.payment.bank_account_id"),
+  }),
+  to_account_id: reference("fin.ledger-accounts", { help: say("fin.fieldHelp.payment.to_account_id") }),
   method: choice(METHODS, { required: true, initial: "bank_transfer", filter: true }),
-  amount: money({ required: true, filter: true, help: "In the currency of the settled documents" }),
+  amount: money({ required: true, filter: true, help: say("fin.fieldHelp.payment.amount") }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Value of one unit in your organisation's currency. Defaults to the stored exchange rate",
+    help: say("fin.fieldHelp.payment.fx_rate"),
   }),
-  date: date({ filter: true, help: "Payment date. Defaults to today" }),
-  reference: text({ filter: true, search: true, help: "Reference on the bank statement" }),
+  date: date({ filter: true, help: say("fin.fieldHelp.payment.date") }),
+  reference: text({ filter: true, search: true, help: say("fin.fieldHelp.payment.reference") }),
   remit_to: bankDetails({
     privacy: "sensitive",
     set: "rules",
-    help: "Payee's bank details at the time of the payment",
+    help: say("fin.fieldHelp.payment.remit_to"),
   }),
   allocations: lines(
     {
@@ -49,19 +53,19 @@ export const PAYMENT = {
         unit: "amount",
         required: true,
         min: 1,
-        help: "In minor units of the document's currency",
+        help: say("fin.fieldHelp.payment.allocations_amount"),
       }),
       discount: integer({
         unit: "amount",
         required: true,
         min: 0,
         initial: 0,
-        help: "Early payment discount",
+        help: say("fin.fieldHelp.payment.allocations_discount"),
       }),
       fx_diff: integer({
         unit: "own_amount",
         set: "rules",
-        help: "Exchange gain; negative for a loss",
+        help: say("fin.fieldHelp.payment.allocations_fx_diff"),
       }),
       settlement_id: reference("fin.settlements", { set: "rules", onArchive: "keep" }),
     },
@@ -69,27 +73,27 @@ export const PAYMENT = {
       required: true,
       initial: [],
       max: 100,
-      help: "Settled documents",
+      help: say("fin.fieldHelp.payment.allocations"),
     },
   ),
   unallocated: integer({
     unit: "amount",
     ...rules,
     filter: true,
-    help: "Unallocated part of the amount",
+    help: say("fin.fieldHelp.payment.unallocated"),
   }),
   base_amount: integer({
     unit: "own_amount",
     ...rules,
     filter: true,
-    help: "Amount in your organisation's currency, as posted",
+    help: say("fin.fieldHelp.payment.base_amount"),
   }),
   base_unallocated: integer({
     unit: "own_amount",
     ...rules,
-    help: "Unallocated amount in your organisation's currency",
+    help: say("fin.fieldHelp.payment.base_unallocated"),
   }),
-  settled_on: date({ set: "rules", filter: true, help: "Date it was fully allocated" }),
+  settled_on: date({ set: "rules", filter: true, help: say("fin.fieldHelp.payment.settled_on") }),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   reversal_entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   reversed_on: date({ set: "rules", filter: true }),
@@ -97,16 +101,16 @@ export const PAYMENT = {
   bank_transaction_id: reference("fin.bank-transactions", {
     set: "rules",
     onArchive: "keep",
-    help: "Matched bank statement line",
+    help: say("fin.fieldHelp.payment.bank_transaction_id"),
   }),
   to_bank_transaction_id: reference("fin.bank-transactions", {
     set: "rules",
     onArchive: "keep",
-    help: "Matched statement line on the target account of a transfer",
+    help: say("fin.fieldHelp.payment.to_bank_transaction_id"),
   }),
   source: recordOf(["fin.bank-transactions", "hr.expense-claims"], {
     set: "rules",
-    help: "Source document",
+    help: say("fin.fieldHelp.payment.source"),
   }),
 };
 

@@ -41,7 +41,7 @@ function requireEnds(payment: Payment): void {
  */
 function requireReceiver(context: ReadContext, { direction, party_id, allocations }: Payment): void {
   if (party_id === null || allocations.length > 0) return;
-  // Incoming money has arrived already, whoever sent it.
+  // Incoming money has arrived already, from any payer.
   if (direction === "out" || partyOf(context, party_id)?.state === "merged")
     requireParty(context, "party_id", party_id);
 }

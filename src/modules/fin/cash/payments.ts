@@ -19,7 +19,7 @@ export const payments: PaymentEntity = defineEntity({
   name: "payments",
   singular: "payment",
   description:
-    "An incoming, outgoing or internal payment and the documents it settles. Once posted, it can only be reversed.",
+    "Incoming, outgoing or transferred money and the documents it pays. Once posted, it can only be reversed.",
   label: ["number", "reference"],
   ui: { columns: ["direction", "party_id", "date", "amount", "method", "unallocated"] },
   numbering: { prefix: "PAY-", digits: 5, given: "by_transition", yearly: "fiscal" },
@@ -47,16 +47,16 @@ export const payments: PaymentEntity = defineEntity({
   kept: ["approved", ...BOOKED, "reversed"],
   transitions: {
     approve: {
-      summary: "Approve the payment",
+      summary: "Approve a payment",
       from: ["draft"],
       to: "approved",
       tier: "managing",
       decides: { asked: "create" },
       apply: (context, payment) => ({ fx_rate: approvedRate(context, payment) }),
     },
-    withdraw: { summary: "Revoke the approval to change the payment", from: ["approved"], to: "draft" },
+    withdraw: { summary: "Revoke the approval of a payment", from: ["approved"], to: "draft" },
     post: {
-      summary: "Post and settle the allocated documents",
+      summary: "Post a payment",
       errors: ["PERIOD_CLOSED"],
       from: ["draft", "approved"],
       to: "posted",
@@ -68,35 +68,35 @@ export const payments: PaymentEntity = defineEntity({
       },
     },
     allocate: {
-      summary: "Allocate the remaining amount",
+      summary: "Allocate a payment to documents",
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
-      input: { allocations, date: dayInput("Defaults to today") },
+      input: { allocations, date: dayInput("Posting date. Defaults to today") },
       apply: (context, payment, input) => allocateMore(context, payment, input),
     },
     unallocate: {
-      summary: "Undo allocations",
+      summary: "Remove allocations of a payment",
       errors: ["PERIOD_CLOSED"],
       from: BOOKED,
       to: BOOKED,
-      input: { ...unallocateInput, date: dayInput("Defaults to today") },
+      input: { ...unallocateInput, date: dayInput("Posting date. Defaults to today") },
       apply: (context, payment, input) => takeOff(context, payment, input),
     },
     reconcile: {
-      summary: "Reconcile with the matched bank statement line",
+      summary: "Reconcile a payment",
       from: ["posted"],
       to: "reconciled",
       apply: (context, payment) => reconcileLines(context, payment),
     },
     reverse: {
-      summary: "Reverse; settled documents become open again",
+      summary: "Reverse a payment",
       errors: ["PERIOD_CLOSED"],
       from: ["posted"],
       to: "reversed",
       tier: "managing",
       takes: { reverse_reason: "optional" },
-      input: { date: dayInput("Date of the reversal. Defaults to today") },
+      input: { date: dayInput("Date of the reversal entry. Defaults to today") },
       apply: (context, payment, input) => {
         if (payment.bank_transaction_id !== null || payment.to_bank_transaction_id !== null) {
           throw new Fault("STATE_TRANSITION_INVALID", {
@@ -126,7 +126,7 @@ export const payments: PaymentEntity = defineEntity({
   computed: {
     allocated: {
       unit: "amount",
-      schema: Type.Integer({ description: "Allocated part of the amount; 0 until posted" }),
+      schema: Type.Integer({ description: "Allocated part of the amount. 0 until posted" }),
       value: (payment: Payment, _context: ReadContext) =>
         payment.state === "posted" || payment.state === "reconciled"
           ? payment.amount.amount - payment.unallocated

@@ -13,8 +13,8 @@ const MAX_PROPOSALS = 10;
 
 const proposalSchema = Type.Object(
   {
-    score: Type.Integer({ description: "0 to 100: how well it fits" }),
-    reasons: Type.Array(Type.String(), { description: "What speaks for it" }),
+    score: Type.Integer({ description: "Match quality from 0 to 100" }),
+    reasons: Type.Array(Type.String(), { description: "Reasons for the suggestion" }),
     payment_id: nullable(Type.String()),
     documents: Type.Array(
       Type.Object(
@@ -25,21 +25,21 @@ const proposalSchema = Type.Object(
         closed,
       ),
     ),
-    number: nullable(Type.String({ description: "Of the payment or of the documents" })),
+    number: nullable(Type.String({ description: "Amount of the payment or documents" })),
     party_id: nullable(Type.String()),
     party: nullable(Type.String()),
   },
-  { ...closed, $id: "BankMatchProposal", description: "payment_id, or documents, is what match takes" },
+  { ...closed, $id: "BankMatchProposal", description: "Pass payment_id or documents to match" },
 );
 
 /** `GET /fin/bank-transactions/:id/proposals`: possible matches of a statement line, best first. */
 export function proposeMatches(): Action {
   return defineAction({
     name: "fin.bank-transactions.proposals",
-    summary: "Suggested matches for a bank statement line, most likely first",
+    summary: "List match suggestions for a transaction",
     description:
-      "Posted payments that are not matched, and open invoices and bills: by the amount, the numbers in the memo, " +
-      "the counterparty's name and the days. Of what the caller may list.",
+      "Likeliest first. Compares unmatched posted payments and open invoices and bills that you can " +
+      "list by amount, numbers in the memo, counterparty name and dates.",
     kind: "read",
     collection: "fin.bank-transactions",
     http: [{ method: "GET", path: "/api/v1/fin/bank-transactions/:id/proposals" }],

@@ -16,7 +16,7 @@ const item = Type.Object(
   {
     id: Type.String(),
     date: Type.String({ format: "date" }),
-    amount: Type.Integer({ description: "Above zero when it came in" }),
+    amount: Type.Integer({ description: "Positive for incoming money" }),
     text: nullable(Type.String()),
   },
   { ...closed, $id: "ReconciliationItem" },
@@ -28,23 +28,23 @@ const reconciliationSchema = Type.Object(
   {
     bank_account_id: Type.String(),
     at: Type.String({ format: "date" }),
-    currency: Type.String({ description: "Of all amounts: the account's" }),
-    ledger_balance: amount("What the books say is on the account"),
+    currency: Type.String({ description: "Currency of all amounts: the account's" }),
+    ledger_balance: amount("Balance in the books"),
     lines_unmatched: Type.Array(item, {
-      description: `On the statement and not in the books; the first ${MAX_ITEMS}`,
+      description: `On the statement but not in the books, up to ${MAX_ITEMS}`,
     }),
-    lines_unmatched_total: amount("All of these"),
+    lines_unmatched_total: amount("Total of these items"),
     payments_unmatched: Type.Array(item, {
-      description: `In the books and not on the statement, transfers included; the first ${MAX_ITEMS}`,
+      description: `In the books but not on the statement, including transfers, up to ${MAX_ITEMS}`,
     }),
-    payments_unmatched_total: amount("All of these"),
+    payments_unmatched_total: amount("Total of these items"),
     expected_balance: amount(
-      "What the statement should say: the books, with the lines and without the payments",
+      "Expected statement balance: books plus unmatched lines, less unmatched payments",
     ),
     statement_balance: nullable(
-      amount("What the statement says: as given, else as the last imported line up to the day has it"),
+      amount("Statement balance: as given, otherwise from the last imported line up to the day"),
     ),
-    difference: nullable(amount("The statement less what it should say: 0 when all is found")),
+    difference: nullable(amount("Statement balance less expected balance. 0 if fully explained")),
   },
   { ...closed, $id: "BankReconciliation" },
 );
@@ -52,17 +52,18 @@ const reconciliationSchema = Type.Object(
 /** `GET /fin/bank-accounts/:id/reconciliation`: bank balance against ledger balance, with the differences. */
 export const bankReconciliation: Action = defineAction({
   name: "fin.bank-accounts.reconciliation",
-  summary: "Differences between statement balance and ledger balance",
-  description: "Of what the caller may list. A line that was ignored is of neither side.",
+  summary: "Get the bank reconciliation",
+  description:
+    "Explains the difference between the statement balance and the book balance. Covers records that you can list. Ignored lines count on neither side.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/bank-accounts/:id/reconciliation" }],
   errors: ["RECORD_NOT_FOUND"],
   input: Type.Object(
     {
-      id: { ...idInput, description: "A ledger account with control bank" },
-      at: dayInput("As of the end of this day; today unless given"),
+      id: { ...idInput, description: "Ledger account with control bank" },
+      at: dayInput("As of the end of this day. Defaults to today"),
       statement_balance: Type.Optional(
-        Type.Integer({ description: "What the statement says at the end of the day, in minor units" }),
+        Type.Integer({ description: "Closing balance on the statement for the day, in minor units" }),
       ),
     },
     closed,

@@ -22,8 +22,8 @@ const movementSchema = Type.Object(
     id: Type.String(),
     number: nullable(Type.String()),
     due_date: nullable(Type.String({ format: "date" })),
-    amount: Type.Integer({ description: "What it adds to what is owed; below zero what it takes off" }),
-    balance: Type.Integer({ description: "What was owed after it" }),
+    amount: Type.Integer({ description: "Change of the balance. Negative for a reduction." }),
+    balance: Type.Integer({ description: "Balance after the item" }),
   },
   { ...closed, $id: "AccountMovement" },
 );
@@ -39,9 +39,9 @@ const statementSchema = Type.Object(
       Type.Object(
         {
           currency: Type.String(),
-          opening: Type.Integer({ description: "What was owed before the first day, in minor units" }),
+          opening: Type.Integer({ description: "Balance before the first day, in minor units" }),
           movements: Type.Array(movementSchema),
-          closing: Type.Integer({ description: "What was owed at the end of the last day" }),
+          closing: Type.Integer({ description: "Balance at the end of the last day" }),
         },
         closed,
       ),
@@ -53,9 +53,8 @@ const statementSchema = Type.Object(
 /** `GET /fin/statement/:account_id`: movements on the account of a customer or supplier. */
 export const statementOfAccount: Action = defineAction({
   name: "fin.statement",
-  summary: "Statement of account of a customer or supplier with running balance",
-  description:
-    "In the currencies of the documents. Exchange differences are ours alone and do not stand on it.",
+  summary: "Get the statement of account of a customer or supplier",
+  description: "In the currencies of the documents. Exchange differences are internal and not included.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/statement/:account_id" }],
   errors: ["RECORD_NOT_FOUND"],
@@ -63,8 +62,8 @@ export const statementOfAccount: Action = defineAction({
     {
       account_id: idInput,
       side: Type.Optional(oneOf(["receivable", "payable"], "receivable unless given")),
-      from: dayInput("The first day; that of the calendar year unless given"),
-      to: dayInput("The last day; today unless given"),
+      from: dayInput("First day. Defaults to the start of the calendar year"),
+      to: dayInput("Last day. Defaults to today"),
     },
     closed,
   ),

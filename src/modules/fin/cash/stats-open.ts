@@ -45,19 +45,19 @@ const openSchema = (what: string, states: string, id: string) =>
         { count: Type.Integer(), base: Type.Integer(), oldest: Type.Array(overdueSchema) },
         {
           ...closed,
-          description: `Open ${what} whose due_date is before today, and the ${MOST_OVERDUE} that are due for longest`,
+          description: `Open ${what} past their due_date, and the ${MOST_OVERDUE} longest overdue`,
         },
       ),
       days_outstanding: nullable(
         Type.Number({
-          description: `base.total divided by base_gross of the ${what} less credit notes booked in the last ${TURNOVER_DAYS} days, times ${TURNOVER_DAYS}: how long it takes until they are paid, to one decimal; null when nothing was booked`,
+          description: `Average days until payment: base.total divided by base_gross of the ${what} less credit notes booked in the last ${TURNOVER_DAYS} days, times ${TURNOVER_DAYS}, to one decimal. Null if nothing was booked.`,
         }),
       ),
     },
     {
       ...closed,
       $id: id,
-      description: `Of ${what} and credit notes that are ${states} now, less payments that settle nothing yet; base is in our own currency at the rates of the documents`,
+      description: `${what} and credit notes that are currently ${states}, less unallocated payments. base is in the organisation's currency at the rates of the documents`,
     },
   );
 

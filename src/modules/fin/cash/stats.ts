@@ -10,27 +10,29 @@ import { bankLines, billed, draftBills, draftInvoices, invoiced } from "./totals
 
 const cashSchema = Type.Object(
   {
-    total: Type.Integer({ description: "In minor units of our own currency" }),
+    total: Type.Integer({ description: "In minor units of the organisation's currency" }),
     accounts: Type.Array(
       Type.Object(
         {
           account_id: Type.String(),
           code: Type.String(),
           name: Type.String(),
-          balance: Type.Integer({ description: "Debits less credits of all postings, in our own currency" }),
-          lines_unmatched: Type.Integer({ description: "bank-transactions of it that are unmatched" }),
+          balance: Type.Integer({
+            description: "Debits less credits of all postings, in the organisation's currency",
+          }),
+          lines_unmatched: Type.Integer({ description: "Number of unmatched bank transactions" }),
           lines_unmatched_amount: Type.Integer({
-            description: "Their amounts together, in the account's currency",
+            description: "Total of their amounts, in the account's currency",
           }),
           lines_unreconciled: Type.Integer({
-            description: "bank-transactions of it that are unmatched or matched",
+            description: "Number of unmatched or matched bank transactions",
           }),
         },
         closed,
       ),
     ),
   },
-  { ...closed, $id: "FinCash", description: "ledger-accounts with control bank, as of now" },
+  { ...closed, $id: "FinCash", description: "Current ledger accounts with control bank" },
 );
 
 function cash(context: ReadContext, catalog: Catalog): Static<typeof cashSchema> {
@@ -63,12 +65,12 @@ function cash(context: ReadContext, catalog: Catalog): Static<typeof cashSchema>
 const bookedSchema = Type.Array(
   Type.Object(
     {
-      month: Type.String({ description: "Of booked_on, as 2026-03" }),
+      month: Type.String({ description: "Month of booked_on, such as 2026-03" }),
       currency: Type.String(),
-      count: Type.Integer({ description: "Documents, credit notes among them" }),
-      net: Type.Integer({ description: "Less that of credit notes" }),
-      gross: Type.Integer({ description: "Less that of credit notes" }),
-      base_gross: Type.Integer({ description: "gross in our own currency" }),
+      count: Type.Integer({ description: "Number of documents, including credit notes" }),
+      net: Type.Integer({ description: "Net amount, less credit notes" }),
+      gross: Type.Integer({ description: "Gross amount, less credit notes" }),
+      base_gross: Type.Integer({ description: "Gross amount in the organisation's currency" }),
     },
     closed,
   ),
@@ -79,7 +81,7 @@ const turnoverSchema = Type.Object(
   {
     ...closed,
     $id: "FinTurnover",
-    description: "invoices and bills by month and currency, by booked_on from `from` to `to`",
+    description: "Invoices and bills by month and currency, by booked_on between `from` and `to`",
   },
 );
 
@@ -130,7 +132,7 @@ const waitingSchema = Type.Array(
 
 const draftsSchema = Type.Object(
   { invoices: waitingSchema, bills: waitingSchema },
-  { ...closed, $id: "FinDrafts", description: "invoices and bills that are not in the books yet, as of now" },
+  { ...closed, $id: "FinDrafts", description: "Invoices and bills that are currently not posted" },
 );
 
 function drafts(context: ReadContext, catalog: Catalog): Static<typeof draftsSchema> {

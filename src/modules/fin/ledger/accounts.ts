@@ -18,26 +18,26 @@ const fields = {
     required: true,
     initial: "none",
     filter: true,
-    help: "What the balance must agree with. Receivable, payable and stock accounts are posted to by documents",
+    help: say("fin.fieldHelp.accounts.control"),
   }),
   purpose: choice(PURPOSE_NAMES, {
     unique: true,
     filter: true,
-    help: "What Freehold posts to this account automatically. Unique per account",
+    help: say("fin.fieldHelp.accounts.purpose"),
   }),
   currency: currency({
     filter: true,
-    help: "Restricts postings to one currency, e.g. of a bank account",
+    help: say("fin.fieldHelp.accounts.currency"),
   }),
-  parent_id: reference("fin.ledger-accounts", { help: "Parent account of the same type" }),
+  parent_id: reference("fin.ledger-accounts", { help: say("fin.fieldHelp.accounts.parent_id") }),
   reconcile: boolean({
     required: true,
     initial: false,
-    help: "Match movements one by one, as for a bank account",
+    help: say("fin.fieldHelp.accounts.reconcile"),
   }),
   tax_code_id: reference("fin.tax-codes", {
     onArchive: "keep",
-    help: "Default tax for lines on this account",
+    help: say("fin.fieldHelp.accounts.tax_code_id"),
   }),
   description: text({ max: 500 }),
 };
@@ -48,7 +48,7 @@ export const ledgerAccounts = defineEntity({
   module: "fin",
   name: "ledger-accounts",
   singular: "ledger account",
-  description: "A general ledger account. Its type can't change once something is posted to it.",
+  description: "A general ledger account. Its type cannot change after the first posting.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["type", "control", "currency", "reconcile", "parent_id"], sort: "code" },
@@ -58,14 +58,14 @@ export const ledgerAccounts = defineEntity({
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Close an account with a zero balance",
+      summary: "Close a ledger account",
       from: ["active"],
       to: "closed",
       tier: "managing",
       errors: ["RECORD_IN_USE"],
       apply: (context, account) => refuseInService(context, account),
     },
-    reopen: { summary: "Reopen a closed account", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen a ledger account", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, account, before) => {
     if (before) refuseRewriting(context, account, before);

@@ -11,7 +11,7 @@ import { sum } from "./sum.ts";
 const months = Type.Array(Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, "x-unit": "own_amount" }), {
   minItems: 12,
   maxItems: 12,
-  description: "One for each month of the fiscal year, in minor units of the organisation's currency",
+  description: "One amount for each month of the fiscal year, in minor units of the organisation's currency",
 });
 
 const STATES = ["draft", "active", "closed"] as const;
@@ -19,7 +19,7 @@ const STATES = ["draft", "active", "closed"] as const;
 const fields = {
   name: text({ required: true, search: true, filter: true }),
   fiscal_year: text({ required: true, max: 20, filter: true }),
-  account_id: reference("fin.ledger-accounts", { help: "Leave empty for all expense accounts" }),
+  account_id: reference("fin.ledger-accounts", { help: say("fin.fieldHelp.budgets.account_id") }),
   cost_centre_id: reference("fin.cost-centres"),
   project_id: reference("ops.projects"),
   amounts: object(months, { required: true }),
@@ -28,10 +28,14 @@ const fields = {
     required: true,
     initial: "warn",
     filter: true,
-    help: "What happens to entries over budget: flag, refuse, or allow only for users who may activate budgets",
+    help: say("fin.fieldHelp.budgets.on_exceed"),
   }),
   revision: integer({ required: true, set: "rules", initial: 1 }),
-  root_id: reference("fin.budgets", { set: "rules", onArchive: "keep", help: "First revision" }),
+  root_id: reference("fin.budgets", {
+    set: "rules",
+    onArchive: "keep",
+    help: say("fin.fieldHelp.budgets.root_id"),
+  }),
 };
 
 export type Budget = RecordOf<typeof fields, (typeof STATES)[number]>;
@@ -41,7 +45,7 @@ export const budgets = defineEntity({
   name: "budgets",
   singular: "budget",
   description:
-    "What may be spent, or is to be earned, in each month of a fiscal year: on an account, by a cost centre, for a project, or on any of these together.",
+    "Planned income or expense for each month of a fiscal year, by account, cost centre, project or a combination.",
   label: ["name"],
   ui: {
     columns: ["fiscal_year", "account_id", "cost_centre_id", "total", "on_exceed"],
@@ -54,14 +58,14 @@ export const budgets = defineEntity({
   frozen: ["active", "closed"],
   transitions: {
     activate: {
-      summary: "Activate and replace the previous revision",
+      summary: "Activate a budget",
       from: ["draft"],
       to: "active",
       tier: "managing",
       errors: ["DUPLICATE_VALUE"],
       apply: (context, budget) => replaceForerunner(context, budget),
     },
-    close: { summary: "Deactivate", from: ["active"], to: "closed", tier: "managing" },
+    close: { summary: "Close a budget", from: ["active"], to: "closed", tier: "managing" },
   },
   derive: ({ amounts }) => ({ total: sum(amounts, (amount) => amount) }),
   worth: ({ total }) => ({ amount: total }),

@@ -16,15 +16,15 @@ export function installChart(catalog: Catalog): Action {
     name: "fin.ledger-accounts.chart",
     summary: "Install a shipped chart of accounts",
     description:
-      "For an organisation that has no ledger accounts. Installing the same chart again answers what is there. " +
-      "The accounts can be changed afterwards, and more can be added.",
+      "For organisations without ledger accounts. Installing the same chart again returns the existing " +
+      "accounts. Accounts can be changed and added afterwards.",
     kind: "write",
     tier: "managing",
     collection: collection.name,
     http: [{ method: "POST", path: "/api/v1/fin/ledger-accounts/chart" }],
     status: 201,
     errors: ["STATE_TRANSITION_INVALID"],
-    input: Type.Object({ type: oneOf(CHART_TYPES, "What kind of organisation it is for") }, closed),
+    input: Type.Object({ type: oneOf(CHART_TYPES, "Type of organisation") }, closed),
     output: Type.Object(
       { type: oneOf(CHART_TYPES), accounts: Type.Array(recordSchema(collection)) },
       { ...closed, $id: "FinChart" },

@@ -5,7 +5,7 @@ export const costCentres = defineEntity({
   module: "fin",
   name: "cost-centres",
   singular: "cost centre",
-  description: "A part of the organisation for which income and expenses are tracked.",
+  description: "A part of the organisation to which income and expenses are assigned.",
   nameable: true,
   label: ["code", "name"],
   ui: { sort: "code" },
@@ -17,11 +17,11 @@ export const costCentres = defineEntity({
   initial: "active",
   transitions: {
     close: {
-      summary: "Close for further postings",
+      summary: "Close a cost centre",
       from: ["active"],
       to: "closed",
       tier: "managing",
     },
-    reopen: { summary: "Reopen", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen a cost centre", from: ["closed"], to: "active", tier: "managing" },
   },
 });

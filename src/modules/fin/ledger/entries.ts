@@ -50,15 +50,18 @@ const STATES = ["draft", "posted", "reversed", "discarded"] as const;
 
 const fields = {
   journal: choice(JOURNALS, { required: true, initial: "general", filter: true }),
-  date: date({ required: true, filter: true, help: "Determines the accounting period" }),
+  date: date({ required: true, filter: true, help: say("fin.fieldHelp.entries.date") }),
   adjusting: boolean({
     required: true,
     initial: false,
-    help: "Post to the adjusting period of the year that ends on this date",
+    help: say("fin.fieldHelp.entries.adjusting"),
   }),
-  narration: text({ required: true, max: 500, search: true, help: "Description" }),
-  currency: currency({ help: "Default for all lines" }),
-  fx_rate: decimal({ min: "0.000001", help: "Defaults to the stored rate of the date" }),
+  narration: text({ required: true, max: 500, search: true, help: say("fin.fieldHelp.entries.narration") }),
+  currency: currency({ help: say("fin.fieldHelp.entries.currency") }),
+  fx_rate: decimal({
+    min: "0.000001",
+    help: say("fin.fieldHelp.entries.fx_rate"),
+  }),
   lines: lines(ENTRY_LINE, { required: true, initial: [] }),
   total: integer({
     unit: "own_amount",
@@ -66,7 +69,7 @@ const fields = {
     set: "rules",
     initial: 0,
     filter: true,
-    help: "Total debits",
+    help: say("fin.fieldHelp.entries.total"),
   }),
   period_id: reference("fin.periods", { set: "rules" }),
   fiscal_year: text({ set: "rules", filter: true }),
@@ -74,7 +77,7 @@ const fields = {
   posted_by: text({ set: "rules", filter: true }),
   source: recordOf(SOURCES, {
     set: "rules",
-    help: "Source document. Empty for manual entries",
+    help: say("fin.fieldHelp.entries.source"),
   }),
   reversal_of_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   reversed_by_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
@@ -82,9 +85,9 @@ const fields = {
     required: true,
     set: "rules",
     initial: [],
-    help: "Budgets exceeded when posted",
+    help: say("fin.fieldHelp.entries.over_budget_ids"),
   }),
-  seal: text({ set: "rules", help: "Its content under the appliance's own key, since it was posted" }),
+  seal: text({ set: "rules", help: say("fin.fieldHelp.entries.seal") }),
 };
 
 export type JournalEntry = RecordOf<typeof fields, (typeof STATES)[number]>;
@@ -93,8 +96,7 @@ export const journalEntries = defineEntity({
   module: "fin",
   name: "journal-entries",
   singular: "journal entry",
-  description:
-    "An entry in the books: debits and credits that are equal. Once posted it stands; it is undone by a contrary entry.",
+  description: "A journal entry with equal debits and credits. Once posted, it can only be reversed.",
   label: ["number", "narration"],
   ui: { columns: ["date", "journal", "total", "period_id", "posted_at", "source"] },
   numbering: { prefix: "JE-", digits: 5, given: "by_transition", yearly: "fiscal" },
@@ -118,7 +120,7 @@ export const journalEntries = defineEntity({
   arrives: (entry, context) => (entry.number === null ? {} : { seal: sealOf(context, entry) }),
   transitions: {
     post: {
-      summary: "Post; it can't be edited afterwards",
+      summary: "Post a journal entry",
       from: ["draft"],
       to: "posted",
       errors: ["PERIOD_CLOSED"],
@@ -131,7 +133,7 @@ export const journalEntries = defineEntity({
       },
     },
     post_control: {
-      summary: "Post an entry to control accounts of receivables, payables or stock",
+      summary: "Post an entry to receivables, payables or stock accounts",
       from: ["draft"],
       to: "posted",
       tier: "managing",
@@ -141,16 +143,16 @@ export const journalEntries = defineEntity({
         return settled(context, entry);
       },
     },
-    discard: { summary: "Cancel a draft", from: ["draft"], to: "discarded" },
+    discard: { summary: "Cancel a draft entry", from: ["draft"], to: "discarded" },
     reverse: {
-      summary: "Reverse the entry",
+      summary: "Reverse a journal entry",
       from: ["posted"],
       to: "reversed",
       makes: ["reversed_by_id"],
       tier: "managing",
       errors: ["PERIOD_CLOSED"],
       input: {
-        date: dayInput("Date of the reversal. Defaults to today"),
+        date: dayInput("Date of the reversal entry. Defaults to today"),
         narration: Type.Optional(fields.narration.input),
       },
       apply: (context, entry, input) => reverseByHand(context, entry, input),

@@ -4,41 +4,39 @@ import type { Values } from "../../../kernel/entity.ts";
 import { invalid } from "../../../kernel/errors.ts";
 import { MAX_AMOUNT, minorDigits } from "../../../kernel/money.ts";
 import { currency, decimal, integer, reference, text } from "../../../records/fields/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { knownRate, rateOn, toBase } from "./rates.ts";
 
-const amount = (help: string) =>
+const amount = (help: Text) =>
   integer({ required: true, min: 0, max: MAX_AMOUNT, initial: 0, unit: "own_amount", help });
 
 export const ENTRY_LINE = {
   account_id: reference("fin.ledger-accounts", { required: true }),
-  debit: amount(
-    "In minor units of the organisation's currency; computed from doc_amount when neither is given",
-  ),
-  credit: amount("In minor units of the organisation's currency"),
-  doc_currency: currency({ help: "Defaults to the entry's currency" }),
+  debit: amount(say("fin.fieldHelp.entryLines.debit")),
+  credit: amount(say("fin.fieldHelp.entryLines.credit")),
+  doc_currency: currency({ help: say("fin.fieldHelp.entryLines.doc_currency") }),
   doc_amount: integer({
     unit: "amount",
     min: -MAX_AMOUNT,
     max: MAX_AMOUNT,
-    help: "Positive for a debit, negative for a credit",
+    help: say("fin.fieldHelp.entryLines.doc_amount"),
   }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Defaults to the entry's rate or the stored rate of its date",
+    help: say("fin.fieldHelp.entryLines.fx_rate"),
   }),
   party_id: reference("crm.accounts", {
-    help: "Customer or supplier. Required on receivable and payable accounts",
+    help: say("fin.fieldHelp.entryLines.party_id"),
   }),
   employee_id: reference("hr.employees"),
   tax_code_id: reference("fin.tax-codes", {
-    help: "On tax accounts: the tax. On others: the tax that applies to the amount",
+    help: say("fin.fieldHelp.entryLines.tax_code_id"),
   }),
   tax_base: integer({
     unit: "own_amount",
     min: -MAX_AMOUNT,
     max: MAX_AMOUNT,
-    help: "On tax lines without a matching line: taxable amount, positive for a debit",
+    help: say("fin.fieldHelp.entryLines.tax_base"),
   }),
   cost_centre_id: reference("fin.cost-centres"),
   project_id: reference("ops.projects"),

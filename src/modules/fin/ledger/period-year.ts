@@ -16,9 +16,9 @@ export function openYear(catalog: Catalog): Action {
   const collection = catalog.collection(periods.collection);
   return defineAction({
     name: "fin.periods.year",
-    summary: "Set up a fiscal year with twelve months and an adjusting period",
+    summary: "Create a fiscal year",
     description:
-      "The year follows the last one or comes before the first. Setting up the same year again answers its periods.",
+      "Creates twelve months and the adjusting period. The year must directly follow or precede existing ones. Repeating the call returns the existing periods.",
     kind: "write",
     tier: "managing",
     collection: collection.name,
@@ -27,13 +27,13 @@ export function openYear(catalog: Catalog): Action {
     errors: ["DUPLICATE_VALUE"],
     input: Type.Object(
       {
-        starts_on: requiredDay("The first day of the year, as 2026-01-01"),
+        starts_on: requiredDay("First day of the year, such as 2026-01-01"),
         fiscal_year: Type.Optional(
           Type.String({
             minLength: 1,
             maxLength: 20,
             pattern: "^[0-9A-Za-z][0-9A-Za-z /_-]*$",
-            description: "How the year is named: as 2026 or 2026/27 unless given",
+            description: "Name of the year. Defaults to the format 2026 or 2026/27.",
           }),
         ),
       },

@@ -14,7 +14,7 @@ export const periods = defineEntity({
   name: "periods",
   singular: "period",
   description:
-    "A span of days of a fiscal year that is closed as one. Months follow each other without a gap; the adjusting period is the year's last day once more, for what its closing needs.",
+    "An accounting period of a fiscal year. Months follow each other without gaps; the adjusting period repeats the last day of the year for closing entries.",
   label: ["name"],
   ui: {
     columns: ["fiscal_year", "start", "end", "kind", "closed_at"],
@@ -31,20 +31,20 @@ export const periods = defineEntity({
     hash === null ? {} : { trial_balance_seal: underKey(context, hash) },
   transitions: {
     soft_close: {
-      summary: "Soft-close: only users who may close periods can still post",
+      summary: "Restrict posting to users who can close the period",
       from: ["open"],
       to: "soft_closed",
       tier: "managing",
     },
     close: {
-      summary: "Close after all checks and seal the trial balance",
+      summary: "Close a period",
       from: ["open", "soft_closed"],
       to: "closed",
       tier: "managing",
       apply: (context, period) => closePeriod(context, period),
     },
     reopen: {
-      summary: "Reopen a closed period that isn't locked",
+      summary: "Reopen a period",
       from: ["soft_closed", "closed"],
       to: "open",
       tier: "managing",
@@ -60,14 +60,14 @@ export const periods = defineEntity({
       },
     },
     lock: {
-      summary: "Lock permanently",
+      summary: "Lock a period",
       from: ["closed"],
       to: "locked",
       tier: "managing",
       apply: (context, period) => requireEarlierLocked(context, period),
     },
     close_year: {
-      summary: "Carry forward the year's result to retained earnings in the adjusting period",
+      summary: "Close the fiscal year",
       from: STATES,
       to: STATES,
       makes: ["closing_entry_id"],

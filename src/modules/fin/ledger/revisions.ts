@@ -24,10 +24,10 @@ export function reviseTaxCode(catalog: Catalog): Action {
   const path = "/api/v1/fin/tax-codes";
   return defineAction({
     name: "fin.tax-codes.revise",
-    summary: "Create a draft of the next tax code version",
+    summary: "Create the next version of a tax code",
     description:
-      "The same code from a later day on. Once it is activated, the version before ends the day before. " +
-      "While there is such a draft it is answered again.",
+      "The same code with a later start date. On activation, the previous version ends the day before. " +
+      "Returns the draft if there already is one.",
     kind: "write",
     tier: "managing",
     collection: collection.name,
@@ -38,7 +38,7 @@ export function reviseTaxCode(catalog: Catalog): Action {
       {
         id: idInput,
         version: versionInput,
-        valid_from: requiredDay("The first day of the next version"),
+        valid_from: requiredDay("First day of the next version"),
         rate: Type.Optional(Type.String({ pattern: DECIMAL_PATTERN, description: "Percent" })),
       },
       closed,
@@ -79,9 +79,9 @@ export function reviseBudget(catalog: Catalog): Action {
   const path = "/api/v1/fin/budgets";
   return defineAction({
     name: "fin.budgets.revise",
-    summary: "Create a draft of the next budget revision",
+    summary: "Revise a budget",
     description:
-      "The budget stays in force until its next revision is activated. While there is such a draft it is answered again.",
+      "The current budget stays in force until its next revision is activated. Returns the draft if there already is one.",
     kind: "write",
     tier: "managing",
     collection: collection.name,

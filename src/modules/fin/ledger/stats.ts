@@ -31,8 +31,8 @@ const SPAN = {
   revenue: amount("Credits less debits of the accounts of type income"),
   expense: amount("Debits less credits of the accounts of type expense"),
   profit: amount("revenue less expense"),
-  budgeted_revenue: nullable(amount("As profit-and-loss shows it")),
-  budgeted_expense: nullable(amount("As profit-and-loss shows it")),
+  budgeted_revenue: nullable(amount("As in the profit-and-loss report")),
+  budgeted_expense: nullable(amount("As in the profit-and-loss report")),
 };
 
 const span = (description: string) => Type.Object(SPAN, { ...closed, description });
@@ -44,18 +44,18 @@ const resultSchema = nullable(
   Type.Object(
     {
       currency: ownCurrency,
-      month: span("This calendar month up to today"),
-      year: span("This fiscal year up to today"),
-      period: span("The days asked for; with a budget when both ends are given"),
-      months: Type.Array(span("A calendar month, up to today"), {
-        description: `The last ${MONTHS} months, this one last`,
+      month: span("Current calendar month to date"),
+      year: span("Current fiscal year to date"),
+      period: span("Requested period, with a budget if both ends are given"),
+      months: Type.Array(span("Calendar month, up to today"), {
+        description: `The last ${MONTHS} months, current month last`,
       }),
     },
     {
       ...closed,
       $id: "FinResult",
       description:
-        "As the report profit-and-loss shows it of the same days; null to those who may not list all journal entries",
+        "As in the profit-and-loss report for the same days. Null if you cannot list all journal entries.",
     },
   ),
 );
@@ -116,17 +116,15 @@ const taxSchema = nullable(
   Type.Object(
     {
       currency: ownCurrency,
-      due: amount("Of the days asked for, as the report tax-report shows it"),
+      due: amount("Tax due in the requested period, as in the tax report"),
       deductible: amount("The same"),
       payable: amount("due less deductible"),
-      balance: amount(
-        "Credits less debits of all accounts of control tax, as of today: what is owed to the office",
-      ),
+      balance: amount("Credits less debits of all tax accounts as of today: tax payable"),
     },
     {
       ...closed,
       $id: "FinTax",
-      description: "Taxes; null to those who may not list all journal entries",
+      description: "Taxes. Null if you cannot list all journal entries.",
     },
   ),
 );
@@ -155,17 +153,17 @@ const periodName = Type.Object(
 
 const booksSchema = Type.Object(
   {
-    drafts_not_posted: countSchema("Journal entries in state draft that you may list"),
+    drafts_not_posted: countSchema("Draft journal entries that you can list"),
     open_period: nullable(periodName),
-    periods_open: countSchema("Periods in state open or soft_closed that have begun"),
+    periods_open: countSchema("Open or soft-closed periods that have begun"),
     periods_overdue: countSchema(
-      `Of these, those that ended more than ${DAYS_TO_CLOSE} days before today and not before the first posted entry`,
+      `Open periods that ended more than ${DAYS_TO_CLOSE} days ago and not before the first posted entry`,
     ),
   },
   {
     ...closed,
     $id: "FinBooks",
-    description: "What is to be done in the books; open_period is the earliest period in state open",
+    description: "Open tasks in the books. open_period is the earliest open period",
   },
 );
 
@@ -216,14 +214,16 @@ function draftCount(context: ReadContext, catalog: Catalog): number {
 
 const healthSchema = Type.Object(
   {
-    trial_balance_zero: Type.Boolean({ description: "All debits are all credits" }),
-    no_sequence_gaps: Type.Boolean({ description: "As many entries are posted as numbers were given" }),
+    trial_balance_zero: Type.Boolean({ description: "Total debits equal total credits" }),
+    no_sequence_gaps: Type.Boolean({
+      description: "The number of posted entries equals the number of assigned numbers",
+    }),
     subledgers_agree: Type.Boolean({
-      description: "Open documents and stock come to what documents posted to their control accounts",
+      description: "Open documents and stock match the control accounts",
     }),
     periods_closed_in_time: Type.Boolean({ description: "periods_overdue of `books` is 0" }),
   },
-  { ...closed, $id: "FinHealth", description: "Whether the books are in order, over all of them" },
+  { ...closed, $id: "FinHealth", description: "Consistency of the whole ledger" },
 );
 
 function health(context: ReadContext, catalog: Catalog): Static<typeof healthSchema> {

@@ -18,18 +18,25 @@ const fields = {
     max: 20,
     search: true,
     filter: true,
-    help: "Same for all versions, e.g. VAT20",
+    help: say("fin.fieldHelp.taxCodes.code"),
   }),
   name: text({ required: true, search: true }),
   version_number: integer({ required: true, set: "rules", initial: 1 }),
-  rate: decimal({ unit: "percent", required: true, min: "0", max: "100", filter: true, help: "Percent" }),
+  rate: decimal({
+    unit: "percent",
+    required: true,
+    min: "0",
+    max: "100",
+    filter: true,
+    help: say("fin.fieldHelp.taxCodes.rate"),
+  }),
   kind: choice(TAX_KINDS, { required: true, filter: true }),
   account_id: reference("fin.ledger-accounts", {
-    help: "Tax account. Defaults to the usual account for this kind",
+    help: say("fin.fieldHelp.taxCodes.account_id"),
   }),
   valid_from: date({ required: true, filter: true }),
-  valid_to: date({ filter: true, help: "Last day of validity. Leave empty for unlimited" }),
-  jurisdiction: text({ max: 100, filter: true, help: "Country or region, e.g. AT or US-NY" }),
+  valid_to: date({ filter: true, help: say("fin.fieldHelp.taxCodes.valid_to") }),
+  jurisdiction: text({ max: 100, filter: true, help: say("fin.fieldHelp.taxCodes.jurisdiction") }),
   previous_id: reference("fin.tax-codes", { set: "rules", onArchive: "keep" }),
 };
 
@@ -40,7 +47,7 @@ export const taxCodes = defineEntity({
   name: "tax-codes",
   singular: "tax code",
   description:
-    "A tax at a rate, for the days it is valid. Once active it stands as it is; a new rate is its next version.",
+    "A tax rate for a period of validity. Cannot be edited once active; a new rate is a new version.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["rate", "kind", "account_id", "valid_from", "valid_to", "jurisdiction"], sort: "code" },
@@ -51,14 +58,14 @@ export const taxCodes = defineEntity({
   kept: ["active", "retired"],
   transitions: {
     activate: {
-      summary: "Activate from its first day",
+      summary: "Activate a tax code",
       from: ["draft"],
       to: "active",
       tier: "managing",
       apply: (context, record) => putIntoForce(context, record),
     },
     retire: {
-      summary: "Retire the version",
+      summary: "Close a tax code",
       from: ["active"],
       to: "retired",
       tier: "managing",

@@ -14,7 +14,7 @@ export const PRICED = {
     required: true,
     min: 0,
     max: MAX_AMOUNT,
-    help: "Per unit, in minor units",
+    help: say("fin.fieldHelp.amounts.price"),
   }),
   discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
 };

@@ -1,5 +1,6 @@
 import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { choice, integer, lines, longText, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { DOCUMENT } from "./document-fields.ts";
 
 const MATCH_STATES = ["none", "2way", "3way", "mismatch"] as const;
@@ -13,34 +14,34 @@ export const BILL = {
     max: 100,
     search: true,
     filter: true,
-    help: "Supplier's invoice number. Must be unique per supplier",
+    help: say("fin.fieldHelp.bill.supplier_ref"),
   }),
   supplier_ref_key: text({ set: "rules", max: 200, unique: true, filter: true }),
   ...DOCUMENT,
   po_id: reference("ops.purchase-orders", {
-    help: "Billed order",
+    help: say("fin.fieldHelp.bill.po_id"),
   }),
   notes: longText(),
-  credit_of_id: reference("fin.bills", { set: "once", help: "Credited bill" }),
+  credit_of_id: reference("fin.bills", { set: "once", help: say("fin.fieldHelp.bill.credit_of_id") }),
   match_state: choice(MATCH_STATES, {
     required: true,
     set: "rules",
     initial: "none",
     filter: true,
-    help: "Match with the order (2-way) and the goods received (3-way)",
+    help: say("fin.fieldHelp.bill.match_state"),
   }),
   match_details: lines(
     {
-      line: integer({ required: true, help: "Position of the bill line; 0 is the first" }),
+      line: integer({ required: true, help: say("fin.fieldHelp.bill.match_details_line") }),
       what: choice(["order_state", "order_line", "price", "quantity", "currency", "supplier"], {
         required: true,
       }),
       expected: text({ max: 100 }),
       found: text({ max: 100 }),
     },
-    { required: true, set: "rules", initial: [], help: "Differences from the order" },
+    { required: true, set: "rules", initial: [], help: say("fin.fieldHelp.bill.match_details") },
   ),
-  mismatch_reason: text({ set: "rules", max: 500, help: "Reason for accepting the difference" }),
+  mismatch_reason: text({ set: "rules", max: 500, help: say("fin.fieldHelp.bill.mismatch_reason") }),
   dispute_reason: text({ set: "rules", max: 500 }),
 };
 

@@ -27,8 +27,7 @@ export const bills: BillEntity = defineEntity({
   module: "fin",
   name: "bills",
   singular: "bill",
-  description:
-    "What we owe a supplier for something, or their credit note that takes it back. It is checked, approved, and then posted to the books.",
+  description: "A supplier's bill or credit note. Checked, approved and then posted.",
   label: ["number", "supplier_ref"],
   ui: {
     columns: ["supplier_id", "supplier_ref", "gross", "balance", "due_date", "match_state", "issue_date"],
@@ -61,7 +60,7 @@ export const bills: BillEntity = defineEntity({
   kept: ["approved", ...BOOKED],
   transitions: {
     submit: {
-      summary: "Submit for approval",
+      summary: "Submit a bill for approval",
       from: ["draft", "disputed"],
       to: "submitted",
       apply: (context, bill) => {
@@ -71,13 +70,13 @@ export const bills: BillEntity = defineEntity({
       },
     },
     dispute: {
-      summary: "Dispute the bill with the supplier",
+      summary: "Dispute a bill",
       from: ["submitted"],
       to: "disputed",
       takes: { dispute_reason: "required" },
     },
     accept_mismatch: {
-      summary: "Accept the differences from the order",
+      summary: "Accept a difference from the order",
       from: ["submitted"],
       to: "submitted",
       tier: "managing",
@@ -90,7 +89,7 @@ export const bills: BillEntity = defineEntity({
       },
     },
     approve: {
-      summary: "Approve for posting and payment",
+      summary: "Approve a bill",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "dispute" },
@@ -107,7 +106,7 @@ export const bills: BillEntity = defineEntity({
       },
     },
     post: {
-      summary: "Post",
+      summary: "Post a bill",
       errors: ["PERIOD_CLOSED"],
       from: ["approved"],
       to: ["posted", "part_paid", "paid"],
@@ -116,8 +115,7 @@ export const bills: BillEntity = defineEntity({
         date: Type.Optional(
           Type.String({
             format: "date",
-            description:
-              "The day under which it is booked, when the period of its own is closed; issue_date unless given",
+            description: "Posting date if the document's own period is closed. Defaults to issue_date.",
           }),
         ),
       },
@@ -125,7 +123,7 @@ export const bills: BillEntity = defineEntity({
         postBill(context, bill, input, (place) => context.records.number(bills, place)),
     },
     allocate: {
-      summary: "Allocate a supplier's credit note to open bills",
+      summary: "Apply a supplier credit note to bills",
       errors: ["PERIOD_CLOSED"],
       from: ["posted", "part_paid"],
       to: ["posted", "part_paid", "paid"],
@@ -138,7 +136,7 @@ export const bills: BillEntity = defineEntity({
         ),
     },
     unallocate: {
-      summary: "Undo allocations of a supplier's credit note",
+      summary: "Remove allocations of a supplier credit note",
       errors: ["PERIOD_CLOSED"],
       from: ["part_paid", "paid"],
       to: ["posted", "part_paid", "paid"],
@@ -146,7 +144,7 @@ export const bills: BillEntity = defineEntity({
       apply: (context, credit, input) => unallocateCredit(context, credit, "posted", input),
     },
     cancel: {
-      summary: "Cancel an unposted bill",
+      summary: "Cancel a bill",
       from: ["draft", "submitted", "disputed", "approved"],
       to: "cancelled",
       apply: () => ({ balance: 0, supplier_ref_key: null }),

@@ -42,7 +42,7 @@ export const unallocateInput = {
       minLength: 1,
       maxLength: 64,
       "x-target": "fin.settlements",
-      description: "One of its settlements; all of them unless given",
+      description: "Settlement to remove. Defaults to all.",
     }),
   ),
 };

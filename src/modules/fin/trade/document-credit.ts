@@ -17,12 +17,12 @@ const lineInput = Type.Object(
     line: Type.Integer({
       minimum: 0,
       maximum: 499,
-      description: "Position of the line; 0 is the first",
+      description: "Position of the document line, starting at 0",
     }),
     quantity: Type.Optional(
       Type.String({
         pattern: DECIMAL_PATTERN,
-        description: "Quantity to credit. Defaults to the remaining quantity",
+        description: "Quantity to credit. Defaults to the remaining quantity.",
       }),
     ),
   },
@@ -33,7 +33,11 @@ const shared = {
   id: idInput,
   version: Type.Optional(Type.Integer({ minimum: 1 })),
   lines: Type.Optional(
-    Type.Array(lineInput, { minItems: 1, maxItems: 500, description: "Defaults to all remaining lines" }),
+    Type.Array(lineInput, {
+      minItems: 1,
+      maxItems: 500,
+      description: "Defaults to the whole remaining document",
+    }),
   ),
 };
 
@@ -55,7 +59,7 @@ export function creditInvoice(catalog: Catalog): Action {
   const collection = catalog.collection("fin.invoices");
   return defineAction({
     name: "fin.invoices.credit",
-    summary: "Create a draft credit note for an invoice",
+    summary: "Create a credit note for an invoice",
     description: `${DESCRIPTION}issued.`,
     kind: "write",
     collection: collection.name,
@@ -85,7 +89,7 @@ export function creditBill(catalog: Catalog): Action {
   const collection = catalog.collection("fin.bills");
   return defineAction({
     name: "fin.bills.credit",
-    summary: "Create a supplier's credit note for a bill",
+    summary: "Create a credit note for a bill",
     description: `${DESCRIPTION}posted.`,
     kind: "write",
     collection: collection.name,

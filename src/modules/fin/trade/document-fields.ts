@@ -8,46 +8,47 @@ import {
   recordOf,
   reference,
 } from "../../../records/fields/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { DOCUMENT_LINE, TAX_LINE } from "./lines.ts";
 
 const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount" });
-const part = (help: string) => ({ ...amount, help });
-const ownPart = (help: string) =>
+const part = (help: Text) => ({ ...amount, help });
+const ownPart = (help: Text) =>
   integer({ required: true, set: "rules", initial: 0, unit: "own_amount", help });
 
 /** Fields shared by invoices and bills. Amounts are minor units of the document's currency. */
 export const DOCUMENT = {
-  issue_date: date({ filter: true, help: "Document date. Defaults to today" }),
-  due_date: date({ filter: true, help: "Defaults to the account's payment terms" }),
-  service_from: date({ help: "Start of the service period" }),
-  service_to: date({ help: "End of the service period" }),
+  issue_date: date({ filter: true, help: say("fin.fieldHelp.document.issue_date") }),
+  due_date: date({ filter: true, help: say("fin.fieldHelp.document.due_date") }),
+  service_from: date({ help: say("fin.fieldHelp.document.service_from") }),
+  service_to: date({ help: say("fin.fieldHelp.document.service_to") }),
   currency: currency({
     filter: true,
-    help: "Currency of all amounts. Defaults to the account's or your organisation's currency",
+    help: say("fin.fieldHelp.document.currency"),
   }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Value of one unit in your organisation's currency. Defaults to the stored exchange rate",
+    help: say("fin.fieldHelp.document.fx_rate"),
   }),
   lines: lines(DOCUMENT_LINE, { required: true, initial: [] }),
   tax_lines: lines(TAX_LINE, {
     required: true,
     set: "rules",
     initial: [],
-    help: "Totals by tax, computed on all lines together",
+    help: say("fin.fieldHelp.document.tax_lines"),
   }),
   net: amount,
-  tax: part("The sum of the tax lines"),
-  gross: { ...part("net and tax: what is owed"), filter: true },
-  paid: part("Settled with money"),
-  credited: part("Settled with credit notes; of a credit note, what it settled"),
-  discounted: part("Discount taken for paying early"),
-  written_off: part("Given up"),
-  balance: { ...part("gross less all of these: what is still open"), filter: true },
-  base_gross: ownPart("gross in our own currency, as it was booked"),
-  base_balance: ownPart("balance in our own currency, at the rate of the document"),
-  booked_on: date({ set: "rules", filter: true, help: "Posting date" }),
-  settled_on: date({ set: "rules", filter: true, help: "Date it was fully settled" }),
+  tax: part(say("fin.fieldHelp.document.tax")),
+  gross: { ...part(say("fin.fieldHelp.document.gross")), filter: true },
+  paid: part(say("fin.fieldHelp.document.paid")),
+  credited: part(say("fin.fieldHelp.document.credited")),
+  discounted: part(say("fin.fieldHelp.document.discounted")),
+  written_off: part(say("fin.fieldHelp.document.written_off")),
+  balance: { ...part(say("fin.fieldHelp.document.balance")), filter: true },
+  base_gross: ownPart(say("fin.fieldHelp.document.base_gross")),
+  base_balance: ownPart(say("fin.fieldHelp.document.base_balance")),
+  booked_on: date({ set: "rules", filter: true, help: say("fin.fieldHelp.document.booked_on") }),
+  settled_on: date({ set: "rules", filter: true, help: say("fin.fieldHelp.document.settled_on") }),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   source: recordOf(
     [
@@ -61,7 +62,7 @@ export const DOCUMENT = {
       "fin.invoices",
       "fin.bills",
     ],
-    { set: "rules", help: "Source document" },
+    { set: "rules", help: say("fin.fieldHelp.document.source") },
   ),
 };
 

@@ -1,5 +1,6 @@
 import type { RecordOf, TypedEntity } from "../../../kernel/entity.ts";
 import { choice, datetime, integer, longText, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { DOCUMENT } from "./document-fields.ts";
 
 export const INVOICE = {
@@ -11,23 +12,23 @@ export const INVOICE = {
   reference: text({
     filter: true,
     search: true,
-    help: "Customer's reference, e.g. their order number",
+    help: say("fin.fieldHelp.invoice.reference"),
   }),
-  terms: longText({ help: "Terms printed below the lines" }),
+  terms: longText({ help: say("fin.fieldHelp.invoice.terms") }),
   credit_of_id: reference("fin.invoices", {
     set: "once",
-    help: "Credited invoice",
+    help: say("fin.fieldHelp.invoice.credit_of_id"),
   }),
-  reason: text({ max: 500, help: "Reason for the credit" }),
+  reason: text({ max: 500, help: say("fin.fieldHelp.invoice.reason") }),
   write_off_reason: text({ set: "rules", max: 500 }),
   reminder_level: integer({
     required: true,
     set: "rules",
     initial: 0,
     filter: true,
-    help: "Reminder level: 1 after 7 days overdue, 2 after 21, 3 after 35",
+    help: say("fin.fieldHelp.invoice.reminder_level"),
   }),
-  reminded_at: datetime({ set: "rules", filter: true, help: "Last increase of the reminder level" }),
+  reminded_at: datetime({ set: "rules", filter: true, help: say("fin.fieldHelp.invoice.reminded_at") }),
 };
 
 export const INVOICE_STATES = ["draft", "issued", "part_paid", "paid", "credited", "written_off"] as const;

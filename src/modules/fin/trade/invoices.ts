@@ -24,8 +24,7 @@ export const invoices: InvoiceEntity = defineEntity({
   module: "fin",
   name: "invoices",
   singular: "invoice",
-  description:
-    "What a customer owes for something, or a credit note that takes it back. Once issued it stands: it is undone by a credit note only.",
+  description: "A customer's invoice or credit note. Once issued, it can only be credited.",
   label: ["number", "reference"],
   ui: {
     columns: ["account_id", "gross", "balance", "issue_date", "due_date", "kind"],
@@ -58,7 +57,7 @@ export const invoices: InvoiceEntity = defineEntity({
   kept: BOOKED,
   transitions: {
     issue: {
-      summary: "Issue: assign a number and post",
+      summary: "Issue an invoice",
       errors: ["PERIOD_CLOSED"],
       from: ["draft"],
       to: ["issued", "part_paid", "paid"],
@@ -67,7 +66,7 @@ export const invoices: InvoiceEntity = defineEntity({
         issueInvoice(context, invoice, (place) => context.records.number(invoices, place)),
     },
     allocate: {
-      summary: "Allocate a credit note to open invoices",
+      summary: "Apply a credit note to invoices",
       errors: ["PERIOD_CLOSED"],
       from: ["issued", "part_paid"],
       to: ["issued", "part_paid", "paid"],
@@ -80,7 +79,7 @@ export const invoices: InvoiceEntity = defineEntity({
         ),
     },
     unallocate: {
-      summary: "Undo allocations of a credit note",
+      summary: "Remove allocations of a credit note",
       errors: ["PERIOD_CLOSED"],
       from: ["part_paid", "paid"],
       to: ["issued", "part_paid", "paid"],
@@ -88,7 +87,7 @@ export const invoices: InvoiceEntity = defineEntity({
       apply: (context, credit, input) => unallocateCredit(context, credit, "issued", input),
     },
     write_off: {
-      summary: "Write off the open amount",
+      summary: "Write off an invoice",
       errors: ["PERIOD_CLOSED"],
       from: ["issued", "part_paid"],
       to: "written_off",
@@ -96,12 +95,11 @@ export const invoices: InvoiceEntity = defineEntity({
       takes: { write_off_reason: "required" },
       input: {
         date: Type.Optional(
-          Type.String({ format: "date", description: "Date of the write-off. Defaults to today" }),
+          Type.String({ format: "date", description: "Date of the loss. Defaults to today." }),
         ),
         relieve_tax: Type.Optional(
           Type.Boolean({
-            description:
-              "Whether the taxes on what is lost are taken back with it, where the law gives them back",
+            description: "Also reverses the taxes on the loss, where the law allows it",
           }),
         ),
       },

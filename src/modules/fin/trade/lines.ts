@@ -1,4 +1,5 @@
 import { choice, decimal, integer, reference, references, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { TAX_KINDS } from "../ledger/tax-codes.ts";
 import { PRICED } from "./amounts.ts";
 
@@ -9,16 +10,16 @@ export const DOCUMENT_LINE = {
   tax_code_ids: references("fin.tax-codes", {
     required: true,
     initial: [],
-    help: "Taxes on the net amount",
+    help: say("fin.fieldHelp.lines.tax_code_ids"),
   }),
   account_id: reference("fin.ledger-accounts", {
-    help: "Defaults to the item's account, or your organisation's default",
+    help: say("fin.fieldHelp.lines.account_id"),
   }),
   project_id: reference("ops.projects", { onArchive: "keep" }),
   cost_centre_id: reference("fin.cost-centres", { onArchive: "keep" }),
   source_line: text({
     max: 100,
-    help: "Position of the order line; 0 is the first",
+    help: say("fin.fieldHelp.lines.source_line"),
   }),
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
@@ -36,15 +37,15 @@ export const TAX_LINE = {
   code: text({ required: true, max: 50 }),
   kind: choice(TAX_KINDS, { required: true }),
   percent: decimal({ unit: "percent", required: true }),
-  base: integer({ unit: "amount", required: true, help: "Net of the lines" }),
+  base: integer({ unit: "amount", required: true, help: say("fin.fieldHelp.lines.base") }),
   tax: integer({
     unit: "amount",
     required: true,
-    help: "Amount added to the total: negative for withholding tax, 0 for reverse charge",
+    help: say("fin.fieldHelp.lines.tax"),
   }),
   self_assessed: integer({
     unit: "amount",
     required: true,
-    help: "Reverse charge tax owed by the recipient",
+    help: say("fin.fieldHelp.lines.self_assessed"),
   }),
 };

@@ -19,7 +19,7 @@ export function computedOverdue(open: readonly string[]) {
   return {
     overdue: {
       schema: Type.Boolean({
-        description: "Open after its due day: state is open and due_date before today",
+        description: "Open past its due date: state is open and due_date before today",
       }),
       value: (document: Due, context: ReadContext) => daysOverdue(context, document, open) > 0,
     },

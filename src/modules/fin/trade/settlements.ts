@@ -1,9 +1,10 @@
 import { defineEntity, type RecordOf, type TypedEntity } from "../../../kernel/entity.ts";
 import { choice, currency, date, integer, recordOf, reference } from "../../../records/fields/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 
 const amount = integer({ required: true, set: "rules", unit: "amount" });
-const part = (help: string) => ({ ...amount, help });
-const ownPart = (help: string) => integer({ required: true, set: "rules", unit: "own_amount", help });
+const part = (help: Text) => ({ ...amount, help });
+const ownPart = (help: Text) => integer({ required: true, set: "rules", unit: "own_amount", help });
 
 const SETTLEMENT = {
   kind: choice(["payment", "credit", "write_off"], { required: true, set: "rules", filter: true }),
@@ -11,21 +12,21 @@ const SETTLEMENT = {
   by: recordOf(["fin.payments", "fin.invoices", "fin.bills"], {
     required: true,
     set: "rules",
-    help: "Payment or credit note, or the document itself for a write-off",
+    help: say("fin.fieldHelp.settlements.by"),
   }),
   party_id: reference("crm.accounts", { set: "rules", onArchive: "keep" }),
   date: date({ required: true, set: "rules", filter: true }),
   currency: currency({ required: true, set: "rules" }),
-  amount: part("What was taken off the document's balance, without the discount"),
-  discount: part("What was taken off as a discount for paying early"),
-  base: ownPart("Both in our own currency, at the rate of the document"),
-  by_base: ownPart("The amount in our own currency, at the rate of what settled it"),
-  fx_diff: ownPart("What the exchange rates gained us; below zero when they cost us"),
+  amount: part(say("fin.fieldHelp.settlements.amount")),
+  discount: part(say("fin.fieldHelp.settlements.discount")),
+  base: ownPart(say("fin.fieldHelp.settlements.base")),
+  by_base: ownPart(say("fin.fieldHelp.settlements.by_base")),
+  fx_diff: ownPart(say("fin.fieldHelp.settlements.fx_diff")),
   entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   undoes_id: reference("fin.settlements", {
     set: "rules",
     onArchive: "keep",
-    help: "Settlement that this one reverses",
+    help: say("fin.fieldHelp.settlements.undoes_id"),
   }),
 };
 
@@ -47,7 +48,7 @@ export const settlements: TypedEntity<typeof SETTLEMENT, SettlementState> = defi
   name: "settlements",
   singular: "settlement",
   description:
-    "A part of a document's balance that was settled. Nothing is ever taken out: what is undone gets a contrary settlement, so the rows of a document always add up to gross less balance.",
+    "A settled part of a document's balance. Rows are never deleted: reversals are separate rows, so that all rows add up to gross less balance.",
   label: ["document", "date"],
   ui: { columns: ["kind", "by", "party_id", "amount", "discount"] },
   offers: [],

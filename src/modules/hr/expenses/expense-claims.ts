@@ -24,14 +24,15 @@ import { sanction } from "./sanction.ts";
 
 const amount = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, "x-unit": "amount" });
 
-const total = (help: string) =>
+const total = (help: Text) =>
   integer({ unit: "amount", required: true, set: "rules", initial: 0, filter: true, help });
 
 export const expenseClaims = defineEntity({
   module: "hr",
   name: "expense-claims",
   singular: "expense claim",
-  description: "Expenses paid by an employee: claimed, approved, posted and reimbursed.",
+  description:
+    "Expenses that a person paid for the organisation and claims back: submitted, approved, posted, paid.",
   label: ["number", "title"],
   ui: {
     columns: ["employee_id", "claimed", "sanctioned", "submitted_at", "approver_id", "paid_at"],
@@ -41,7 +42,12 @@ export const expenseClaims = defineEntity({
   person: ["about"],
   numbering: { prefix: "EC-", digits: 5 },
   fields: {
-    title: text({ search: true, filter: true, privacy: "personal", help: "Purpose" }),
+    title: text({
+      search: true,
+      filter: true,
+      privacy: "personal",
+      help: say("hr.fieldHelp.expenseClaims.title"),
+    }),
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
     currency: currency({
@@ -50,57 +56,61 @@ export const expenseClaims = defineEntity({
       // Set on creation.
       initial: "",
       set: "once",
-      help: "Reimbursement currency. Defaults to your organisation's currency",
+      help: say("hr.fieldHelp.expenseClaims.currency"),
     }),
     lines: lines(
       {
         date: date({ required: true }),
         type_id: reference("hr.expense-types", { required: true }),
         text: text({ max: 500 }),
-        amount: money({ required: true, help: "As on the receipt, including VAT" }),
+        amount: money({ required: true, help: say("hr.fieldHelp.expenseClaims.lines_amount") }),
         fx_rate: decimal({
           min: "0.000001",
-          help: "Value of one unit in the claim's currency. Defaults to the stored rate of the date",
+          help: say("hr.fieldHelp.expenseClaims.lines_fx_rate"),
         }),
         tax_code_id: reference("fin.tax-codes", {
-          help: "VAT included in the amount. Defaults to that of the expense type",
+          help: say("hr.fieldHelp.expenseClaims.lines_tax_code_id"),
         }),
         project_id: reference("ops.projects"),
-        receipt_id: text({ max: 64, help: "File attached to this claim" }),
+        receipt_id: text({ max: 64, help: say("hr.fieldHelp.expenseClaims.lines_receipt_id") }),
         claimed: integer({
           unit: "amount",
           set: "rules",
-          help: "Amount in the claim's currency, in minor units",
+          help: say("hr.fieldHelp.expenseClaims.lines_claimed"),
         }),
-        sanctioned: integer({ unit: "amount", set: "rules", help: "Approved amount" }),
+        sanctioned: integer({
+          unit: "amount",
+          set: "rules",
+          help: say("hr.fieldHelp.expenseClaims.lines_sanctioned"),
+        }),
       },
       { required: true, initial: [], max: 200, privacy: "personal" },
     ),
-    claimed: total("The sum of the lines, in minor units of the claim's currency"),
-    sanctioned: total("Never more than was claimed"),
-    paid: total("Never more than was sanctioned"),
+    claimed: total(say("hr.fieldHelp.expenseClaims.claimed")),
+    sanctioned: total(say("hr.fieldHelp.expenseClaims.sanctioned")),
+    paid: total(say("hr.fieldHelp.expenseClaims.paid")),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "The manager, unless reassigned",
+      help: say("hr.fieldHelp.expenseClaims.approver_id"),
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "Date the approver was reminded by a task",
+      help: say("hr.fieldHelp.expenseClaims.reminded_at"),
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
     posted_on: date({ set: "rules", filter: true }),
     fx_rate: decimal({
       set: "rules",
-      help: "Exchange rate at approval, used for posting",
+      help: say("hr.fieldHelp.expenseClaims.fx_rate"),
     }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     payment_id: reference("fin.payments", {
       set: "rules",
       onArchive: "keep",
-      help: "Latest draft payment",
+      help: say("hr.fieldHelp.expenseClaims.payment_id"),
     }),
     paid_at: datetime({ set: "rules", filter: true }),
   },
@@ -114,7 +124,7 @@ export const expenseClaims = defineEntity({
   kept: ["approved", "posted", "paid"],
   transitions: {
     submit: {
-      summary: "Submit for approval",
+      summary: "Submit an expense claim",
       from: ["draft"],
       to: "submitted",
       apply: (context, claim) => {
@@ -128,7 +138,7 @@ export const expenseClaims = defineEntity({
     },
     reassign,
     approve: {
-      summary: "Approve in full or in part",
+      summary: "Approve an expense claim in full or in part",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -137,7 +147,7 @@ export const expenseClaims = defineEntity({
         sanctioned: Type.Optional(
           Type.Integer({
             ...amount,
-            description: "In minor units. If less than the total, it is spread over all lines",
+            description: "In minor units. An amount below the total is distributed over all lines.",
           }),
         ),
         lines: Type.Optional(
@@ -146,7 +156,7 @@ export const expenseClaims = defineEntity({
             {
               maxItems: 200,
               description:
-                "Lines that are agreed to in part or not at all, by their position: 0 is the first; the others in full",
+                "Lines approved in part or not at all, by position starting at 0. Other lines are approved in full.",
             },
           ),
         ),
@@ -161,7 +171,7 @@ export const expenseClaims = defineEntity({
       },
     },
     reject: {
-      summary: "Send back",
+      summary: "Reject an expense claim",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
@@ -171,18 +181,18 @@ export const expenseClaims = defineEntity({
       },
     },
     revise: {
-      summary: "Revise a claim that was sent back",
+      summary: "Return an expense claim to draft",
       from: ["rejected"],
       to: "draft",
       apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),
     },
     cancel: {
-      summary: "Withdraw the claim",
+      summary: "Cancel an expense claim",
       from: ["draft", "submitted", "rejected", "approved"],
       to: "cancelled",
     },
     post: {
-      summary: "Post expenses, included tax and the amount owed to the employee",
+      summary: "Post an expense claim",
       from: ["approved"],
       to: "posted",
       tier: "managing",
@@ -190,7 +200,7 @@ export const expenseClaims = defineEntity({
       apply: postClaim,
     },
     pay: {
-      summary: "Create a draft payment; the claim is paid when it is posted",
+      summary: "Create the draft payment of an expense claim",
       from: ["posted"],
       to: "posted",
       makes: ["payment_id"],
@@ -198,7 +208,7 @@ export const expenseClaims = defineEntity({
       input: {
         bank_account_id: Type.Optional({
           ...idOf("fin.ledger-accounts"),
-          description: "Defaults to the default bank account",
+          description: "Defaults to the standard bank account",
         }),
       },
       apply: payClaim,

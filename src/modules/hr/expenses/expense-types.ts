@@ -1,21 +1,22 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { boolean, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { requireContained } from "./tax.ts";
 
 export const expenseTypes = defineEntity({
   module: "hr",
   name: "expense-types",
   singular: "expense type",
-  description: "A type of reimbursable expense with its ledger account and receipt rules.",
+  description: "A kind of refundable expense, with its ledger account and required receipts.",
   label: ["name"],
   ui: { sort: "name" },
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     account_id: reference("fin.ledger-accounts", {
-      help: "Ledger account. Defaults to the expense account",
+      help: say("hr.fieldHelp.expenseTypes.account_id"),
     }),
     tax_code_id: reference("fin.tax-codes", {
-      help: "Default VAT on receipts of this type",
+      help: say("hr.fieldHelp.expenseTypes.tax_code_id"),
     }),
     needs_receipt: boolean({ required: true, initial: false, filter: true }),
   },
@@ -23,8 +24,8 @@ export const expenseTypes = defineEntity({
   initial: "active",
   frozen: ["retired"],
   transitions: {
-    retire: { summary: "Retire the expense type", from: ["active"], to: "retired", tier: "managing" },
-    reinstate: { summary: "Reactivate the expense type", from: ["retired"], to: "active", tier: "managing" },
+    retire: { summary: "Retire an expense type", from: ["active"], to: "retired", tier: "managing" },
+    reinstate: { summary: "Reinstate an expense type", from: ["retired"], to: "active", tier: "managing" },
   },
   check: (context, { tax_code_id }) => {
     if (tax_code_id !== null) requireContained(context, tax_code_id, "tax_code_id");

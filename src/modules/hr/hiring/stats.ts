@@ -27,21 +27,19 @@ export const timeToHire = defineSpan(candidates, {
 
 export const hiringStatsSchema = Type.Object(
   {
-    openings: countSchema("Job openings that are open or on_hold now"),
-    open_positions: countSchema("Of these, the sum of headcount less hired"),
+    openings: countSchema("Job openings that are currently open or on hold"),
+    open_positions: countSchema("Vacant positions of these openings: headcount less hired"),
     in_the_running: Type.Array(Type.Object({ state: oneOf(IN_THE_RUNNING), count: Type.Integer() }, closed), {
-      description: "Candidates who may still be hired, by state, now",
+      description: "Current candidates by state, excluding closed ones",
     }),
-    hired: countSchema("Candidates by hired_at in the period"),
+    hired: countSchema("Candidates hired in the period (hired_at)"),
     time_to_hire: spanSchema,
-    past_retention: countSchema(
-      "Candidates in rejected, withdrawn or offer_declined whose retain_until is before today: to be erased",
-    ),
+    past_retention: countSchema("Rejected, withdrawn or declined candidates past retain_until, to be erased"),
   },
   {
     ...closed,
     $id: "HrHiringStats",
-    description: "time_to_hire is from created_at to hired_at of candidates hired in the period.",
+    description: "time_to_hire is measured from created_at to hired_at of candidates hired in the period.",
   },
 );
 

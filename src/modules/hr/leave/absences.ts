@@ -17,16 +17,16 @@ const AT_ONCE = 400;
 
 const absenceSchema = Type.Object(
   {
-    id: nullable(Type.String({ description: "Its request, when the caller may see that" })),
-    version: nullable(Type.Integer({ description: "Of that request: a decision on it names the version" })),
+    id: nullable(Type.String({ description: "Leave request, if you can see it" })),
+    version: nullable(Type.Integer({ description: "Version of the leave request, for decisions on it" })),
     from: day,
     to: day,
     half_day: nullable(Type.String()),
     days: nullable(Type.String()),
-    state: nullable(Type.String({ description: "Null of a colleague: they are away" })),
+    state: nullable(Type.String({ description: "Null for colleagues, who are shown only as away" })),
     leave_type_id: nullable(Type.String()),
-    type: nullable(Type.String({ description: "The name of the leave type" })),
-    decides: Type.Boolean({ description: "Whether it waits for the caller to decide" }),
+    type: nullable(Type.String({ description: "Name of the leave type" })),
+    decides: Type.Boolean({ description: "True if it awaits your decision" }),
   },
   { ...closed, $id: "HrAbsence" },
 );
@@ -36,9 +36,9 @@ const personSchema = Type.Object(
     employee_id: Type.String(),
     name: Type.String(),
     job_title: nullable(Type.String()),
-    unit: nullable(Type.String({ description: "The name of the unit" })),
+    unit: nullable(Type.String({ description: "Name of the unit" })),
     unit_id: nullable(Type.String()),
-    self: Type.Boolean({ description: "Whether this is the caller" }),
+    self: Type.Boolean({ description: "True for yourself" }),
     absences: Type.Array(absenceSchema),
   },
   { ...closed, $id: "HrAbsentPerson" },
@@ -51,15 +51,15 @@ type Person = Static<typeof personSchema>;
 export function absencesAction(): Action {
   return defineAction({
     name: "hr.absences",
-    summary: "Absences by employee, with non-working days",
+    summary: "List absences and public holidays",
     description:
-      "Everybody whose leave requests the caller may list, with what is asked and agreed; of colleagues in the same unit only that they are away, not why. Whoever may list employees sees all of them, away or not.",
+      "Includes everyone whose leave requests you can list, with requested and approved leave. Colleagues of the same unit are shown as away, without the reason. If you can list employees, all of them are included.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/hr/absences" }],
     input: Type.Object(
       {
         from: day,
-        to: Type.String({ format: "date", description: `At most ${AT_ONCE} days after from` }),
+        to: Type.String({ format: "date", description: `Up to ${AT_ONCE} days after from` }),
       },
       closed,
     ),

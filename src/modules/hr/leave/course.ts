@@ -14,7 +14,7 @@ const SLICE = 200;
 
 export const followLeave = clockAction({
   name: "hr.leave.follow",
-  summary: "Complete past leave and start long leave",
+  summary: "Start and end approved leave",
   run: async (context, day) => {
     const over = context.records.where(leaveRequests, sql`state = 'approved' AND "to" < ${day}`, {
       limit: SLICE,

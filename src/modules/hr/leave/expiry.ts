@@ -19,7 +19,7 @@ const SLICE = 100;
 
 export const expireLeave = clockAction({
   name: "hr.leave.expire",
-  summary: "Carry over or expire leave at the end of the leave year",
+  summary: "Carry over and expire leave at year end",
   run: async (context, day) => {
     // Ordered by "left", because most entries are used up and that index skips them.
     const over = context.records.where(leaveEntries, sql`"left" > 0 AND valid_to < ${day}`, {

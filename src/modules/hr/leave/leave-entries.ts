@@ -14,7 +14,7 @@ export const leaveEntries = defineEntity({
   name: "leave-entries",
   singular: "leave entry",
   description:
-    "An entry in an employee's leave balance: days earned, granted, taken, carried over, lost or paid out.",
+    "An entry of a leave account: days accrued, granted, taken, carried over, expired or paid out.",
   label: ["kind", "days"],
   ui: { columns: ["employee_id", "leave_type_id", "valid_from", "valid_to", "left"] },
   offers: ["create"],
@@ -26,23 +26,23 @@ export const leaveEntries = defineEntity({
       required: true,
       set: "once",
       filter: true,
-      help: "Grant, Encash and Adjust are manual. All others are created automatically",
+      help: say("hr.fieldHelp.leaveEntries.kind"),
     }),
     days: decimal({ unit: "days", required: true, set: "once", min: "-1000", max: "1000", filter: true }),
     valid_from: date({
       required: true,
       set: "once",
       filter: true,
-      help: "First day on which the days can be or were taken",
+      help: say("hr.fieldHelp.leaveEntries.valid_from"),
     }),
-    valid_to: date({ set: "once", filter: true, help: "Last day on which the days can be or were taken" }),
+    valid_to: date({ set: "once", filter: true, help: say("hr.fieldHelp.leaveEntries.valid_to") }),
     left: decimal({
       unit: "days",
       required: true,
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Remaining days of this entry",
+      help: say("hr.fieldHelp.leaveEntries.left"),
     }),
     uses: lines(
       {
@@ -53,12 +53,12 @@ export const leaveEntries = defineEntity({
         required: true,
         initial: [],
         set: "rules",
-        help: "Entries whose days this one uses",
+        help: say("hr.fieldHelp.leaveEntries.uses"),
       },
     ),
     source: recordOf(["hr.leave-requests", "hr.leave-types", "hr.leave-entries"], {
       set: "rules",
-      help: "Source record. Empty for manual entries",
+      help: say("hr.fieldHelp.leaveEntries.source"),
     }),
     text: text({ max: 500, set: "once" }),
   },
@@ -74,7 +74,7 @@ export const leaveEntries = defineEntity({
   initial: "posted",
   transitions: {
     reverse: {
-      summary: "Reverse a manual entry",
+      summary: "Reverse a manual leave entry",
       from: ["posted"],
       to: "reversed",
       tier: "managing",

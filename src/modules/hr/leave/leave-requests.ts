@@ -1,5 +1,6 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, datetime, decimal, longText, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { reassign, userOf } from "../people/own.ts";
 import { approveLeave, cancelLeave, checkRequest, countedDays, rejectLeave, submitLeave } from "./rules.ts";
 
@@ -7,7 +8,7 @@ export const leaveRequests = defineEntity({
   module: "hr",
   name: "leave-requests",
   singular: "leave request",
-  description: "An employee's request for leave and the manager's decision.",
+  description: "A request for leave with its dates and the manager's decision.",
   label: ["from", "to"],
   ui: {
     columns: ["employee_id", "leave_type_id", "days", "approver_id", "submitted_at"],
@@ -23,29 +24,32 @@ export const leaveRequests = defineEntity({
     leave_type_id: reference("hr.leave-types", { required: true }),
     from: date({ required: true, filter: true }),
     to: date({ required: true, filter: true }),
-    half_day: choice(["morning", "afternoon"], { help: "Morning or afternoon, for half a day" }),
+    half_day: choice(["morning", "afternoon"], { help: say("hr.fieldHelp.leaveRequests.half_day") }),
     days: decimal({
       unit: "days",
       required: true,
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Working days in the period, by the organisation's calendar and the employee's working days",
+      help: say("hr.fieldHelp.leaveRequests.days"),
     }),
     reason: longText({ max: 2000, privacy: "sensitive" }),
-    substitute_id: reference("hr.employees", { onArchive: "keep", help: "Substitute during the absence" }),
+    substitute_id: reference("hr.employees", {
+      onArchive: "keep",
+      help: say("hr.fieldHelp.leaveRequests.substitute_id"),
+    }),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "The manager, unless reassigned",
+      help: say("hr.fieldHelp.leaveRequests.approver_id"),
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "Date the approver was reminded by a task",
+      help: say("hr.fieldHelp.leaveRequests.reminded_at"),
     }),
     decided_at: datetime({ set: "rules", filter: true }),
-    decided_by: text({ set: "rules", help: "User who made the decision" }),
+    decided_by: text({ set: "rules", help: say("hr.fieldHelp.leaveRequests.decided_by") }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
   },
   states: ["draft", "submitted", "approved", "taken", "rejected", "withdrawn", "cancelled"],
@@ -55,14 +59,14 @@ export const leaveRequests = defineEntity({
   kept: ["approved", "taken", "cancelled"],
   transitions: {
     submit: {
-      summary: "Submit to the manager",
+      summary: "Submit a leave request",
       from: ["draft"],
       to: "submitted",
       apply: submitLeave,
     },
     reassign,
     approve: {
-      summary: "Approve; the days are deducted from the balance",
+      summary: "Approve a leave request",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -70,19 +74,19 @@ export const leaveRequests = defineEntity({
       apply: approveLeave,
     },
     reject: {
-      summary: "Decline",
+      summary: "Reject a leave request",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
       apply: rejectLeave,
     },
     withdraw: {
-      summary: "Withdraw before the decision",
+      summary: "Withdraw a leave request",
       from: ["draft", "submitted"],
       to: "withdrawn",
     },
     cancel: {
-      summary: "Cancel approved leave and return the days. Only the approver can once the leave has started",
+      summary: "Cancel approved leave (after its start, by the approver only)",
       from: ["approved"],
       to: "cancelled",
       takes: { decision_note: "optional" },

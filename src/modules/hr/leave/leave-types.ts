@@ -9,9 +9,12 @@ import { boolean, choice, date, decimal, lines, object, text } from "../../../re
 import { queryRows } from "../../../records/index.ts";
 import { say } from "../../../text/message.ts";
 
-const days = Type.String({ pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$", description: "Days, e.g. 2.5" });
+const days = Type.String({
+  pattern: "^(0|[1-9][0-9]{0,2})(\\.[0-9]{1,2})?$",
+  description: "Days, such as 2.5",
+});
 const MONTH_DAY = "^(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$";
-const monthDay = Type.String({ pattern: MONTH_DAY, description: "Day of the year, e.g. 03-31" });
+const monthDay = Type.String({ pattern: MONTH_DAY, description: "Day of the year, such as 03-31" });
 
 const accrual = Type.Object(
   { per: oneOf(["month", "year"]), days },
@@ -19,7 +22,7 @@ const accrual = Type.Object(
     additionalProperties: false,
     $id: "LeaveAccrual",
     description:
-      "How leave is earned by somebody who works the organisation's whole week. Per year: at the beginning of the leave year, for all of it. Per month: when the month is over. Both in part for who joins, leaves or works fewer days",
+      "Accrual of leave for full-time employees. Yearly: at the start of the leave year. Monthly: at the end of each month. Both are prorated for people who join, leave or work fewer days.",
   },
 );
 
@@ -29,7 +32,7 @@ const carry = Type.Object(
     additionalProperties: false,
     $id: "LeaveCarry",
     description:
-      "How much of what is left passes into the next leave year, and until which day of it. Without this, nothing that was earned expires",
+      "Maximum days carried over into the next leave year, and their expiry date. Without it, accrued leave does not expire.",
   },
 );
 
@@ -37,7 +40,7 @@ export const leaveTypes = defineEntity({
   module: "hr",
   name: "leave-types",
   singular: "leave type",
-  description: "A type of absence with its rules for accrual, counting, carry-over and expiry.",
+  description: "A kind of absence and its rules for accrual, counting, carry-over and expiry.",
   label: ["name"],
   ui: { columns: ["paid", "unit", "counts", "needs_balance"], sort: "name" },
   fields: {
@@ -46,64 +49,67 @@ export const leaveTypes = defineEntity({
     unit: choice(["day", "half_day"], {
       required: true,
       initial: "half_day",
-      help: "Smallest amount that can be requested",
+      help: say("hr.fieldHelp.leaveTypes.unit"),
     }),
     counts: choice(["working_days", "calendar_days"], {
       required: true,
       initial: "working_days",
-      help: "Days that count: working days or all days",
+      help: say("hr.fieldHelp.leaveTypes.counts"),
     }),
     needs_balance: boolean({
       required: true,
       initial: true,
       filter: true,
-      help: "Allow requests only up to the earned or granted balance",
+      help: say("hr.fieldHelp.leaveTypes.needs_balance"),
     }),
     accrual: object(accrual),
     max_balance: decimal({
       unit: "days",
       min: "0",
       max: "1000",
-      help: "Accrual stops at this balance",
+      help: say("hr.fieldHelp.leaveTypes.max_balance"),
     }),
     carry: object(carry),
     year_starts: text({
       required: true,
       initial: "01-01",
       max: 5,
-      help: "Start of the leave year, e.g. 01-01 or 04-01",
+      help: say("hr.fieldHelp.leaveTypes.year_starts"),
     }),
     long_leave: boolean({
       required: true,
       initial: false,
-      help: "For parental leave or sabbaticals: sets the employee's status to On leave",
+      help: say("hr.fieldHelp.leaveTypes.long_leave"),
     }),
     earns: boolean({
       required: true,
       initial: true,
-      help: "Accrue other leave during this absence",
+      help: say("hr.fieldHelp.leaveTypes.earns"),
     }),
     credited_until: date({
       set: "rules",
-      help: "End of the last period with accrual",
+      help: say("hr.fieldHelp.leaveTypes.credited_until"),
     }),
-    reinstated_on: date({ set: "rules", help: "No accrual while retired" }),
+    reinstated_on: date({
+      set: "rules",
+      help: say("hr.fieldHelp.leaveTypes.reinstated_on"),
+    }),
     blocks: lines(
       {
         from: date({ required: true }),
         to: date({ required: true }),
         reason: text({ max: 200 }),
       },
-      { required: true, initial: [], max: 100, help: "Blocked dates" },
+      { required: true, initial: [], max: 100, help: say("hr.fieldHelp.leaveTypes.blocks") },
     ),
   },
   states: ["active", "retired"],
   initial: "active",
   frozen: ["retired"],
   transitions: {
-    retire: { summary: "Retire the leave type", from: ["active"], to: "retired", tier: "managing" },
+    retire: { summary: "Retire a leave type", from: ["active"], to: "retired", tier: "managing" },
     reinstate: {
-      summary: "Reactivate the leave type",
+      summary: "Reinstate a leave type",
       from: ["retired"],
       to: "active",
       tier: "managing",

@@ -19,25 +19,21 @@ export const balanceTotal = defineTotal(leaveEntries, {
   sums: { days: "$.days" },
 });
 
-const days = nullable(Type.String({ description: "A decimal; null when it is suppressed" }));
+const days = nullable(Type.String({ description: "A decimal. Null if suppressed." }));
 
 export const leaveStatsSchema = Type.Object(
   {
-    absent_today: countSchema(
-      "Employees with a leave request in approved or taken, from today or before, to today or later",
-    ),
-    absent_next_14_days: countSchema(
-      "The same of the fourteen days after today: from then or before, to tomorrow or later",
-    ),
-    waiting: countSchema("Leave requests in submitted"),
-    waiting_too_long: countSchema("Of these, by submitted_at three days ago or earlier"),
+    absent_today: countSchema("Employees on approved leave today"),
+    absent_next_14_days: countSchema("Employees with approved leave in the next fourteen days"),
+    waiting: countSchema("Submitted leave requests"),
+    waiting_too_long: countSchema("Leave requests submitted three or more days ago"),
     liability: Type.Object(
       {
         days,
         amounts: nullable(
           Type.Array(moneySumSchema, {
             description:
-              "The days at the salary of a day, by currency: the yearly salary, twelve times that of a month, divided by fifty-two weeks of the person's working days, or by 365 where the type counts calendar days; null to those who may not see salaries, or when suppressed",
+              "Value of the days by currency, at the daily salary: the yearly salary, or twelve times the monthly salary, divided by fifty-two weeks of the person's working days, or by 365 if the type counts calendar days. Null if you cannot see salaries or if suppressed.",
           }),
         ),
         suppressed: Type.Boolean(),
@@ -48,11 +44,11 @@ export const leaveStatsSchema = Type.Object(
       {
         ...closed,
         description:
-          "What is owed to people of paid leave that needs a balance: the sum of the leave entries that are valid from today or before, of those whose entries of a type do not come to zero",
+          "Outstanding paid leave of types that require a balance: total of the leave entries valid today or earlier, for employees with a balance other than zero",
       },
     ),
   },
-  { ...closed, $id: "HrLeaveStats", description: "All of it as of now, whatever the period" },
+  { ...closed, $id: "HrLeaveStats", description: "Current values, regardless of the period" },
 );
 
 /** Absences, pending requests and leave liability. */

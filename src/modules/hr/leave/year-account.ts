@@ -18,18 +18,18 @@ export const yearAccountSchema = Type.Object(
     to: day,
     entitled: nullable(
       days(
-        "What can be taken in the year: earned, granted and carried into it, less what lapsed or was paid out. Taken, planned and left together. Null of leave that needs no balance",
+        "Entitlement of the year: accrued, granted and carried over, less expired and paid out. Equals taken, planned and left. Null for leave without a balance",
       ),
     ),
-    carried: nullable(days("How much of entitled was left of the time before the year")),
-    taken: days("Leave of the year that has begun by `at`"),
-    planned: days("Leave that is agreed to and begins after `at`"),
-    left: nullable(days("What nobody has asked for and agreed to yet")),
+    carried: nullable(days("Part of entitled carried over from before the year")),
+    taken: days("Leave of the year that started by `at`"),
+    planned: days("Approved leave that starts after `at`"),
+    left: nullable(days("Days not yet requested and approved")),
   },
   {
     ...closed,
     $id: "LeaveYearAccount",
-    description: "The account over the leave year in which `at` lies",
+    description: "The account for the leave year that contains `at`",
   },
 );
 

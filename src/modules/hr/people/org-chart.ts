@@ -18,9 +18,9 @@ const nodeProperties = {
   head: nullable(
     Type.Object({ id: Type.String(), name: Type.String(), job_title: nullable(Type.String()) }, closed),
   ),
-  headcount_plan: nullable(Type.Integer({ description: "Null to those who may not list employees, too" })),
-  people: count("Who works in the unit itself; null to those who may not list employees"),
-  people_below: count("Who works in it or in a unit below it"),
+  headcount_plan: nullable(Type.Integer({ description: "Also null if you cannot list employees" })),
+  people: count("Employees of the unit itself. Null if you cannot list employees"),
+  people_below: count("Employees of the unit and its subunits"),
 };
 
 const bareNode = Type.Object(nodeProperties);
@@ -38,15 +38,15 @@ const nodeSchema = Type.Object(
 export function orgChartAction(catalog: Catalog): Action {
   return defineAction({
     name: "hr.org_chart",
-    summary: "Open units as a tree with heads and headcount",
+    summary: "Get the org chart",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/hr/org-chart" }],
     input: Type.Object({}, closed),
     output: Type.Object(
       {
         units: Type.Array(nodeSchema),
-        people: count("Who works here: active, on_leave or notice"),
-        without_unit: count("Of these, who is in no unit"),
+        people: count("Current employees: active, on_leave or notice"),
+        without_unit: count("Current employees without a unit"),
       },
       { ...closed, $id: "OrgChart" },
     ),

@@ -11,19 +11,19 @@ const UNIT = { module: "hr", name: "org-units", singular: "org unit" };
 
 export const orgUnits = defineEntity({
   ...UNIT,
-  description: "A department or team with its head, parent unit and planned headcount.",
+  description: "A department or team, with its head, parent and planned headcount.",
   label: ["name"],
   ui: { columns: ["parent_id", "head_id", "cost_centre_id", "headcount_plan"], sort: "name" },
   fields: {
     name: text({ required: true, max: 100, search: true, filter: true, unique: true }),
     parent_id: reference("hr.org-units"),
     head_id: reference("hr.employees", { onArchive: "keep" }),
-    cost_centre_id: reference("fin.cost-centres", { help: "Cost centre for the unit's expenses" }),
+    cost_centre_id: reference("fin.cost-centres", { help: say("hr.fieldHelp.orgUnits.cost_centre_id") }),
     headcount_plan: integer({
       min: 0,
       max: 100_000,
       filter: true,
-      help: "Planned headcount",
+      help: say("hr.fieldHelp.orgUnits.headcount_plan"),
     }),
   },
   states: ["active", "closed"],
@@ -31,7 +31,7 @@ export const orgUnits = defineEntity({
   frozen: ["closed"],
   transitions: {
     close: {
-      summary: "Close the unit; it must have no active employees",
+      summary: "Close an organisational unit",
       from: ["active"],
       to: "closed",
       tier: "managing",
@@ -40,7 +40,7 @@ export const orgUnits = defineEntity({
         return undefined;
       },
     },
-    reopen: { summary: "Reopen the unit", from: ["closed"], to: "active", tier: "managing" },
+    reopen: { summary: "Reopen an organisational unit", from: ["closed"], to: "active", tier: "managing" },
   },
   check: (context, { id, parent_id, state }, before) => {
     const reopened = before?.state === "closed" && state === "active";

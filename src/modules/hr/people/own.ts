@@ -45,7 +45,7 @@ export function approverOf(context: ReadContext, employee: string): string | nul
 
 /** Transition that assigns a request to an approver other than the manager. */
 export const reassign = {
-  summary: "Reassign to another approver",
+  summary: "Change the approver",
   from: ["submitted"],
   to: "submitted",
   tier: "managing",

@@ -14,8 +14,8 @@ const personSchema = Type.Object(
     id: Type.String(),
     name: Type.String(),
     job_title: text,
-    manager_id: nullable(Type.String({ description: "Null of those who report to nobody" })),
-    unit: nullable(Type.String({ description: "The name of the unit" })),
+    manager_id: nullable(Type.String({ description: "Null for people without a manager" })),
+    unit: nullable(Type.String({ description: "Name of the unit" })),
     state: Type.String(),
   },
   { ...closed, $id: "HrReportingPerson" },
@@ -27,12 +27,12 @@ const vacancySchema = Type.Object(
     title: Type.String(),
     manager_id: nullable(
       Type.String({
-        description: "Whom those who are hired report to: as the opening says, or the unit's head",
+        description: "Manager of the people hired: as set in the job opening, otherwise the head of the unit",
       }),
     ),
     org_unit_id: text,
     unit: text,
-    count: Type.Integer({ description: "How many people are still looked for" }),
+    count: Type.Integer({ description: "Number of vacant positions" }),
   },
   { ...closed, $id: "HrVacancy" },
 );
@@ -41,9 +41,8 @@ const vacancySchema = Type.Object(
 export function reportingLinesAction(): Action {
   return defineAction({
     name: "hr.reporting_lines",
-    summary: "Reporting lines and vacant positions",
-    description:
-      "The people at work whom you may list, and the openings that you may list which are approved and not filled.",
+    summary: "List reporting lines and vacancies",
+    description: "Covers current employees and approved, unfilled job openings that you can list.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/hr/reporting-lines" }],
     input: Type.Object({}, closed),

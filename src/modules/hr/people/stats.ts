@@ -10,8 +10,10 @@ import { headcountTotal, joinedTotal, leftTotal } from "./headcount.ts";
 import { suppress } from "./suppression.ts";
 
 const cell = {
-  count: nullable(Type.Integer({ description: "Null when it is suppressed" })),
-  suppressed: Type.Boolean({ description: "Of fewer than five people, or it would tell of such a group" }),
+  count: nullable(Type.Integer({ description: "Null if suppressed" })),
+  suppressed: Type.Boolean({
+    description: "Suppressed for groups of fewer than five people, or to protect such a group",
+  }),
 };
 
 export const peopleStatsSchema = Type.Object(
@@ -22,20 +24,22 @@ export const peopleStatsSchema = Type.Object(
         by_unit: Type.Array(Type.Object({ org_unit_id: nullable(Type.String()), ...cell }, closed)),
         by_type: Type.Array(Type.Object({ type: oneOf(EMPLOYMENT_TYPES), ...cell }, closed)),
       },
-      { ...closed, description: "Employees who are active, on_leave or in notice now, whatever the period" },
+      {
+        ...closed,
+        description: "Employees who are currently active, on_leave or in notice, regardless of the period",
+      },
     ),
-    joiners: countSchema("Employees by start_date in the period, without those in onboarding"),
-    leavers: countSchema("Employees by end_date in the period who are terminated or anonymised"),
+    joiners: countSchema("Employees who started in the period (start_date), excluding onboarding"),
+    leavers: countSchema("Employees who left in the period (end_date)"),
     turnover: Type.Object(
       {
-        leavers: countSchema("Leavers of the last twelve months, up to today"),
+        leavers: countSchema("Leavers in the last twelve months"),
         average_headcount: Type.Number({
-          description:
-            "The mean of the people employed twelve months ago and today, by start_date and end_date",
+          description: "Mean of the headcount twelve months ago and today, by start_date and end_date",
         }),
         percent: percentSchema("leavers of average_headcount"),
       },
-      { ...closed, description: "Of the last twelve months, whatever the period" },
+      { ...closed, description: "For the last twelve months, regardless of the period" },
     ),
   },
   { ...closed, $id: "HrPeopleStats" },

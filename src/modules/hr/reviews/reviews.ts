@@ -9,7 +9,7 @@ import { requireReviewer, requireWeights, scoredBy, weighted } from "./scores.ts
 const scores = Type.Array(Type.String({ pattern: "^[0-5](\\.[0-9]{1,2})?$" }), {
   minItems: 1,
   maxItems: 50,
-  description: "One for each goal, in their order: 0 to 5",
+  description: "One score for each goal, in order: 0 to 5",
 });
 const comment = Type.Optional(Type.String({ minLength: 1, maxLength: 10_000 }));
 
@@ -17,17 +17,26 @@ export const reviews = defineEntity({
   module: "hr",
   name: "reviews",
   singular: "review",
-  description: "An employee's review for a cycle: goals, self-assessment, assessment and result.",
+  description: "A performance review: goals, self-assessment, reviewer's assessment and result.",
   label: ["cycle"],
   ui: { columns: ["employee_id", "reviewer_id", "due_on", "final_score"], tones: { acknowledged: "good" } },
   person: ["about"],
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    reviewer_id: reference("hr.employees", { onArchive: "keep", help: "Defaults to the manager" }),
+    reviewer_id: reference("hr.employees", {
+      onArchive: "keep",
+      help: say("hr.fieldHelp.reviews.reviewer_id"),
+    }),
     reviewer_user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    cycle: text({ required: true, max: 50, filter: true, search: true, help: "e.g. 2026 or 2026-H1" }),
-    due_on: date({ filter: true, help: "Calibration deadline" }),
+    cycle: text({
+      required: true,
+      max: 50,
+      filter: true,
+      search: true,
+      help: say("hr.fieldHelp.reviews.cycle"),
+    }),
+    due_on: date({ filter: true, help: say("hr.fieldHelp.reviews.due_on") }),
     goals: lines(
       {
         text: text({ required: true, max: 500 }),
@@ -35,10 +44,14 @@ export const reviews = defineEntity({
         self_score: decimal({ set: "rules" }),
         score: decimal({ set: "rules" }),
       },
-      { required: true, initial: [], max: 50, privacy: "personal", help: "Weights must add up to 100" },
+      { required: true, initial: [], max: 50, privacy: "personal", help: say("hr.fieldHelp.reviews.goals") },
     ),
-    self_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
-    final_score: decimal({ set: "rules", privacy: "personal", help: "Weighted by goal" }),
+    self_score: decimal({ set: "rules", privacy: "personal", help: say("hr.fieldHelp.reviews.self_score") }),
+    final_score: decimal({
+      set: "rules",
+      privacy: "personal",
+      help: say("hr.fieldHelp.reviews.final_score"),
+    }),
     self_comments: longText({ set: "rules", privacy: "sensitive" }),
     comments: longText({ set: "rules", privacy: "sensitive" }),
     dispute: longText({ set: "rules", privacy: "sensitive" }),
@@ -46,7 +59,7 @@ export const reviews = defineEntity({
     answered_at: datetime({
       set: "rules",
       filter: true,
-      help: "Date acknowledged or disputed by the employee",
+      help: say("hr.fieldHelp.reviews.answered_at"),
     }),
   },
   states: ["draft", "self", "manager", "calibrated", "acknowledged", "disputed"],
@@ -59,7 +72,7 @@ export const reviews = defineEntity({
   kept: ["calibrated", "acknowledged", "disputed"],
   transitions: {
     start: {
-      summary: "Start the employee's self-assessment",
+      summary: "Request a self-assessment",
       from: ["draft"],
       to: "self",
       apply: (_context, { goals }) => {
@@ -68,7 +81,7 @@ export const reviews = defineEntity({
       },
     },
     assess_self: {
-      summary: "Submit the self-assessment; employee only",
+      summary: "Submit a self-assessment",
       from: ["self"],
       to: "manager",
       input: { scores, comment },
@@ -79,7 +92,7 @@ export const reviews = defineEntity({
       },
     },
     assess: {
-      summary: "Assess the employee; reviewer only, until calibration",
+      summary: "Submit the reviewer's assessment",
       from: ["manager"],
       to: "manager",
       input: { scores, comment },
@@ -94,7 +107,7 @@ export const reviews = defineEntity({
       },
     },
     calibrate: {
-      summary: "Calibrate the scores",
+      summary: "Calibrate a review",
       from: ["manager", "disputed"],
       to: "calibrated",
       tier: "managing",
@@ -114,7 +127,7 @@ export const reviews = defineEntity({
       },
     },
     acknowledge: {
-      summary: "Acknowledge the result; employee only",
+      summary: "Acknowledge a review",
       from: ["calibrated"],
       to: "acknowledged",
       apply: (context, { user_id }) => {
@@ -123,7 +136,7 @@ export const reviews = defineEntity({
       },
     },
     dispute: {
-      summary: "Dispute the result; employee only",
+      summary: "Dispute a review",
       from: ["calibrated"],
       to: "disputed",
       input: { reason: Type.String({ minLength: 1, maxLength: 10_000 }) },

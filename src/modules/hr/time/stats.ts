@@ -33,10 +33,10 @@ const hours = (description: string) => Type.String({ description: `${description
 
 export const workStatsSchema = Type.Object(
   {
-    hours: hours("Of timesheets in approved or invoiced by week_start in the period"),
-    billable_hours: hours("Of the same, billable_hours"),
-    overtime_hours: hours("Of the same, overtime_hours"),
-    timesheets_waiting: countSchema("Timesheets in submitted now"),
+    hours: hours("Hours of approved and invoiced timesheets with week_start in the period"),
+    billable_hours: hours("Billable hours of these timesheets"),
+    overtime_hours: hours("Overtime of these timesheets"),
+    timesheets_waiting: countSchema("Currently submitted timesheets"),
   },
   { ...closed, $id: "HrWorkStats" },
 );
@@ -69,12 +69,12 @@ export function workStats(
 
 export const claimStatsSchema = Type.Object(
   {
-    waiting: Type.Array(moneySumSchema, { description: "Claims in submitted: the sum of claimed" }),
+    waiting: Type.Array(moneySumSchema, { description: "Submitted claims: total claimed" }),
     owed: Type.Array(moneySumSchema, {
-      description: "Claims in approved or posted: the sum of sanctioned less paid",
+      description: "Approved and posted claims: total approved less paid",
     }),
   },
-  { ...closed, $id: "HrClaimStats", description: "As of now, whatever the period" },
+  { ...closed, $id: "HrClaimStats", description: "Current values, regardless of the period" },
 );
 
 /** Submitted claims, and claims still to be reimbursed. */
@@ -97,11 +97,11 @@ export function claimStats(context: ReadContext, catalog: Catalog): Static<typeo
 
 export const reviewStatsSchema = Type.Object(
   {
-    open: countSchema("Reviews in draft, self or manager"),
-    late: countSchema("Of these, those whose due_on is before today"),
-    disputed: countSchema("Reviews in disputed"),
+    open: countSchema("Reviews in state draft, self or manager"),
+    late: countSchema("Reviews past due_on"),
+    disputed: countSchema("Disputed reviews"),
   },
-  { ...closed, $id: "HrReviewStats", description: "As of now, whatever the period" },
+  { ...closed, $id: "HrReviewStats", description: "Current values, regardless of the period" },
 );
 
 export function reviewStats(context: ReadContext, catalog: Catalog): Static<typeof reviewStatsSchema> {

@@ -21,7 +21,7 @@ export const timesheets = defineEntity({
   module: "hr",
   name: "timesheets",
   singular: "timesheet",
-  description: "An employee's hours in a week by day and project, with billable hours.",
+  description: "The hours of one person in one week, by day and project, with the billable ones.",
   label: ["week"],
   ui: {
     columns: ["employee_id", "hours", "billable_hours", "overtime_hours", "approver_id", "submitted_at"],
@@ -32,8 +32,19 @@ export const timesheets = defineEntity({
   fields: {
     employee_id: reference("hr.employees", { required: true, set: "once" }),
     user_id: reference("users", { set: "rules", onArchive: "keep" }),
-    week: text({ required: true, set: "once", max: 8, filter: true, help: "ISO week, e.g. 2026-W07" }),
-    week_start: date({ required: true, set: "rules", filter: true, help: "Monday of the week" }),
+    week: text({
+      required: true,
+      set: "once",
+      max: 8,
+      filter: true,
+      help: say("hr.fieldHelp.timesheets.week"),
+    }),
+    week_start: date({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: say("hr.fieldHelp.timesheets.week_start"),
+    }),
     lines: lines(
       {
         date: date({ required: true }),
@@ -52,18 +63,18 @@ export const timesheets = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Hours beyond the employee's weekly hours",
+      help: say("hr.fieldHelp.timesheets.overtime_hours"),
     }),
     invoice_ids: references("fin.invoices", { required: true, initial: [], set: "rules" }),
     approver_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "The manager, unless reassigned",
+      help: say("hr.fieldHelp.timesheets.approver_id"),
     }),
     submitted_at: datetime({ set: "rules", filter: true }),
     reminded_at: datetime({
       set: "rules",
-      help: "Date the approver was reminded by a task",
+      help: say("hr.fieldHelp.timesheets.reminded_at"),
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     decision_note: text({ max: 500, set: "rules", privacy: "personal" }),
@@ -78,7 +89,7 @@ export const timesheets = defineEntity({
   kept: ["approved", "invoiced"],
   transitions: {
     submit: {
-      summary: "Submit for approval",
+      summary: "Submit a timesheet",
       from: ["draft"],
       to: "submitted",
       apply: (context, { employee_id, lines }) => {
@@ -92,7 +103,7 @@ export const timesheets = defineEntity({
     },
     reassign,
     approve: {
-      summary: "Approve the hours",
+      summary: "Approve a timesheet",
       from: ["submitted"],
       to: "approved",
       decides: { asked: "submit", refused: "reject" },
@@ -103,7 +114,7 @@ export const timesheets = defineEntity({
       },
     },
     reject: {
-      summary: "Send back",
+      summary: "Reject a timesheet",
       from: ["submitted"],
       to: "rejected",
       takes: { decision_note: "required" },
@@ -121,7 +132,7 @@ export const timesheets = defineEntity({
       apply: invoiceHours,
     },
     revise: {
-      summary: "Revise a timesheet that was sent back",
+      summary: "Return a timesheet to draft",
       from: ["rejected"],
       to: "draft",
       apply: () => ({ submitted_at: null, decided_at: null, approver_id: null }),

@@ -12,7 +12,7 @@ export const CONTRACT_COMPUTED = {
   days_to_notice: {
     schema: nullable(
       Type.Integer({
-        description: "Days until notice_by while the contract is in force; below zero once it has passed",
+        description: "Days until notice_by while the contract is in force. Negative once passed.",
       }),
     ),
     value: (contract: Contract, context: ReadContext) =>
@@ -23,7 +23,7 @@ export const CONTRACT_COMPUTED = {
   locked_in: {
     schema: Type.Boolean({
       description:
-        "In force, renews itself, and notice_by has passed without notice: another term is certain",
+        "In force, with automatic renewal, and notice_by has passed without notice: another term is certain",
     }),
     value: (contract: Contract, context: ReadContext) =>
       among(IN_FORCE, contract) &&
@@ -34,7 +34,7 @@ export const CONTRACT_COMPUTED = {
   },
   unsigned_since: {
     schema: nullable(
-      Type.String({ format: "date-time", description: "Since when it waits for a signature" }),
+      Type.String({ format: "date-time", description: "Time since which a signature is pending" }),
     ),
     value: (contract: Contract) =>
       contract.sent_at !== null && among(UNSIGNED, contract) ? rfc3339(contract.sent_at) : null,

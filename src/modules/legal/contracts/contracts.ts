@@ -33,7 +33,8 @@ export const contracts = defineEntity({
   module: "legal",
   name: "contracts",
   singular: "contract",
-  description: "A contract with other parties. Once sent, its content is sealed and can't be edited.",
+  description:
+    "A contract between the organisation and other parties. Its content is sealed when it is sent.",
   label: ["number", "title"],
   ui: {
     columns: ["kind", "account_id", "start", "end", "notice_by", "value", "owner_id"],
@@ -55,19 +56,19 @@ export const contracts = defineEntity({
   kept: CONTRACT_STATES.slice(CONTRACT_STATES.indexOf("sent")),
   transitions: {
     submit: {
-      summary: "Submit for review",
+      summary: "Submit a contract for review",
       from: ["draft"],
       to: "review",
       apply: (_context, contract) => requireParties(contract),
     },
     return: {
-      summary: "Send back for changes",
+      summary: "Return a contract to draft",
       from: ["review", "approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     approve: {
-      summary: "Approve",
+      summary: "Approve a contract",
       from: ["review"],
       to: "approved",
       decides: { asked: "submit", refused: "return" },
@@ -75,14 +76,15 @@ export const contracts = defineEntity({
       apply: (context, contract) => ({ ...requireParties(contract), approved_at: context.now }),
     },
     send: {
-      summary: "Send for signature; content and attached files are sealed",
+      summary: "Send a contract for signature and seal its content and files",
       from: ["approved"],
       to: "sent",
       input: {
         at: Type.Optional(
           Type.String({
             format: "date-time",
-            description: "Date sent, for existing contracts. Defaults to now",
+            description:
+              "Date of sending, for contracts signed before they were entered here. Defaults to now.",
           }),
         ),
       },
@@ -101,7 +103,7 @@ export const contracts = defineEntity({
       apply: (_context, _contract, { reason }) => ({ decline_reason: String(reason) }),
     },
     reopen: {
-      summary: "Reopen a declined contract; its seal and signatures are discarded",
+      summary: "Return a declined contract to draft",
       from: ["declined"],
       to: "draft",
       apply: (_context, { parties }) => ({
@@ -115,7 +117,7 @@ export const contracts = defineEntity({
       }),
     },
     sign: {
-      summary: "Record the signature of a party",
+      summary: "Record a signature",
       from: UNSIGNED,
       to: ["part_signed", "signed", "active"],
       input: signInput,
@@ -131,7 +133,7 @@ export const contracts = defineEntity({
       },
     },
     activate: {
-      summary: "Activate on the start date or later",
+      summary: "Activate a contract",
       from: ["signed"],
       to: "active",
       apply: (context, contract) => {
@@ -143,7 +145,7 @@ export const contracts = defineEntity({
       },
     },
     renew: {
-      summary: "Renew for another term",
+      summary: "Renew a contract",
       from: IN_FORCE,
       to: "renewed",
       tier: "managing",
@@ -156,7 +158,7 @@ export const contracts = defineEntity({
       },
     },
     terminate: {
-      summary: "Give notice for the first date the terms allow, or at once for cause",
+      summary: "Terminate a contract",
       from: ["signed", ...IN_FORCE],
       to: ["terminated", "signed", ...IN_FORCE],
       tier: "managing",
@@ -169,7 +171,7 @@ export const contracts = defineEntity({
       },
     },
     withdraw_notice: {
-      summary: "Withdraw a notice before it takes effect",
+      summary: "Withdraw a notice of termination",
       from: ["signed", ...IN_FORCE],
       to: ["signed", ...IN_FORCE],
       tier: "managing",
@@ -181,13 +183,13 @@ export const contracts = defineEntity({
       },
     },
     expire: {
-      summary: "Expire a contract at the end of its term",
+      summary: "Expire a contract",
       from: IN_FORCE,
       to: "expired",
       apply: expireContract,
     },
     hand_over: {
-      summary: "Transfer the contract and its obligations to another owner",
+      summary: "Change the owner of a contract and its obligations",
       from: CONTRACT_STATES,
       to: CONTRACT_STATES,
       choose: ({ state }) => state,

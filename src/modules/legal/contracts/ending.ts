@@ -12,13 +12,13 @@ export const terminateInput = {
   effective_on: Type.Optional(
     Type.String({
       format: "date",
-      description: "End date. Defaults to the first date that the notice period allows",
+      description: "End date. Defaults to the earliest date that the notice period allows.",
     }),
   ),
   for_cause: Type.Optional(
     Type.Boolean({
       default: false,
-      description: "Without the agreed notice period",
+      description: "Ends without the agreed notice, at once or within a term",
     }),
   ),
 };

@@ -16,6 +16,7 @@ import {
   text,
   words,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 export const CONTRACT_KINDS = [
   "nda",
@@ -32,10 +33,14 @@ const RISKS = ["low", "medium", "high"] as const;
 
 /** A clause in templates, copied to contracts. */
 export const CLAUSE = {
-  key: text({ required: true, max: 50, help: "Key of the clause across contracts, e.g. liability" }),
+  key: text({
+    required: true,
+    max: 50,
+    help: say("legal.fieldHelp.contracts.key"),
+  }),
   text: longText({ required: true }),
   mandatory: boolean({ required: true, initial: false }),
-  risk: choice(RISKS, { required: true, initial: "low", help: "Risk of changing the text" }),
+  risk: choice(RISKS, { required: true, initial: "low", help: say("legal.fieldHelp.contracts.risk") }),
 };
 
 /** States in which a contract is in force. `renewed` is active in a later term. */
@@ -99,12 +104,12 @@ export const CONTRACT_FIELDS = {
       side: choice(["us", "them"], {
         required: true,
         initial: "them",
-        help: "“Us” is your organisation; “Them” is an account or an employee",
+        help: say("legal.fieldHelp.contracts.parties_side"),
       }),
       account_id: reference("crm.accounts", { onArchive: "keep" }),
       employee_id: reference("hr.employees", { onArchive: "keep" }),
-      role: text({ max: 100, help: "Name of the party in the contract, e.g. Licensor" }),
-      signatory: text({ max: 200, help: "Signatory" }),
+      role: text({ max: 100, help: say("legal.fieldHelp.contracts.parties_role") }),
+      signatory: text({ max: 200, help: say("legal.fieldHelp.contracts.parties_signatory") }),
       signed_at: datetime({ set: "rules" }),
     },
     {
@@ -112,26 +117,29 @@ export const CONTRACT_FIELDS = {
       initial: [],
       privacy: "personal",
       max: 50,
-      help: "Contract parties. Add a party twice for two signatories",
+      help: say("legal.fieldHelp.contracts.parties"),
     },
   ),
   account_id: reference("crm.accounts", {
     set: "rules",
     onArchive: "keep",
-    help: "First account among the parties",
+    help: say("legal.fieldHelp.contracts.account_id"),
   }),
   employee_id: reference("hr.employees", {
     set: "rules",
     onArchive: "keep",
-    help: "First employee among the parties",
+    help: say("legal.fieldHelp.contracts.employee_id"),
   }),
-  start: date({ filter: true, help: "Start date. Defaults to the date of the last signature" }),
-  end: date({ filter: true, help: "End of the current term. Leave empty if it runs until terminated" }),
+  start: date({ filter: true, help: say("legal.fieldHelp.contracts.start") }),
+  end: date({
+    filter: true,
+    help: say("legal.fieldHelp.contracts.end"),
+  }),
   auto_renew: boolean({
     required: true,
     initial: false,
     filter: true,
-    help: "Renews at the end of each term unless notice is given in time",
+    help: say("legal.fieldHelp.contracts.auto_renew"),
   }),
   renew_months: integer({ unit: "months", min: 1, max: 1200 }),
   notice_days: integer({
@@ -140,40 +148,40 @@ export const CONTRACT_FIELDS = {
     initial: 0,
     min: 0,
     max: 3650,
-    help: "Calendar days",
+    help: say("legal.fieldHelp.contracts.notice_days"),
   }),
   early_notice: boolean({
     required: true,
     initial: false,
-    help: "Notice can end the contract within a term. Otherwise, agreed terms run to their end",
+    help: say("legal.fieldHelp.contracts.early_notice"),
   }),
   notice_by: date({
     set: "rules",
     filter: true,
-    help: "Last day to give notice for the end of the term",
+    help: say("legal.fieldHelp.contracts.notice_by"),
   }),
   moves_on: date({
     set: "rules",
     filter: true,
-    help: "Next start, renewal, termination or expiry",
+    help: say("legal.fieldHelp.contracts.moves_on"),
   }),
-  value: money({ filter: true, help: "Value of the current term" }),
-  law: text({ max: 100, help: "Governing law and jurisdiction" }),
-  parent_id: reference("legal.contracts", { set: "once", help: "Amended contract" }),
+  value: money({ filter: true, help: say("legal.fieldHelp.contracts.value") }),
+  law: text({ max: 100, help: say("legal.fieldHelp.contracts.law") }),
+  parent_id: reference("legal.contracts", { set: "once", help: say("legal.fieldHelp.contracts.parent_id") }),
   amends: object(amendsSchema, {
-    help: "Changes to the amended contract, effective from the start date once all parties have signed",
+    help: say("legal.fieldHelp.contracts.amends"),
   }),
   template_id: reference("legal.templates", {
     set: "once",
     onArchive: "keep",
-    help: "Approved template",
+    help: say("legal.fieldHelp.contracts.template_id"),
   }),
   clauses: lines(CLAUSE, { required: true, initial: [], max: 200 }),
   nonstandard: words({
     required: true,
     initial: [],
     set: "rules",
-    help: "Mandatory or risky template clauses that are missing or changed",
+    help: say("legal.fieldHelp.contracts.nonstandard"),
   }),
   documents: lines(
     {
@@ -186,13 +194,13 @@ export const CONTRACT_FIELDS = {
       required: true,
       initial: [],
       set: "rules",
-      help: "Sent and signed files with their hashes",
+      help: say("legal.fieldHelp.contracts.documents"),
     },
   ),
   sealed_hash: text({
     set: "rules",
     max: 64,
-    help: "SHA-256 of the canonical JSON (RFC 8785) of what was sent: see seal",
+    help: say("legal.fieldHelp.contracts.sealed_hash"),
   }),
   sealed_terms: object(sealedTermsSchema, { set: "rules" }),
   terms: lines(
@@ -201,21 +209,21 @@ export const CONTRACT_FIELDS = {
       to: date(),
       months: integer({
         unit: "months",
-        help: "Renewal in months; empty if an end date was agreed",
+        help: say("legal.fieldHelp.contracts.terms_months"),
       }),
       value: money(),
     },
-    { required: true, initial: [], set: "rules", help: "All terms, the current one last" },
+    { required: true, initial: [], set: "rules", help: say("legal.fieldHelp.contracts.terms") },
   ),
   approved_at: datetime({ set: "rules", filter: true }),
   sent_at: datetime({ set: "rules", filter: true }),
-  signed_at: datetime({ set: "rules", filter: true, help: "Date of the last signature" }),
+  signed_at: datetime({ set: "rules", filter: true, help: say("legal.fieldHelp.contracts.signed_at") }),
   decline_reason: longText({ set: "rules", max: 2000 }),
   notice_given_at: datetime({ set: "rules", filter: true }),
-  terminates_on: date({ set: "rules", filter: true, help: "Termination date after notice" }),
-  for_cause: boolean({ set: "rules", help: "Terminated for cause, without the agreed notice period" }),
+  terminates_on: date({ set: "rules", filter: true, help: say("legal.fieldHelp.contracts.terminates_on") }),
+  for_cause: boolean({ set: "rules", help: say("legal.fieldHelp.contracts.for_cause") }),
   termination_reason: longText({ set: "rules", max: 2000 }),
-  ended_on: date({ set: "rules", filter: true, help: "Last day in force" }),
+  ended_on: date({ set: "rules", filter: true, help: say("legal.fieldHelp.contracts.ended_on") }),
 };
 
 export type Contract = RecordOf<typeof CONTRACT_FIELDS, (typeof CONTRACT_STATES)[number]>;

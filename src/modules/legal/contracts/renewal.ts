@@ -10,20 +10,20 @@ import { renewed, renewedEnd } from "./terms.ts";
 const value = Type.Object(
   {
     amount: Type.Integer({ minimum: 0, maximum: MAX_AMOUNT, description: "In minor units" }),
-    currency: Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217, as EUR" }),
+    currency: Type.String({ pattern: "^[A-Z]{3}$", description: "ISO 4217 code such as EUR" }),
   },
-  { ...closed, description: "Value of the new term. Defaults to the current one" },
+  { ...closed, description: "Value of the further term. Defaults to that of the current term." },
 );
 
 export const renewInput = {
   end: Type.Optional(
-    Type.String({ format: "date", description: "End of the new term, instead of a number of months" }),
+    Type.String({ format: "date", description: "Last day of the further term, as an alternative to months" }),
   ),
   months: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: 1200,
-      description: "Length of the new term, e.g. 24 for two years. Defaults to the renewal term",
+      description: "Length of the further term in months, such as 24. Defaults to renew_months.",
     }),
   ),
   value: Type.Optional(value),

@@ -27,11 +27,11 @@ export function checkSeal(catalog: Catalog): Action {
     input: Type.Object({ id: idInput }, closed),
     output: Type.Object(
       {
-        sealed_hash: Type.String({ description: "SHA-256, as it was when the contract was sent" }),
+        sealed_hash: Type.String({ description: "SHA-256 of the contract as sent" }),
         content: Type.String({
-          description: "What the hash is of, as the record says it now: canonical JSON",
+          description: "Canonical JSON of the current content",
         }),
-        intact: Type.Boolean({ description: "Whether the content still has the hash" }),
+        intact: Type.Boolean({ description: "True if the current content matches the hash" }),
       },
       { ...closed, $id: "ContractSeal" },
     ),

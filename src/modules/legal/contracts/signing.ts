@@ -12,19 +12,21 @@ export const signInput = {
   party: Type.String({
     minLength: 1,
     maxLength: 64,
-    description: "Signing party",
+    description: "Signing party: its account_id or employee_id, or `us`",
   }),
   signatory: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 200,
       pattern: "^[^\\u0000-\\u001f\\u007f]+$",
-      description: "Signatory, if not named in the contract",
+      description: "Name of the signatory, if not stated in the contract",
     }),
   ),
-  at: Type.Optional(Type.String({ format: "date-time", description: "Defaults to now" })),
+  at: Type.Optional(
+    Type.String({ format: "date-time", description: "Time of the signature. Defaults to now." }),
+  ),
   attachment_id: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 64, description: "Signed copy, attached to this contract" }),
+    Type.String({ minLength: 1, maxLength: 64, description: "Signed copy attached to this contract" }),
   ),
 };
 

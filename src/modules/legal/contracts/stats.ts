@@ -54,8 +54,8 @@ export const contractTotals = [
 
 export const contractStatsSchema = Type.Object(
   {
-    in_force: countSchema("Contracts in state active or renewed now, amendments not counted"),
-    value: Type.Array(moneySumSchema, { description: "The value of the present terms of those" }),
+    in_force: countSchema("Active or renewed contracts, excluding amendments"),
+    value: Type.Array(moneySumSchema, { description: "Total value of their current terms" }),
     by_kind: Type.Array(
       Type.Object(
         {
@@ -66,24 +66,22 @@ export const contractStatsSchema = Type.Object(
         },
         closed,
       ),
-      { description: "by_state counts every contract of the kind, amendments too" },
+      { description: "by_state counts every contract of the kind, including amendments" },
     ),
     notice: Type.Object(
       {
-        within_30_days: countSchema("With notice_by from today to 30 days from now"),
-        within_60_days: countSchema("The same to 60 days from now"),
-        within_90_days: countSchema("The same to 90 days from now"),
+        within_30_days: countSchema("Contracts with notice_by in the next 30 days"),
+        within_60_days: countSchema("Contracts with notice_by in the next 60 days"),
+        within_90_days: countSchema("Contracts with notice_by in the next 90 days"),
       },
-      { ...closed, description: "Contracts in state active or renewed without terminates_on" },
+      { ...closed, description: "Active or renewed contracts without terminates_on" },
     ),
-    locking_in: countSchema("Of these, with auto_renew and notice_by from today to 30 days from now"),
-    locked_in: countSchema("Of these, with auto_renew and notice_by before today: locked_in"),
-    unsigned_over_14_days: countSchema(
-      "Contracts in state sent or part_signed with sent_at 14 days ago or more",
-    ),
-    signed: countSchema("Contracts by signed_at in the period"),
-    expired: countSchema("Contracts in state expired by ended_on in the period"),
-    terminated: countSchema("Contracts in state terminated by ended_on in the period"),
+    locking_in: countSchema("Contracts with auto_renew and notice_by in the next 30 days"),
+    locked_in: countSchema("Contracts with auto_renew and notice_by before today: locked_in"),
+    unsigned_over_14_days: countSchema("Contracts awaiting signature for 14 days or more"),
+    signed: countSchema("Contracts signed in the period (signed_at)"),
+    expired: countSchema("Contracts expired in the period (ended_on)"),
+    terminated: countSchema("Contracts terminated in the period (ended_on)"),
   },
   { ...closed, $id: "LegalContractStats" },
 );

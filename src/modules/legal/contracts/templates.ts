@@ -22,13 +22,14 @@ export const templates = defineEntity({
   module: "legal",
   name: "templates",
   singular: "template",
-  description: "A standard contract text. Approved revisions can't be edited.",
+  description:
+    "The organisation's standard text for a kind of contract. An approved revision cannot be edited.",
   label: ["name", "revision"],
   ui: { columns: ["kind", "approved_at", "owner_id"], tones: { approved: "good" } },
   fields: {
     name: text({ required: true, search: true, filter: true }),
     kind: choice(CONTRACT_KINDS, { required: true, filter: true }),
-    guidance: longText({ help: "When to use this template and what is negotiable" }),
+    guidance: longText({ help: say("legal.fieldHelp.templates.guidance") }),
     clauses: lines(CLAUSE, { required: true, initial: [], max: 200 }),
     obligations: lines(
       {
@@ -40,22 +41,22 @@ export const templates = defineEntity({
           initial: 0,
           min: -3650,
           max: 36_500,
-          help: "Days from contract start to the first due date",
+          help: say("legal.fieldHelp.templates.obligations_offset_days"),
         }),
-        rrule: text({ max: 200, help: "Recurrence rule, e.g. FREQ=MONTHLY;BYMONTHDAY=1" }),
+        rrule: text({ max: 200, help: say("legal.fieldHelp.templates.obligations_rrule") }),
         amount: money(),
       },
       {
         required: true,
         initial: [],
         max: 100,
-        help: "Obligations of each contract created from this template",
+        help: say("legal.fieldHelp.templates.obligations"),
       },
     ),
     root_id: reference("legal.templates", {
       set: "rules",
       onArchive: "keep",
-      help: "First revision, if this is a later one",
+      help: say("legal.fieldHelp.templates.root_id"),
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),
@@ -65,7 +66,7 @@ export const templates = defineEntity({
   frozen: ["approved", "retired"],
   transitions: {
     approve: {
-      summary: "Approve for use; the previous revision is retired",
+      summary: "Approve a contract template",
       from: ["draft"],
       to: "approved",
       tier: "managing",
@@ -78,7 +79,7 @@ export const templates = defineEntity({
       },
     },
     retire: {
-      summary: "Retire the template",
+      summary: "Retire a contract template",
       from: ["approved"],
       to: "retired",
       tier: "managing",

@@ -27,7 +27,7 @@ export function useTemplate(catalog: Catalog): Action {
     name: "legal.templates.use",
     summary: "Create a draft contract from a template",
     description:
-      "The draft has the template's kind and clauses. It is the same as creating a contract with template_id, and needs the same right.",
+      "Copies the kind and clauses of the template. Same as creating a contract with template_id, with the same permission.",
     kind: "write",
     collection: templates.collection,
     http: [{ method: "POST", path: "/api/v1/legal/templates/:id/use" }],

@@ -7,7 +7,7 @@ export const holds = defineEntity({
   name: "holds",
   singular: "hold",
   description:
-    "A record on legal hold. It can't be archived, anonymised or purged until the matter releases it.",
+    "A record under legal hold. Created and released by its matter. Until then the record cannot be archived, anonymised or purged.",
   label: ["record"],
   ui: { columns: ["matter_id", "created_at", "released_at"] },
   fields: {

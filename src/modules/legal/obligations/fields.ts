@@ -11,6 +11,7 @@ import {
   text,
   words,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { OBLIGED } from "../contracts/templates.ts";
 
 export const OBLIGATION_STATES = ["open", "due", "met", "waived", "breached", "remedied"] as const;
@@ -22,16 +23,21 @@ export const OBLIGATION_FIELDS = {
   contract_id: reference("legal.contracts", { set: "once", onArchive: "keep" }),
   policy_id: reference("legal.policies", { set: "once", onArchive: "keep" }),
   text: text({ required: true, max: 500, search: true, filter: true }),
-  party: choice(OBLIGED, { required: true, initial: "us", filter: true, help: "Owing party" }),
+  party: choice(OBLIGED, {
+    required: true,
+    initial: "us",
+    filter: true,
+    help: say("legal.fieldHelp.obligations.party"),
+  }),
   due_on: date({
     set: "once",
     filter: true,
-    help: "Due date. With a recurrence, the first matching date on or after it. Defaults to today",
+    help: say("legal.fieldHelp.obligations.due_on"),
   }),
   rrule: text({
     max: 200,
     set: "once",
-    help: "Recurrence rule, e.g. FREQ=MONTHLY;BYMONTHDAY=1. Supports INTERVAL, BYMONTHDAY, COUNT and UNTIL",
+    help: say("legal.fieldHelp.obligations.rrule"),
   }),
   amount: money({ filter: true }),
   lead_days: integer({
@@ -40,7 +46,7 @@ export const OBLIGATION_FIELDS = {
     initial: 14,
     min: 0,
     max: 365,
-    help: "Days before the due date on which it becomes due",
+    help: say("legal.fieldHelp.obligations.lead_days"),
   }),
   grace_days: integer({
     unit: "days",
@@ -48,44 +54,44 @@ export const OBLIGATION_FIELDS = {
     initial: 0,
     min: 0,
     max: 365,
-    help: "Days after the due date before it is breached",
+    help: say("legal.fieldHelp.obligations.grace_days"),
   }),
-  evidence: longText({ help: "Evidence and where it is kept" }),
-  evidence_ids: words({ required: true, initial: [], help: "Attached evidence files" }),
-  note: longText({ set: "rules", max: 2000, help: "Note on how it was met, waived or remedied" }),
+  evidence: longText({ help: say("legal.fieldHelp.obligations.evidence") }),
+  evidence_ids: words({ required: true, initial: [], help: say("legal.fieldHelp.obligations.evidence_ids") }),
+  note: longText({ set: "rules", max: 2000, help: say("legal.fieldHelp.obligations.note") }),
   series_id: reference("legal.obligations", {
     set: "rules",
     onArchive: "keep",
-    help: "First occurrence of the series",
+    help: say("legal.fieldHelp.obligations.series_id"),
   }),
-  series_start: date({ set: "rules", help: "Due date of the first occurrence" }),
+  series_start: date({ set: "rules", help: say("legal.fieldHelp.obligations.series_start") }),
   occurrence: integer({
     required: true,
     set: "rules",
     initial: 1,
-    help: "Position in the series",
+    help: say("legal.fieldHelp.obligations.occurrence"),
   }),
   recurs_after: date({
     set: "rules",
     filter: true,
-    help: "Date after which the next occurrence is created",
+    help: say("legal.fieldHelp.obligations.recurs_after"),
   }),
   halted: boolean({
     required: true,
     set: "rules",
     initial: false,
-    help: "Recurs only if the contract is extended",
+    help: say("legal.fieldHelp.obligations.halted"),
   }),
-  due_from: date({ set: "rules", filter: true, help: "Date from which it is due" }),
+  due_from: date({ set: "rules", filter: true, help: say("legal.fieldHelp.obligations.due_from") }),
   breached_after: date({
     set: "rules",
     filter: true,
-    help: "Last day before it is breached",
+    help: say("legal.fieldHelp.obligations.breached_after"),
   }),
-  template_line: integer({ set: "rules", help: "Source obligation in the template" }),
+  template_line: integer({ set: "rules", help: say("legal.fieldHelp.obligations.template_line") }),
   met_at: datetime({ set: "rules", filter: true }),
   waived_at: datetime({ set: "rules", filter: true }),
-  breached_on: date({ set: "rules", filter: true, help: "First day overdue" }),
+  breached_on: date({ set: "rules", filter: true, help: say("legal.fieldHelp.obligations.breached_on") }),
   remedied_at: datetime({ set: "rules", filter: true }),
 };
 

@@ -22,7 +22,8 @@ export const obligations = defineEntity({
   module: "legal",
   name: "obligations",
   singular: "obligation",
-  description: "A one-time or recurring obligation from a contract or policy, owed by either side.",
+  description:
+    "A duty from a contract or policy, of your organisation or the other party, due once or repeatedly.",
   label: ["text", "due_on"],
   ui: { columns: ["contract_id", "party", "amount", "days_left", "owner_id"] },
   fields: OBLIGATION_FIELDS,
@@ -45,7 +46,7 @@ export const obligations = defineEntity({
   frozen: ["met", "waived", "remedied"],
   transitions: {
     meet: {
-      summary: "Mark as met, with evidence",
+      summary: "Mark an obligation as met",
       from: OWED,
       to: "met",
       takes: { evidence: "optional", evidence_ids: "optional" },
@@ -57,15 +58,13 @@ export const obligations = defineEntity({
       }),
     },
     waive: {
-      summary: "Waive the obligation",
+      summary: "Waive an obligation",
       from: [...OWED, "breached"],
       to: "waived",
       tier: "managing",
       input: {
         reason,
-        further: Type.Optional(
-          Type.Boolean({ default: false, description: "Also end the recurring series" }),
-        ),
+        further: Type.Optional(Type.Boolean({ default: false, description: "Also ends the series" })),
       },
       apply: async (context, obligation, input) => ({
         note: String(input.reason),
@@ -76,7 +75,7 @@ export const obligations = defineEntity({
       }),
     },
     extend: {
-      summary: "Postpone the due date",
+      summary: "Postpone an obligation",
       from: OWED,
       to: "open",
       takes: { due_on: "required" },
@@ -87,7 +86,7 @@ export const obligations = defineEntity({
       },
     },
     breach: {
-      summary: "Mark as breached",
+      summary: "Record a breach of an obligation",
       from: OWED,
       to: "breached",
       apply: async (context, obligation) => {
@@ -132,7 +131,7 @@ export const obligations = defineEntity({
   computed: {
     days_left: {
       schema: nullable(
-        Type.Integer({ description: "Days until due_on while it is owed; below zero once it has passed" }),
+        Type.Integer({ description: "Days until due_on while outstanding. Negative once passed." }),
       ),
       value: ({ state, due_on }, context) =>
         due_on !== null && OWED.some((one) => one === state) ? daysBetween(context.today, due_on) : null,

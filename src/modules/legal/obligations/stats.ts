@@ -53,24 +53,26 @@ export const dutyTotals = [
 ];
 
 const owed = {
-  open: countSchema("In state open"),
-  due: countSchema("In state due"),
-  overdue: countSchema("In state open or due with due_on before today"),
-  due_within_30_days: countSchema("In state open or due with due_on from today to 30 days from now"),
-  breached: countSchema("In state breached"),
+  open: countSchema("Open obligations"),
+  due: countSchema("Due obligations"),
+  overdue: countSchema("Open or due obligations past due_on"),
+  due_within_30_days: countSchema("Open or due obligations with due_on in the next 30 days"),
+  breached: countSchema("Breached obligations"),
 };
 
 export const obligationStatsSchema = Type.Object(
   {
     ...owed,
     by_party: Type.Array(Type.Object({ party: oneOf(OBLIGED), ...owed }, closed)),
-    met: countSchema("Obligations by met_at in the period"),
-    breaches: countSchema("Obligations by breached_on in the period, whatever became of them"),
+    met: countSchema("Obligations met in the period (met_at)"),
+    breaches: countSchema(
+      "Obligations breached in the period (breached_on), regardless of their current state",
+    ),
   },
   {
     ...closed,
     $id: "LegalObligationStats",
-    description: "Obligations as they are now; met and breaches in the period",
+    description: "Current obligations; met and breaches in the period",
   },
 );
 
@@ -119,19 +121,19 @@ export function obligationStats(
 export const matterStatsSchema = Type.Object(
   {
     live: countSchema("Matters in state intake, open or on_hold"),
-    exposure: Type.Array(moneySumSchema, { description: "The exposure of those" }),
+    exposure: Type.Array(moneySumSchema, { description: "Total exposure" }),
     by_kind: Type.Array(
       Type.Object(
         { kind: oneOf(MATTER_KINDS), live: Type.Integer(), exposure: Type.Array(moneySumSchema) },
         closed,
       ),
     ),
-    deadlines_within_30_days: countSchema("Of those, with next_deadline within 30 days from now"),
-    deadlines_passed: countSchema("Of those, with next_deadline before now"),
-    holding: countSchema("Matters with hold"),
-    held_records: countSchema("Holds in state on"),
+    deadlines_within_30_days: countSchema("Matters with next_deadline in the next 30 days"),
+    deadlines_passed: countSchema("Matters past next_deadline"),
+    holding: countSchema("Matters with a legal hold"),
+    held_records: countSchema("Active legal holds"),
   },
-  { ...closed, $id: "LegalMatterStats", description: "Matters as they are now, whatever the period" },
+  { ...closed, $id: "LegalMatterStats", description: "Current matters, regardless of the period" },
 );
 
 /** Open matters, exposure and holds. */

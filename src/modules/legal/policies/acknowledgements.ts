@@ -12,7 +12,8 @@ export const acknowledgements = defineEntity({
   module: "legal",
   name: "acknowledgements",
   singular: "acknowledgement",
-  description: "An employee's acknowledgement of a policy revision, requested on publication.",
+  description:
+    "An employee's acknowledgement of one revision of a policy. Requested on publication and given by the employee, or on paper for employees without a user account.",
   label: ["policy_id", "revision"],
   ui: { columns: ["employee_id", "due_on", "at", "method"] },
   fields: {
@@ -27,10 +28,10 @@ export const acknowledgements = defineEntity({
     user_id: reference("users", {
       set: "rules",
       onArchive: "keep",
-      help: "User account of the employee",
+      help: say("legal.fieldHelp.acknowledgements.user_id"),
     }),
     due_on: date({ required: true, set: "rules", filter: true }),
-    at: datetime({ set: "rules", filter: true, help: "Date acknowledged" }),
+    at: datetime({ set: "rules", filter: true, help: say("legal.fieldHelp.acknowledgements.at") }),
     method: choice(["online", "signed_copy", "training"], { set: "rules", filter: true }),
   },
   states: [...ASKED, "acknowledged", "lapsed"],
@@ -40,7 +41,7 @@ export const acknowledgements = defineEntity({
   offers: [],
   transitions: {
     acknowledge: {
-      summary: "Acknowledge the policy",
+      summary: "Acknowledge a policy",
       from: ASKED,
       to: "acknowledged",
       takes: { method: "optional" },
@@ -51,7 +52,7 @@ export const acknowledgements = defineEntity({
       },
     },
     record: {
-      summary: "Record the acknowledgement of an employee without a user account",
+      summary: "Record an acknowledgement on paper or in training",
       from: ASKED,
       to: "acknowledged",
       tier: "managing",

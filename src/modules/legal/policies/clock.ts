@@ -10,7 +10,7 @@ import { type Policy, policies } from "./policies.ts";
 /** Activates revisions, requests acknowledgements from new audience members, and marks overdue ones. */
 export const policiesByClock = clockAction({
   name: "legal.policies.by_clock",
-  summary: "Put new policy revisions into force and request acknowledgements",
+  summary: "Activate due policies and request missing acknowledgements",
   run: async (context, day) => {
     let left = SLICE - (await takePlace(context, day));
     for (const policy of context.records.where(policies, sql`state = 'published' AND acknowledge = 1`)) {

@@ -16,9 +16,9 @@ const policySchema = Type.Object(
     body: nullable(Type.String()),
     revision: Type.Integer(),
     effective_from: nullable(Type.String({ format: "date" })),
-    in_force: Type.Boolean({ description: "Whether its day has come; if not, it is there to be read" }),
+    in_force: Type.Boolean({ description: "True if in effect. Otherwise it is published for reading." }),
     acknowledgement_id: nullable(
-      Type.String({ description: "What to acknowledge, when it is asked of the caller" }),
+      Type.String({ description: "Acknowledgement to give, if one is requested from you" }),
     ),
     acknowledgement_state: nullable(Type.String()),
     due_on: nullable(Type.String({ format: "date" })),
@@ -30,7 +30,7 @@ const policySchema = Type.Object(
 export function policiesInForce(): Action {
   return defineAction({
     name: "legal.policies_in_force",
-    summary: "Policies that apply to the caller, with pending acknowledgements",
+    summary: "List your policies and missing acknowledgements",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/legal/policies-in-force" }],
     input: Type.Object({}, closed),

@@ -19,19 +19,19 @@ import { refuseOutdated } from "../revisions.ts";
 
 const audienceSchema = Type.Object(
   {
-    all: Type.Optional(Type.Boolean({ description: "Every employee" })),
+    all: Type.Optional(Type.Boolean({ description: "All employees" })),
     org_unit_ids: Type.Optional(
       Type.Array(idOf("hr.org-units"), {
         maxItems: 100,
         uniqueItems: true,
-        description: "These units and their subunits",
+        description: "Members of these units and their subunits",
       }),
     ),
     roles: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
         maxItems: 50,
         uniqueItems: true,
-        description: "Users with one of these roles",
+        description: "Employees whose user has one of these roles",
       }),
     ),
   },
@@ -45,25 +45,25 @@ export const policies = defineEntity({
   name: "policies",
   singular: "policy",
   description:
-    "A policy of the organisation. Published revisions can't be edited and may need acknowledgement.",
+    "An internal policy. A published revision cannot be edited and is acknowledged by its audience.",
   nameable: true,
   label: ["title", "revision"],
   ui: { columns: ["category", "effective_from", "review_by", "published_at", "owner_id"] },
   fields: {
     title: text({ required: true, search: true, filter: true }),
-    category: text({ max: 100, filter: true, help: "e.g. data protection, safety, conduct" }),
+    category: text({ max: 100, filter: true, help: say("legal.fieldHelp.policies.category") }),
     body: longText({ max: 200_000, search: true }),
-    effective_from: date({ filter: true, help: "Defaults to the publication date" }),
-    review_by: date({ filter: true, help: "Next review date" }),
+    effective_from: date({ filter: true, help: say("legal.fieldHelp.policies.effective_from") }),
+    review_by: date({ filter: true, help: say("legal.fieldHelp.policies.review_by") }),
     audience: object(audienceSchema, {
       required: true,
       initial: { all: true },
-      help: "Everyone, or people in these units or with these roles",
+      help: say("legal.fieldHelp.policies.audience"),
     }),
     acknowledge: boolean({
       required: true,
       initial: true,
-      help: "Require acknowledgement by the audience",
+      help: say("legal.fieldHelp.policies.acknowledge"),
     }),
     acknowledge_days: integer({
       unit: "days",
@@ -71,20 +71,24 @@ export const policies = defineEntity({
       initial: 14,
       min: 1,
       max: 365,
-      help: "Time to acknowledge",
+      help: say("legal.fieldHelp.policies.acknowledge_days"),
     }),
     root_id: reference("legal.policies", {
       set: "rules",
       onArchive: "keep",
-      help: "First revision, if this is a later one",
+      help: say("legal.fieldHelp.policies.root_id"),
     }),
     revision: integer({ required: true, set: "rules", initial: 1, filter: true }),
     approved_at: datetime({ set: "rules", filter: true }),
     published_at: datetime({ set: "rules", filter: true }),
-    ended_at: datetime({ set: "rules", filter: true, help: "Date superseded or retired" }),
+    ended_at: datetime({
+      set: "rules",
+      filter: true,
+      help: say("legal.fieldHelp.policies.ended_at"),
+    }),
     asked_at: datetime({
       set: "rules",
-      help: "Last check of the audience",
+      help: say("legal.fieldHelp.policies.asked_at"),
     }),
   },
   states: ["draft", "review", "approved", "published", "superseded", "retired"],
@@ -94,19 +98,19 @@ export const policies = defineEntity({
   kept: ["published"],
   transitions: {
     submit: {
-      summary: "Submit for review",
+      summary: "Submit a policy for review",
       from: ["draft"],
       to: "review",
       apply: (_context, policy) => requireBody(policy),
     },
     return: {
-      summary: "Send back for changes",
+      summary: "Return a policy to draft",
       from: ["review", "approved"],
       to: "draft",
       apply: () => ({ approved_at: null }),
     },
     approve: {
-      summary: "Approve",
+      summary: "Approve a policy",
       from: ["review"],
       to: "approved",
       decides: { asked: "submit", refused: "return" },
@@ -114,8 +118,7 @@ export const policies = defineEntity({
       apply: (context, policy) => ({ ...requireBody(policy), approved_at: context.now }),
     },
     publish: {
-      summary:
-        "Publish from effective_from: supersedes the previous revision then and requests acknowledgements now",
+      summary: "Publish a policy, which takes effect and supersedes the previous revision on effective_from",
       from: ["approved"],
       to: "published",
       tier: "managing",
@@ -125,7 +128,7 @@ export const policies = defineEntity({
       },
     },
     retire: {
-      summary: "Retire without a replacement",
+      summary: "Retire a policy",
       from: ["published"],
       to: "retired",
       tier: "managing",

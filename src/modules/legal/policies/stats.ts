@@ -54,14 +54,14 @@ export const complianceTotals = [
 
 export const policyStatsSchema = Type.Object(
   {
-    published: countSchema("Policies in state published"),
-    past_review: countSchema("Of these, with review_by before today"),
-    acknowledgements: countSchema("Acknowledgements of these policies, lapsed ones not counted"),
-    acknowledged: countSchema("Of these, in state acknowledged"),
-    overdue: countSchema("Of these, in state overdue"),
+    published: countSchema("Published policies"),
+    past_review: countSchema("Published policies past review_by"),
+    acknowledgements: countSchema("Acknowledgements of these policies, excluding lapsed ones"),
+    acknowledged: countSchema("Acknowledgements given"),
+    overdue: countSchema("Overdue acknowledgements"),
     acknowledged_percent: percentSchema("acknowledged of acknowledgements"),
   },
-  { ...closed, $id: "LegalPolicyStats", description: "Policies as they are now, whatever the period" },
+  { ...closed, $id: "LegalPolicyStats", description: "Current policies, regardless of the period" },
 );
 
 /** Policies under review and acknowledgement rates. */
@@ -97,7 +97,7 @@ const MAX_SHOWN = 50;
 
 export const incidentStatsSchema = Type.Object(
   {
-    open: countSchema("Incidents in state detected, assessing or contained now"),
+    open: countSchema("Open incidents: detected, assessing or contained"),
     by_severity: Type.Array(Type.Object({ severity: oneOf(SEVERITIES), open: Type.Integer() }, closed)),
     clocks: Type.Array(
       Type.Object(
@@ -110,12 +110,12 @@ export const incidentStatsSchema = Type.Object(
         },
         closed,
       ),
-      { description: `Those of them with clock_until, the most urgent first, ${MAX_SHOWN} at the most` },
+      { description: `Those with clock_until, most urgent first, up to ${MAX_SHOWN}` },
     ),
-    overdue: countSchema("Of those, with hours_left below zero"),
-    detected: countSchema("Incidents by detected_at in the period"),
-    notified: countSchema("Incidents by reported_at in the period"),
-    notified_late: countSchema("Of these, with reported_at after notify_by"),
+    overdue: countSchema("Open incidents past their deadline"),
+    detected: countSchema("Incidents detected in the period (detected_at)"),
+    notified: countSchema("Incidents reported in the period (reported_at)"),
+    notified_late: countSchema("Incidents reported after notify_by"),
   },
   { ...closed, $id: "LegalIncidentStats" },
 );

@@ -7,7 +7,7 @@ import { incidents } from "./incidents.ts";
 /** Records reminders that are due before the deadline for notifying the authority. */
 export const incidentsByClock = clockAction({
   name: "legal.incidents.by_clock",
-  summary: "Warn about approaching breach deadlines",
+  summary: "Warn about breach notification deadlines",
   run: async (context) => {
     let done = 0;
     for (const { field, before } of REMINDERS) {

@@ -20,7 +20,7 @@ export const incidents = defineEntity({
   module: "legal",
   name: "incidents",
   singular: "incident",
-  description: "An incident. Personal data breaches have a deadline of 72 hours to notify the authority.",
+  description: "An incident. A personal data breach must be reported to the authority within 72 hours.",
   label: ["number", "title"],
   ui: {
     columns: ["kind", "severity", "detected_at", "clock_until", "subjects_count", "owner_id"],
@@ -32,54 +32,62 @@ export const incidents = defineEntity({
     kind: choice(INCIDENT_KINDS, {
       required: true,
       filter: true,
-      help: "Use Breach for personal data breaches of any cause",
+      help: say("legal.fieldHelp.incidents.kind"),
     }),
     description: longText({ privacy: "personal" }),
     detected_at: datetime({
       filter: true,
-      help: "When your organisation became aware of it. Defaults to now; a later time needs a reason",
+      help: say("legal.fieldHelp.incidents.detected_at"),
     }),
     correction_reason: longText({
       max: 2000,
-      help: "Reasons for a later detection time or for no longer treating it as a breach",
+      help: say("legal.fieldHelp.incidents.correction_reason"),
     }),
-    notify_by: datetime({ set: "rules", filter: true, help: "72 hours after detection of a breach" }),
+    notify_by: datetime({ set: "rules", filter: true, help: say("legal.fieldHelp.incidents.notify_by") }),
     clock_until: datetime({
       set: "rules",
       filter: true,
-      help: "Deadline while the decision on notification is open",
+      help: say("legal.fieldHelp.incidents.clock_until"),
     }),
-    subjects_count: integer({ min: 0, help: "Number of people affected, as far as known" }),
+    subjects_count: integer({ min: 0, help: say("legal.fieldHelp.incidents.subjects_count") }),
     data_categories: words({ required: true, initial: [] }),
     severity: choice(SEVERITIES, {
       required: true,
       initial: "medium",
       filter: true,
     }),
-    measures: longText({ max: 10_000, help: "Measures taken" }),
+    measures: longText({ max: 10_000, help: say("legal.fieldHelp.incidents.measures") }),
     subjects_informed_at: datetime({
-      help: "Date the people affected were notified, if their risk is high",
+      help: say("legal.fieldHelp.incidents.subjects_informed_at"),
     }),
     contained_at: datetime({ set: "rules", filter: true }),
-    reported_at: datetime({ set: "rules", filter: true, help: "Date the authority was notified" }),
-    late_reason: longText({ set: "rules", max: 2000, help: "Reason for late notification" }),
+    reported_at: datetime({ set: "rules", filter: true, help: say("legal.fieldHelp.incidents.reported_at") }),
+    late_reason: longText({
+      set: "rules",
+      max: 2000,
+      help: say("legal.fieldHelp.incidents.late_reason"),
+    }),
     not_notifiable_reason: longText({
       set: "rules",
       max: 5000,
-      help: "Reason why notification is not required",
+      help: say("legal.fieldHelp.incidents.not_notifiable_reason"),
     }),
     decided_at: datetime({ set: "rules", filter: true }),
     reminded_24h_at: datetime({
       set: "rules",
       filter: true,
-      help: "24-hour warning",
+      help: say("legal.fieldHelp.incidents.reminded_24h_at"),
     }),
     reminded_6h_at: datetime({
       set: "rules",
       filter: true,
-      help: "6-hour warning",
+      help: say("legal.fieldHelp.incidents.reminded_6h_at"),
     }),
-    overdue_at: datetime({ set: "rules", filter: true, help: "Overdue warning" }),
+    overdue_at: datetime({
+      set: "rules",
+      filter: true,
+      help: say("legal.fieldHelp.incidents.overdue_at"),
+    }),
   },
   states: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   deadlines: [{ field: "clock_until", what: say("legal.serverDue.incident"), open: UNDECIDED }],
@@ -88,9 +96,9 @@ export const incidents = defineEntity({
   // Article 33 (5) GDPR: every breach stays on record, closed or not.
   kept: [...UNDECIDED, "notified", "not_notifiable", "closed"],
   transitions: {
-    assess: { summary: "Investigate the incident", from: ["detected"], to: "assessing" },
+    assess: { summary: "Start the investigation", from: ["detected"], to: "assessing" },
     contain: {
-      summary: "Record the containment",
+      summary: "Mark an incident as contained",
       from: ["detected", "assessing"],
       to: "contained",
       takes: { measures: "optional" },
@@ -102,20 +110,22 @@ export const incidents = defineEntity({
       to: "notified",
       takes: { subjects_count: "optional" },
       input: {
-        reported_at: Type.Optional(Type.String({ format: "date-time", description: "Defaults to now" })),
+        reported_at: Type.Optional(
+          Type.String({ format: "date-time", description: "Time of the notification. Defaults to now." }),
+        ),
         late_reason: Type.Optional(
           Type.String({
             minLength: 1,
             maxLength: 2000,
             pattern: "\\S",
-            description: "Required after the deadline",
+            description: "Required after notify_by",
           }),
         ),
       },
       apply: (context, incident, input) => notification(context, incident, input),
     },
     decide_not_notifiable: {
-      summary: "Decide with a reason that notification is not required",
+      summary: "Decide not to notify the authority",
       from: ["assessing", "contained"],
       to: "not_notifiable",
       tier: "managing",
@@ -123,13 +133,13 @@ export const incidents = defineEntity({
       apply: ({ now }, _incident, { reason }) => ({ not_notifiable_reason: String(reason), decided_at: now }),
     },
     reassess: {
-      summary: "Reopen the decision not to notify",
+      summary: "Reopen the decision on notifying the authority",
       from: ["not_notifiable"],
       to: "assessing",
       apply: () => ({ not_notifiable_reason: null, decided_at: null }),
     },
     close: {
-      summary: "Close the incident",
+      summary: "Close an incident",
       from: ["notified", "not_notifiable"],
       to: "closed",
       tier: "managing",
@@ -145,7 +155,7 @@ export const incidents = defineEntity({
       schema: nullable(
         Type.Number({
           description:
-            "Hours until notify_by while nobody was told, to one decimal; below zero when it has passed",
+            "Hours until notify_by while the authority is not notified, to one decimal. Negative once passed.",
         }),
       ),
       value: (incident, { now }) => hoursLeft(incident, now),

@@ -13,8 +13,9 @@ export function registerAction(catalog: Catalog): Action {
   const collection = catalog.collection(processingRecords.collection);
   return defineAction({
     name: "legal.processing-records.register",
-    summary: "Records of processing activities under Article 30 GDPR",
-    description: "What is active now, the organisation's own processing before what it does for others.",
+    summary: "Get the register of processing activities",
+    description:
+      "Lists the active entries required by Article 30 GDPR, as controller first, then as processor.",
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: "/api/v1/legal/processing-records/register" }],

@@ -11,7 +11,7 @@ import type { PurchaseOrder, PurchaseOrderState } from "./purchase-order-fields.
 export const BILL_NUMBER = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: "Number on the supplier's bill",
+  description: "Number printed on the supplier's bill",
 });
 
 /** Enters the supplier's bill as a draft, at the prices of the order. */

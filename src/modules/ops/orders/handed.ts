@@ -12,7 +12,7 @@ import type { OrderLine } from "./order-lines.ts";
 const position = Type.Integer({
   minimum: 0,
   maximum: 499,
-  description: "Position of the order line; 0 is the first",
+  description: "Position of the order line, starting at 0",
 });
 
 /** Input of receiving, delivering and returning. */
@@ -28,11 +28,13 @@ export const handedInput = {
         },
         closed,
       ),
-      { minItems: 1, maxItems: 500, description: "Defaults to all open quantities" },
+      { minItems: 1, maxItems: 500, description: "Lines to hand over. Defaults to everything open." },
     ),
   ),
   location_id: Type.Optional(idOf("ops.locations")),
-  at: Type.Optional(Type.String({ format: "date-time", description: "Defaults to now" })),
+  at: Type.Optional(
+    Type.String({ format: "date-time", description: "Time of the handover. Defaults to now." }),
+  ),
   delivery_note: Type.Optional(text({ max: 100 }).input),
   note: Type.Optional(text({ max: 500 }).input),
 };
@@ -43,7 +45,7 @@ export const chargedInput = {
     Type.Array(Type.Object({ line: position, quantity: decimal().input }, closed), {
       minItems: 1,
       maxItems: 500,
-      description: "Defaults to all quantities delivered or received but not invoiced yet",
+      description: "Lines to invoice. Defaults to everything handed over and not invoiced.",
     }),
   ),
 };

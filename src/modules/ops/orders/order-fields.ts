@@ -9,24 +9,27 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { TAX_LINE } from "../../fin/index.ts";
 
 /** Fields of an order line, sales or purchase. */
 export const ORDER_LINE = {
   item_id: reference("ops.items", {
     onArchive: "keep",
-    help: "Leave empty for text lines",
+    help: say("ops.fieldHelp.order.item_id"),
   }),
-  text: text({ max: 500, help: "Defaults to the item's name" }),
+  text: text({ max: 500, help: say("ops.fieldHelp.order.text") }),
   quantity: decimal({ required: true, min: "0.000001", initial: "1" }),
   price: integer({
     unit: "amount",
     min: 0,
     max: MAX_AMOUNT,
-    help: "Price per unit. Defaults to the item's price",
+    help: say("ops.fieldHelp.order.price"),
   }),
   discount_percent: decimal({ unit: "percent", required: true, min: "0", max: "100", initial: "0" }),
-  tax_code_ids: references("fin.tax-codes", { help: "Defaults to the item's taxes" }),
+  tax_code_ids: references("fin.tax-codes", {
+    help: say("ops.fieldHelp.order.tax_code_ids"),
+  }),
   net: integer({ unit: "amount", required: true, set: "rules" }),
 };
 
@@ -36,26 +39,26 @@ const amount = integer({ required: true, set: "rules", initial: 0, unit: "amount
 export const ORDER = {
   currency: currency({
     filter: true,
-    help: "Currency of all amounts. Defaults to the account's or your organisation's currency",
+    help: say("ops.fieldHelp.order.currency"),
   }),
   fx_rate: decimal({
     min: "0.000001",
-    help: "Value of one unit in your organisation's currency. Defaults to the stored exchange rate",
+    help: say("ops.fieldHelp.order.fx_rate"),
   }),
   location_id: reference("ops.locations", {
-    help: "Default location for goods. Defaults to the first internal location",
+    help: say("ops.fieldHelp.order.location_id"),
   }),
   notes: longText({ max: 5000 }),
   tax_lines: lines(TAX_LINE, {
     required: true,
     set: "rules",
     initial: [],
-    help: "Totals by tax, computed on all lines together",
+    help: say("ops.fieldHelp.order.tax_lines"),
   }),
   net: amount,
   tax: amount,
   gross: { ...amount, filter: true },
-  held_from: text({ set: "rules", max: 20, help: "Status before it was put on hold" }),
+  held_from: text({ set: "rules", max: 20, help: say("ops.fieldHelp.order.held_from") }),
 };
 
 /** Order fields that are derived from other fields. */
@@ -67,4 +70,4 @@ export const ORDER_COPIES = {
 } as const;
 
 /** Quantity of a line that was processed. */
-export const progress = (help: string) => decimal({ required: true, set: "rules", initial: "0", help });
+export const progress = (help: Text) => decimal({ required: true, set: "rules", initial: "0", help });

@@ -1,5 +1,6 @@
 import type { RecordOf } from "../../../kernel/entity.ts";
 import { date, decimal, integer, lines, reference, references, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { ORDER, ORDER_LINE, progress } from "./order-fields.ts";
 
 export const PURCHASE_ORDER = {
@@ -8,27 +9,27 @@ export const PURCHASE_ORDER = {
     max: 100,
     search: true,
     filter: true,
-    help: "Supplier's order number",
+    help: say("ops.fieldHelp.purchaseOrder.supplier_ref"),
   }),
   ...ORDER,
   lines: lines(
     {
       ...ORDER_LINE,
-      received: progress("Received quantity, less returns"),
+      received: progress(say("ops.fieldHelp.purchaseOrder.lines_received")),
       received_value: integer({
         unit: "amount",
         required: true,
         set: "rules",
         initial: 0,
-        help: "Cost of the goods in your organisation's currency",
+        help: say("ops.fieldHelp.purchaseOrder.lines_received_value"),
       }),
-      billed: progress("Billed quantity, less credits"),
+      billed: progress(say("ops.fieldHelp.purchaseOrder.lines_billed")),
       billed_value: integer({
         unit: "amount",
         required: true,
         set: "rules",
         initial: 0,
-        help: "Billed part of the received value",
+        help: say("ops.fieldHelp.purchaseOrder.lines_billed_value"),
       }),
     },
     { required: true, initial: [] },
@@ -38,7 +39,7 @@ export const PURCHASE_ORDER = {
     required: true,
     set: "rules",
     initial: 0,
-    help: "Net value not received yet",
+    help: say("ops.fieldHelp.purchaseOrder.open_net"),
   }),
   over_receipt_percent: decimal({
     unit: "percent",
@@ -46,16 +47,16 @@ export const PURCHASE_ORDER = {
     min: "0",
     max: "100",
     initial: "0",
-    help: "Accepted over-delivery",
+    help: say("ops.fieldHelp.purchaseOrder.over_receipt_percent"),
   }),
-  expected_on: date({ filter: true, help: "Expected delivery date" }),
+  expected_on: date({ filter: true, help: say("ops.fieldHelp.purchaseOrder.expected_on") }),
   ordered_on: date({ set: "rules", filter: true }),
-  received_on: date({ set: "rules", filter: true, help: "Date fully received" }),
+  received_on: date({ set: "rules", filter: true, help: say("ops.fieldHelp.purchaseOrder.received_on") }),
   bill_ids: references("fin.bills", {
     set: "rules",
     required: true,
     initial: [],
-    help: "Bills created from this order",
+    help: say("ops.fieldHelp.purchaseOrder.bill_ids"),
   }),
 };
 

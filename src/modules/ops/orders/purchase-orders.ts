@@ -20,7 +20,7 @@ export const purchaseOrders = defineEntity({
   module: "ops",
   name: "purchase-orders",
   singular: "purchase order",
-  description: "A purchase from a supplier: approved, ordered, received and billed line by line.",
+  description: "An order to a supplier, from request and approval to receipt and billing, by line.",
   nameable: true,
   label: ["number"],
   ui: {
@@ -44,7 +44,7 @@ export const purchaseOrders = defineEntity({
   frozen: ["submitted", "approved", "ordered", "part_received", "received", "closed", "on_hold", "cancelled"],
   transitions: {
     submit: {
-      summary: "Submit for approval",
+      summary: "Submit a purchase order for approval",
       from: ["draft"],
       to: "submitted",
       apply: (context, record) => {
@@ -53,19 +53,19 @@ export const purchaseOrders = defineEntity({
       },
     },
     reopen: {
-      summary: "Return to draft; approval starts over",
+      summary: "Return a purchase order to draft",
       from: ["submitted", "approved"],
       to: "draft",
     },
     approve: {
-      summary: "Approve",
+      summary: "Approve a purchase order",
       from: ["submitted"],
       to: "approved",
       tier: "managing",
       decides: { asked: "submit", refused: "reopen" },
     },
     order: {
-      summary: "Mark as ordered from the supplier",
+      summary: "Mark a purchase order as sent",
       from: ["approved"],
       to: "ordered",
       takes: { expected_on: "optional", supplier_ref: "optional" },
@@ -77,7 +77,7 @@ export const purchaseOrders = defineEntity({
       },
     },
     receive: {
-      summary: "Receive all open quantities or some of them",
+      summary: "Receive goods",
       from: ["ordered", "part_received"],
       to: ["part_received", "received"],
       errors: ["PERIOD_CLOSED"],
@@ -85,7 +85,7 @@ export const purchaseOrders = defineEntity({
       apply: receive,
     },
     return: {
-      summary: "Send goods back to the supplier",
+      summary: "Return goods to the supplier",
       from: ["part_received", "received", "closed"],
       to: ["ordered", "part_received", "received", "closed"],
       errors: ["PERIOD_CLOSED"],
@@ -93,7 +93,7 @@ export const purchaseOrders = defineEntity({
       apply: sendBack,
     },
     bill: {
-      summary: "Create a draft bill for received quantities not billed yet, or for some lines",
+      summary: "Create a draft bill from a purchase order",
       from: ["ordered", "part_received", "received", "closed"],
       to: ["ordered", "part_received", "received", "closed"],
       makes: ["bill_ids"],
@@ -101,24 +101,24 @@ export const purchaseOrders = defineEntity({
       apply: drawUpBill,
     },
     close: {
-      summary: "Close the rest of the order",
+      summary: "Close a purchase order",
       from: ["part_received", "received"],
       to: "closed",
     },
     hold: {
-      summary: "Put on hold",
+      summary: "Put a purchase order on hold",
       from: ["submitted", "approved", "ordered", "part_received"],
       to: "on_hold",
       apply: putOnHold,
     },
     release: {
-      summary: "Resume",
+      summary: "Resume a purchase order",
       from: ["on_hold"],
       to: ["submitted", "approved", "ordered", "part_received"],
       apply: (_context, record) => releasedTo(record, ["submitted", "approved", "ordered", "part_received"]),
     },
     cancel: {
-      summary: "Cancel",
+      summary: "Cancel a purchase order",
       from: ["draft", "submitted", "approved", "ordered", "on_hold"],
       to: "cancelled",
       apply: (context, record) => {
@@ -148,7 +148,7 @@ export const purchaseOrders = defineEntity({
   facts: (order, context) => ({ price_rise_percent: priceRise(context, order) }),
   computed: {
     late: {
-      schema: Type.Boolean({ description: "Whether something should be there and is not" }),
+      schema: Type.Boolean({ description: "True if the expected receipt is overdue" }),
       value: ({ state, expected_on }, context) =>
         (state === "ordered" || state === "part_received") &&
         expected_on !== null &&

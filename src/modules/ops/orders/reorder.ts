@@ -100,17 +100,17 @@ export const reorderDaily = clockAction({
 export function proposeNow(): Action {
   return defineAction({
     name: "ops.purchase-orders.propose",
-    summary: "Create purchase proposals for items below their reorder point",
+    summary: "Create purchase orders for items below their reorder point",
     description:
-      "A draft for each supplier, of items that have one. The same is done every morning; what is on order " +
-      "already, also as a draft, is not proposed again.",
+      "Creates a draft for each supplier, for items that have a supplier. Also runs every morning. " +
+      "Quantities on order, including drafts, are not ordered again.",
     kind: "write",
     collection: purchaseOrders.collection,
     http: [{ method: "POST", path: "/api/v1/ops/purchase-orders/propose" }],
     input: Type.Object({}, closed),
     output: Type.Object(
       {
-        proposed: Type.Integer({ description: "How many items" }),
+        proposed: Type.Integer({ description: "Number of items" }),
         order_ids: Type.Array(Type.String()),
       },
       closed,

@@ -19,7 +19,7 @@ export const salesOrders = defineEntity({
   module: "ops",
   name: "sales-orders",
   singular: "sales order",
-  description: "A customer's order: confirmed, delivered and invoiced line by line.",
+  description: "An order of an account: confirmed, delivered and invoiced, by line.",
   label: ["number"],
   ui: {
     columns: ["account_id", "gross", "promised_on", "delivered_on", "reference", "owner_id"],
@@ -46,7 +46,7 @@ export const salesOrders = defineEntity({
   frozen: ["confirmed", "part_delivered", "delivered", "closed", "on_hold", "cancelled"],
   transitions: {
     confirm: {
-      summary: "Confirm and reserve available stock",
+      summary: "Confirm a sales order and reserve stock",
       from: ["draft"],
       to: "confirmed",
       takes: { promised_on: "optional" },
@@ -57,7 +57,7 @@ export const salesOrders = defineEntity({
       },
     },
     confirm_over_limit: {
-      summary: "Confirm over the account's credit limit",
+      summary: "Confirm a sales order above the credit limit",
       from: ["draft"],
       to: "confirmed",
       tier: "managing",
@@ -74,7 +74,7 @@ export const salesOrders = defineEntity({
       },
     },
     deliver: {
-      summary: "Deliver all open quantities or some of them",
+      summary: "Deliver goods",
       from: ["confirmed", "part_delivered"],
       to: ["part_delivered", "delivered"],
       errors: ["PERIOD_CLOSED"],
@@ -82,7 +82,7 @@ export const salesOrders = defineEntity({
       apply: deliver,
     },
     return: {
-      summary: "Receive a return from the customer",
+      summary: "Return goods from the customer",
       from: ["part_delivered", "delivered", "closed"],
       to: ["confirmed", "part_delivered", "delivered", "closed"],
       errors: ["PERIOD_CLOSED"],
@@ -90,8 +90,7 @@ export const salesOrders = defineEntity({
       apply: takeBackGoods,
     },
     invoice: {
-      summary:
-        "Create a draft invoice for delivered quantities not invoiced yet, for ordered quantities, or for some lines",
+      summary: "Create a draft invoice from a sales order",
       from: ["confirmed", "part_delivered", "delivered", "closed"],
       to: ["confirmed", "part_delivered", "delivered", "closed"],
       makes: ["invoice_ids"],
@@ -99,7 +98,7 @@ export const salesOrders = defineEntity({
       apply: drawUpInvoice,
     },
     close: {
-      summary: "Close the rest of the order",
+      summary: "Close a sales order",
       from: ["part_delivered", "delivered"],
       to: "closed",
       apply: async (context, record) => {
@@ -108,19 +107,19 @@ export const salesOrders = defineEntity({
       },
     },
     hold: {
-      summary: "Put on hold; reservations stay",
+      summary: "Put a sales order on hold and keep its reservations",
       from: ["confirmed", "part_delivered"],
       to: "on_hold",
       apply: putOnHold,
     },
     release: {
-      summary: "Resume",
+      summary: "Resume a sales order",
       from: ["on_hold"],
       to: ["confirmed", "part_delivered"],
       apply: (_context, record) => releasedTo(record, ["confirmed", "part_delivered"]),
     },
     cancel: {
-      summary: "Cancel and release reservations",
+      summary: "Cancel a sales order and release its reservations",
       from: ["draft", "confirmed", "on_hold"],
       to: "cancelled",
       apply: async (context, record) => {
@@ -149,7 +148,7 @@ export const salesOrders = defineEntity({
   }),
   computed: {
     late: {
-      schema: Type.Boolean({ description: "Whether something should be delivered and is not" }),
+      schema: Type.Boolean({ description: "True if the promised delivery is overdue" }),
       value: ({ state, promised_on }, context) =>
         LATE_IN.includes(state) && promised_on !== null && promised_on < context.today,
     },

@@ -49,11 +49,11 @@ function within(column: SQL, { from, to }: Period): SQL {
 
 const purchasesSchema = Type.Object(
   {
-    open: countSchema("Purchase orders in state ordered or part_received"),
-    open_value: Type.Array(moneySumSchema, { description: "Their open_net together" }),
-    late: countSchema("Of these, with expected_on before today"),
-    received: countSchema("Purchase orders with received_on in the period and an expected_on"),
-    received_in_time: countSchema("Of these, with received_on not after expected_on"),
+    open: countSchema("Purchase orders that are ordered or partly received"),
+    open_value: Type.Array(moneySumSchema, { description: "Total of their open_net" }),
+    late: countSchema("Purchase orders past expected_on"),
+    received: countSchema("Purchase orders received in the period (received_on) with an expected_on"),
+    received_in_time: countSchema("Purchase orders received by expected_on"),
     on_time_percent: percentSchema("received_in_time of received"),
   },
   { ...closed, $id: "OpsPurchaseStats" },
@@ -90,13 +90,11 @@ function purchaseStats(
 
 const salesSchema = Type.Object(
   {
-    late: countSchema(
-      "Sales orders in state confirmed, part_delivered or on_hold with promised_on before today",
-    ),
+    late: countSchema("Confirmed, partly delivered or held sales orders past promised_on"),
     promised_lines: countSchema(
-      "The line_count of sales orders with promised_on in the period, other than drafts and cancelled ones",
+      "Lines of sales orders with promised_on in the period, excluding drafts and cancelled ones",
     ),
-    lines_in_time: countSchema("Their lines_in_time together"),
+    lines_in_time: countSchema("Total of their lines_in_time"),
     fill_rate_percent: percentSchema("lines_in_time of promised_lines"),
   },
   { ...closed, $id: "OpsSalesStats" },

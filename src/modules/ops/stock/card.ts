@@ -32,12 +32,12 @@ const entrySchema = Type.Object(
     location_id: Type.String(),
     location: locationNameSchema,
     lot: nullable(Type.String()),
-    quantity: Type.String({ description: "Below zero for what left" }),
+    quantity: Type.String({ description: "Negative for outgoing goods" }),
     value: Type.Integer({
-      description: "In minor units of the organisation's currency; 0 when it stayed within",
+      description: "In minor units of the organisation's currency. 0 for internal moves",
     }),
-    balance: Type.String({ description: "What was there after it" }),
-    balance_value: Type.Integer({ description: "What that was worth" }),
+    balance: Type.String({ description: "Quantity on hand after the move" }),
+    balance_value: Type.Integer({ description: "Value after the move" }),
   },
   { ...closed, $id: "OpsStockCardEntry" },
 );
@@ -46,10 +46,10 @@ const entrySchema = Type.Object(
 export function stockCard(): Action {
   return defineAction({
     name: "ops.items.card",
-    summary: "Stock card of an item: all movements with running balance",
+    summary: "Get the stock card of an item",
     description:
-      "In the order in which goods moved, over all of your own locations or of one location. A move between two " +
-      "of your own has an entry for each side.",
+      "Lists all movements with the balance after each, in order of time, for all of your own locations " +
+      "or one location. A move between two of your own locations has an entry for each side.",
     kind: "read",
     collection: items.collection,
     http: [{ method: "GET", path: "/api/v1/ops/items/:id/card" }],

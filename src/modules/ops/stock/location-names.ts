@@ -12,7 +12,7 @@ export const locationNameSchema = nullable(
     {
       ...closed,
       $id: "OpsLocationName",
-      description: "What the place is called; null where it is kept from you",
+      description: "Name of the location. Null if you cannot see it.",
     },
   ),
 );

@@ -22,10 +22,10 @@ export function standardLocations(catalog: Catalog): Action {
   const collection = catalog.collection(locations.collection);
   return defineAction({
     name: "ops.locations.standard",
-    summary: "Create standard locations",
+    summary: "Create the standard locations",
     description:
-      "One of each kind: stock, suppliers, customers, loss and transit. Those that there are already stay as " +
-      "they are; asking again answers the same.",
+      "Creates one location of each kind: stock, suppliers, customers, loss and transit. Existing " +
+      "locations stay unchanged; repeating the call returns the same.",
     kind: "write",
     tier: "managing",
     collection: collection.name,

@@ -20,8 +20,8 @@ export function isOwn(kind: LocationKind): boolean {
 export const locations = defineEntity({
   ...LOCATIONS,
   description:
-    "Where goods are. Internal and transit locations are one's own; suppliers, customers and loss are where " +
-    "goods come from and go to.",
+    "A place for goods. Internal and transit locations are your own. Suppliers, customers and loss " +
+    "are sources and destinations of goods.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["kind", "parent_id"], sort: "code", tones: { active: "good" } },
@@ -29,7 +29,7 @@ export const locations = defineEntity({
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),
     kind: choice(LOCATION_KINDS, { required: true, initial: "internal", set: "once", filter: true }),
-    parent_id: reference("ops.locations", { help: "Parent location" }),
+    parent_id: reference("ops.locations", { help: say("ops.fieldHelp.locations.parent_id") }),
   },
   states: ["active", "closed"],
   initial: "active",
@@ -44,7 +44,7 @@ export const locations = defineEntity({
         return undefined;
       },
     },
-    reopen: { summary: "Reactivate", from: ["closed"], to: "active" },
+    reopen: { summary: "Reopen a location", from: ["closed"], to: "active" },
   },
   check: (context, record, before) => {
     if (before && record.archived_at !== null && before.archived_at === null) requireEmpty(context, record);

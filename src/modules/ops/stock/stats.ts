@@ -44,33 +44,31 @@ const stockSchema = Type.Object(
   {
     value: Type.Object(
       { amount: Type.Integer({ description: "In minor units" }), currency: Type.String() },
-      { ...closed, description: "The values of all places of GET /ops/stock together" },
+      { ...closed, description: "Total value of GET /ops/stock" },
     ),
-    below_reorder_point: countSchema(
-      "Items in state active of which less is in own locations than their reorder_point",
-    ),
+    below_reorder_point: countSchema("Active items with stock below their reorder_point"),
     to_order: countSchema(
-      "Items in state active of which less than reorder_point would be there when sales orders are delivered and purchase orders, also drafts, received",
+      "Active items with projected stock below their reorder_point, after open sales and purchase orders including drafts",
     ),
     proposals: Type.Array(
       Type.Object(
         {
           item_id: Type.String(),
           on_hand: Type.String(),
-          demand: Type.String({ description: "Still to be delivered on confirmed sales orders" }),
-          on_order: Type.String({ description: "Still to be received on purchase orders, also drafts" }),
+          demand: Type.String({ description: "To be delivered on confirmed sales orders" }),
+          on_order: Type.String({ description: "To be received on purchase orders, including drafts" }),
           reorder_point: Type.String(),
         },
         closed,
       ),
       { description: `The first ${MOST_PROPOSED} of these` },
     ),
-    negative: countSchema("Places in own locations that hold less than nothing: there must be none"),
+    negative: countSchema("Negative stock in own locations. Must be 0"),
     dead_stock: Type.Object(
       {
-        items: countSchema(`Items that are in stock and did not move for ${RESTING_DAYS} days`),
-        value: Type.Integer({ description: "What they are worth, in minor units" }),
-        not_moved_since: Type.String({ format: "date", description: "Their last move was before this day" }),
+        items: countSchema(`Items in stock without movement for ${RESTING_DAYS} days`),
+        value: Type.Integer({ description: "Total value in minor units" }),
+        not_moved_since: Type.String({ format: "date", description: "Last moved before this day" }),
       },
       closed,
     ),
@@ -78,7 +76,7 @@ const stockSchema = Type.Object(
   {
     ...closed,
     $id: "OpsStockStats",
-    description: "Goods in own locations as they are now, whatever the period",
+    description: "Current goods in own locations, regardless of the period",
   },
 );
 
@@ -160,12 +158,12 @@ function negativePlaces(context: ReadContext): number {
 
 const countsSchema = Type.Object(
   {
-    posted: countSchema("Stock counts in state posted"),
-    lines: countSchema("Their line_count together"),
-    accurate: countSchema("Their accurate_count together"),
+    posted: countSchema("Posted stock counts"),
+    lines: countSchema("Total of their line_count"),
+    accurate: countSchema("Total of their accurate_count"),
     accuracy_percent: percentSchema("accurate of lines"),
   },
-  { ...closed, $id: "OpsStockCountStats", description: "Stock counts by posted_at in the period" },
+  { ...closed, $id: "OpsStockCountStats", description: "Stock counts posted in the period (posted_at)" },
 );
 
 function countStats(context: ReadContext, catalog: Catalog, period: Period): Static<typeof countsSchema> {

@@ -10,6 +10,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 export const STOCK_COUNT = {
   location_id: reference("ops.locations", { required: true }),
@@ -18,27 +19,32 @@ export const STOCK_COUNT = {
     {
       item_id: reference("ops.items", { required: true }),
       lot: text({ max: 60 }),
-      expected: decimal({ set: "rules", help: "Book quantity at the start of the count" }),
+      expected: decimal({ set: "rules", help: say("ops.fieldHelp.stockCount.lines_expected") }),
       counted: decimal({ set: "rules", min: "0" }),
       counted_at: datetime({ set: "rules" }),
-      unit_cost: money({ set: "rules", help: "Unit cost for items without a known cost" }),
+      unit_cost: money({ set: "rules", help: say("ops.fieldHelp.stockCount.lines_unit_cost") }),
       variance: decimal({
         set: "rules",
-        help: "Counted less book quantity",
+        help: say("ops.fieldHelp.stockCount.lines_variance"),
       }),
     },
-    { required: true, initial: [], max: 500, help: "Defaults to everything in the location" },
+    { required: true, initial: [], max: 500, help: say("ops.fieldHelp.stockCount.lines") },
   ),
   notes: longText({ max: 2000 }),
   started_at: datetime({ set: "rules", filter: true }),
   finished_at: datetime({ set: "rules" }),
   posted_at: datetime({ set: "rules", filter: true }),
-  line_count: integer({ required: true, set: "rules", initial: 0, help: "Posted lines" }),
+  line_count: integer({
+    required: true,
+    set: "rules",
+    initial: 0,
+    help: say("ops.fieldHelp.stockCount.line_count"),
+  }),
   accurate_count: integer({
     required: true,
     set: "rules",
     initial: 0,
-    help: "Posted lines without a variance",
+    help: say("ops.fieldHelp.stockCount.accurate_count"),
   }),
 };
 

@@ -21,8 +21,8 @@ export const stockCounts = defineEntity({
   name: "stock-counts",
   singular: "stock count",
   description:
-    "What was found in a location when somebody counted. What differs from what was there by the books at " +
-    "the moment of counting is posted as loss or gain.",
+    "A count of the goods in a location. Differences from the books at the time of counting are " +
+    "posted as loss or gain.",
   label: ["number"],
   ui: { columns: ["location_id", "planned_on", "line_count", "accurate_count", "posted_at"] },
   numbering: { prefix: "SC-", digits: 5 },
@@ -37,13 +37,13 @@ export const stockCounts = defineEntity({
   kept: ["posted"],
   transitions: {
     start: {
-      summary: "Start the count and freeze the expected quantities",
+      summary: "Start a stock count",
       from: ["draft"],
       to: "counting",
       apply: (context, record) => ({ ...expectLines(context, record), started_at: context.now }),
     },
     count: {
-      summary: "Enter counted quantities",
+      summary: "Record counted quantities",
       from: ["counting"],
       to: "counting",
       input: {
@@ -63,7 +63,7 @@ export const stockCounts = defineEntity({
       apply: (context, record, input) => enterCounts(context, record, input),
     },
     finish: {
-      summary: "Submit for review once every line is counted",
+      summary: "Submit a stock count for review",
       from: ["counting"],
       to: "review",
       apply: (context, record) => {
@@ -72,7 +72,7 @@ export const stockCounts = defineEntity({
       },
     },
     recount: {
-      summary: "Recount some or all items",
+      summary: "Request a recount",
       from: ["review"],
       to: "counting",
       input: {
@@ -83,7 +83,7 @@ export const stockCounts = defineEntity({
       apply: (_context, record, input) => ({ ...forgetCounts(record, input), finished_at: null }),
     },
     post: {
-      summary: "Post variances as loss and gain",
+      summary: "Post a stock count",
       from: ["review"],
       to: "posted",
       errors: ["PERIOD_CLOSED"],
@@ -93,7 +93,7 @@ export const stockCounts = defineEntity({
         return postCount(context, record);
       },
     },
-    cancel: { summary: "Cancel", from: ["draft", "counting", "review"], to: "cancelled" },
+    cancel: { summary: "Cancel a stock count", from: ["draft", "counting", "review"], to: "cancelled" },
   },
   worth: (count, context) => varianceWorth(context, count),
   factKinds: { adjusts: "boolean" },

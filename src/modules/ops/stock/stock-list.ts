@@ -19,9 +19,9 @@ const rowSchema = Type.Object(
     location_id: Type.String(),
     location: locationNameSchema,
     lot: nullable(Type.String()),
-    on_hand: Type.String({ description: "A decimal; below zero only at suppliers, customers and loss" }),
+    on_hand: Type.String({ description: "A decimal. Negative only at suppliers, customers and loss." }),
     reserved: Type.Union([Type.String(), Type.Null()], {
-      description: "What of it is set aside; null of a past moment",
+      description: "Reserved quantity. Null for a past time.",
     }),
     available: nullable(Type.String()),
     value: Type.Union([Type.Integer(), Type.Null()], {
@@ -36,10 +36,10 @@ const rowSchema = Type.Object(
 export function listStock(): Action {
   return defineAction({
     name: "ops.stock.list",
-    summary: "Stock by location with availability and value",
+    summary: "List stock on hand",
     description:
-      "Now, or as of a moment that has passed: by the moments at which moves were done. The values of one item " +
-      "add up to what the books say it is worth.",
+      "Quantities, free quantities and values by location, now or at a past time, based on completed " +
+      "moves. The values of an item add up to its value in the books.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/ops/stock" }],
     input: Type.Object(
@@ -49,7 +49,9 @@ export function listStock(): Action {
         lot: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
         at: Type.Optional(Type.String({ format: "date-time" })),
         everywhere: Type.Optional(
-          Type.Boolean({ description: "Suppliers, customers and loss as well, not only your own locations" }),
+          Type.Boolean({
+            description: "Includes suppliers, customers and loss, not only your own locations",
+          }),
         ),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })),

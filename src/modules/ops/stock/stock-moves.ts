@@ -19,8 +19,8 @@ export const stockMoves = defineEntity({
   name: "stock-moves",
   singular: "stock move",
   description:
-    "Goods that go from one location to another. Once done it stands, with what it cost, and is undone only " +
-    "by a contrary move.",
+    "A movement of goods between two locations. Once completed, it can only be reversed, at the same " +
+    "cost.",
   label: ["number"],
   ui: { columns: ["item_id", "quantity", "from_id", "to_id", "value", "at", "source"] },
   numbering: { prefix: "MV-", digits: 6 },
@@ -43,7 +43,7 @@ export const stockMoves = defineEntity({
   kept: ["reserved", "done", "reversed"],
   transitions: {
     reserve: {
-      summary: "Reserve the goods",
+      summary: "Reserve the goods of a move",
       from: ["planned"],
       to: "reserved",
       apply: (context, record) => {
@@ -51,18 +51,18 @@ export const stockMoves = defineEntity({
         return undefined;
       },
     },
-    release: { summary: "Release the reservation", from: ["reserved"], to: "planned" },
+    release: { summary: "Release a reservation", from: ["reserved"], to: "planned" },
     complete: {
-      summary: "Complete the move",
+      summary: "Complete a move",
       from: ["planned", "reserved"],
       to: "done",
       errors: ["PERIOD_CLOSED"],
       takes: { at: "optional", lot: "optional", unit_cost: "optional", delivery_note: "optional" },
       apply: (context, record, input) => complete(context, record, input),
     },
-    cancel: { summary: "Cancel", from: ["planned", "reserved"], to: "cancelled" },
+    cancel: { summary: "Cancel a move", from: ["planned", "reserved"], to: "cancelled" },
     reverse: {
-      summary: "Reverse the move",
+      summary: "Reverse a completed move",
       from: ["done"],
       to: "reversed",
       makes: ["reversed_by_id"],

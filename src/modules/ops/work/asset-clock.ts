@@ -81,7 +81,7 @@ function reasonOf({ text, details }: Fault): string {
 /** Creates one task for each service that is due. */
 export const remindOfService = clockAction({
   name: "ops.assets.remind_of_service",
-  summary: "Create tasks for due services",
+  summary: "Create tasks for due asset services",
   run: async (context, day) => {
     const due = context.records.where(
       assets,

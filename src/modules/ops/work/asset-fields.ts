@@ -9,6 +9,7 @@ import {
   reference,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { METHODS } from "./depreciation.ts";
 
 export const ASSET_STATES = ["ordered", "in_use", "maintenance", "retired", "disposed"] as const;
@@ -19,10 +20,13 @@ export const assetFields = {
   category: text({ required: true, max: 60, initial: "general", filter: true }),
   serial: text({ max: 100, search: true, filter: true }),
   location_id: reference("ops.locations"),
-  custodian_id: reference("hr.employees", { privacy: "personal", help: "Assigned employee" }),
-  acquired_on: date({ filter: true, help: "Start of use and depreciation" }),
-  cost: money({ filter: true, help: "In your organisation's currency" }),
-  residual_value: money({ help: "Value at the end of its useful life. Defaults to 0" }),
+  custodian_id: reference("hr.employees", {
+    privacy: "personal",
+    help: say("ops.fieldHelp.asset.custodian_id"),
+  }),
+  acquired_on: date({ filter: true, help: say("ops.fieldHelp.asset.acquired_on") }),
+  cost: money({ filter: true, help: say("ops.fieldHelp.asset.cost") }),
+  residual_value: money({ help: say("ops.fieldHelp.asset.residual_value") }),
   life_months: integer({ unit: "months", min: 1, max: 1200 }),
   method: choice(METHODS, { required: true, initial: "straight_line", filter: true }),
   declining_factor: decimal({
@@ -30,39 +34,39 @@ export const assetFields = {
     initial: "2",
     min: "1",
     max: "5",
-    help: "Multiple of the straight-line rate for declining balance",
+    help: say("ops.fieldHelp.asset.declining_factor"),
   }),
   asset_account_id: reference("fin.ledger-accounts", {
-    help: "Defaults to the fixed assets account. Fixed once the cost is posted",
+    help: say("ops.fieldHelp.asset.asset_account_id"),
   }),
   accumulated_account_id: reference("fin.ledger-accounts", {
-    help: "Defaults to the accumulated depreciation account. Fixed once depreciation is posted",
+    help: say("ops.fieldHelp.asset.accumulated_account_id"),
   }),
   depreciation_account_id: reference("fin.ledger-accounts", {
-    help: "Defaults to the depreciation account",
+    help: say("ops.fieldHelp.asset.depreciation_account_id"),
   }),
-  cost_centre_id: reference("fin.cost-centres", { help: "Cost centre for depreciation" }),
-  accumulated: money({ set: "rules", help: "Depreciation and write-downs to date" }),
+  cost_centre_id: reference("fin.cost-centres", { help: say("ops.fieldHelp.asset.cost_centre_id") }),
+  accumulated: money({ set: "rules", help: say("ops.fieldHelp.asset.accumulated") }),
   book_value: money({
     set: "rules",
     filter: true,
-    help: "Cost less accumulated depreciation; 0 after disposal",
+    help: say("ops.fieldHelp.asset.book_value"),
   }),
-  depreciate_on: date({ set: "rules", filter: true, help: "End of the next month to depreciate" }),
+  depreciate_on: date({ set: "rules", filter: true, help: say("ops.fieldHelp.asset.depreciate_on") }),
   problem: text({
     set: "rules",
     max: 500,
     localised: true,
     filter: true,
-    help: "Reason why the last depreciation failed",
+    help: say("ops.fieldHelp.asset.problem"),
   }),
-  problem_on: date({ set: "rules", filter: true, help: "Date of the last failed depreciation" }),
+  problem_on: date({ set: "rules", filter: true, help: say("ops.fieldHelp.asset.problem_on") }),
   disposed_on: date({ set: "rules", filter: true }),
-  proceeds: money({ set: "rules", help: "Disposal proceeds" }),
+  proceeds: money({ set: "rules", help: say("ops.fieldHelp.asset.proceeds") }),
   entry_id: reference("fin.journal-entries", {
     set: "rules",
     onArchive: "keep",
-    help: "Acquisition entry",
+    help: say("ops.fieldHelp.asset.entry_id"),
   }),
   disposal_entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
   next_service_on: date({ filter: true }),

@@ -21,10 +21,10 @@ const lossSchema = Type.Object(
     accumulated: minor("What it has lost by then"),
     book_value: minor("What it is worth then"),
     posted_on: Type.Union([Type.String({ format: "date" }), Type.Null()], {
-      description: "The day of its entry; null while it is to come, or was before the asset was entered here",
+      description: "Posting date of the entry. Null if planned, or before the asset was entered here.",
     }),
     entry_id: nullable(Type.String()),
-    posted: Type.Boolean({ description: "Whether it has happened" }),
+    posted: Type.Boolean({ description: "True if already posted" }),
   },
   { ...closed, $id: "OpsAssetLoss" },
 );
@@ -35,10 +35,8 @@ const scheduleSchema = Type.Object(
     currency: nullable(Type.String()),
     cost: nullable(minor("What it cost")),
     residual_value: minor("What is left in the end"),
-    ends_on: nullable(
-      Type.String({ format: "date", description: "The end of the last month that is charged" }),
-    ),
-    losses: Type.Array(lossSchema, { description: "What was lost, then what is to come, month by month" }),
+    ends_on: nullable(Type.String({ format: "date", description: "End of the last depreciated month" })),
+    losses: Type.Array(lossSchema, { description: "Past and planned depreciation by month" }),
   },
   { ...closed, $id: "OpsAssetSchedule" },
 );
@@ -46,10 +44,10 @@ const scheduleSchema = Type.Object(
 /** `GET /ops/assets/:id/schedule` */
 export const assetSchedule: Action = defineAction({
   name: "ops.assets.schedule",
-  summary: "Depreciation schedule of an asset by month",
+  summary: "Get the depreciation schedule of an asset",
   description:
-    "What is to come is as the clock will post it unless the asset is written down or disposed of. Before an asset " +
-    "is acquired it is reckoned from acquired_on, where that is known.",
+    "Planned depreciation is posted on schedule unless the asset is written down or disposed of. " +
+    "Before acquisition, it is calculated from acquired_on, if known.",
   kind: "read",
   collection: assets.collection,
   http: [{ method: "GET", path: "/api/v1/ops/assets/:id/schedule" }],

@@ -1,5 +1,6 @@
 import { defineEntity } from "../../../kernel/entity.ts";
 import { choice, date, money, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 
 /** Reasons for a loss in value. A reversal gives back depreciation for months after the disposal. */
 export const LOSSES = ["monthly", "write_down", "before", "reversal"] as const;
@@ -9,7 +10,7 @@ export const depreciations = defineEntity({
   name: "depreciations",
   singular: "depreciation",
   description:
-    "Depreciation of an asset: monthly, by write-down or from before, and its reversal on disposal. Created automatically and never changed.",
+    "A loss of value of an asset: monthly, by a write-down, or before it was entered here; and its reversal on disposal. Created automatically, never changed.",
   label: ["month_end", "kind"],
   ui: { columns: ["asset_id", "amount", "book_value", "posted_on", "entry_id"] },
   offers: [],
@@ -21,21 +22,21 @@ export const depreciations = defineEntity({
       required: true,
       set: "rules",
       filter: true,
-      help: "Last day of the month",
+      help: say("ops.fieldHelp.depreciations.month_end"),
     }),
     posted_on: date({
       set: "rules",
       filter: true,
-      help: "Posting date; later if the month was already closed",
+      help: say("ops.fieldHelp.depreciations.posted_on"),
     }),
     amount: money({
       required: true,
       set: "rules",
       filter: true,
       negative: true,
-      help: "Negative for reversals",
+      help: say("ops.fieldHelp.depreciations.amount"),
     }),
-    book_value: money({ required: true, set: "rules", help: "Book value afterwards" }),
+    book_value: money({ required: true, set: "rules", help: say("ops.fieldHelp.depreciations.book_value") }),
     entry_id: reference("fin.journal-entries", { set: "rules", onArchive: "keep" }),
     reason: text({ set: "rules", max: 500 }),
   },

@@ -7,7 +7,7 @@ const AT_ONCE = 200;
 /** Updates project health on the day when passing time alone makes it worse. */
 export const reviewHealth = clockAction({
   name: "ops.projects.review_health",
-  summary: "Update the health of projects",
+  summary: "Update project health",
   run: async (context, day) => {
     const due = context.records.where(projects, sql`health_until <= ${day}`, {
       limit: AT_ONCE,

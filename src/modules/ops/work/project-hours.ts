@@ -23,11 +23,11 @@ const hours = (description: string) => Type.String({ description: `${description
 const weekSchema = Type.Object(
   {
     employee_id: Type.String(),
-    task_id: nullable(Type.String({ description: "Null: for the project as a whole" })),
+    task_id: nullable(Type.String({ description: "Null for the project as a whole" })),
     week_start: day("Monday of the week"),
-    hours: hours("Entered and not sent back"),
-    approved_hours: hours("Of these, on timesheets in approved or invoiced"),
-    billable_hours: hours("Of these, billable"),
+    hours: hours("Hours entered and not rejected"),
+    approved_hours: hours("Hours on approved or invoiced timesheets"),
+    billable_hours: hours("Billable hours"),
   },
   { ...closed, $id: "OpsProjectWeek" },
 );
@@ -35,12 +35,12 @@ const weekSchema = Type.Object(
 const hoursSchema = Type.Object(
   {
     project_id: Type.String(),
-    from: day("The Monday of the first week"),
-    to: day("The Sunday of the last week"),
-    hours: hours("The sum of all weeks"),
-    approved_hours: hours("The sum of all weeks"),
-    billable_hours: hours("The sum of all weeks"),
-    weeks: Type.Array(weekSchema, { description: "By employee, task and week; without those of no hours" }),
+    from: day("Monday of the first week"),
+    to: day("Sunday of the last week"),
+    hours: hours("Total of all weeks"),
+    approved_hours: hours("Total of all weeks"),
+    billable_hours: hours("Total of all weeks"),
+    weeks: Type.Array(weekSchema, { description: "By employee, task and week, without zero hours" }),
   },
   { ...closed, $id: "OpsProjectHours" },
 );
@@ -48,10 +48,11 @@ const hoursSchema = Type.Object(
 /** `GET /ops/projects/:id/hours` */
 export const projectHours: Action = defineAction({
   name: "ops.projects.hours",
-  summary: "Hours of a project by person, task and week",
+  summary: "List the hours of a project by person, task and week",
   description:
-    "Of the timesheets that you may see: those in rejected do not count, those in draft and submitted do but are not approved yet. " +
-    "Whole weeks from Monday to Sunday: the eight that end with the present one unless `from` and `to` say otherwise, 53 at most.",
+    "Covers the timesheets that you can see: rejected ones do not count, drafts and submitted ones " +
+    "count but are not approved yet. Whole weeks from Monday to Sunday. Defaults to the last eight " +
+    "weeks including the current one, up to 53.",
   kind: "read",
   collection: projects.collection,
   http: [{ method: "GET", path: "/api/v1/ops/projects/:id/hours" }],
@@ -59,8 +60,8 @@ export const projectHours: Action = defineAction({
   input: Type.Object(
     {
       id: idInput,
-      from: Type.Optional(day("A day of the first week")),
-      to: Type.Optional(day("A day of the last week; this week's unless given")),
+      from: Type.Optional(day("Any day of the first week")),
+      to: Type.Optional(day("Any day of the last week. Defaults to the current week")),
     },
     closed,
   ),

@@ -21,13 +21,13 @@ const placedSchema = Type.Object(
     task_id: Type.String(),
     title: Type.String(),
     state: Type.String(),
-    estimate: hours("Its estimate; one unless given, nothing of a task with subtasks"),
-    earliest_start: hours("From the start of the project"),
-    earliest_finish: hours("From the start of the project"),
-    slack: hours("How much later it can end without delaying the project"),
-    critical: Type.Boolean({ description: "No slack: when it is late, the project is" }),
-    starts_on: day("The working day of its earliest start"),
-    ends_on: day("The working day of its earliest finish"),
+    estimate: hours("Estimate. Defaults to one hour, zero for tasks with subtasks"),
+    earliest_start: hours("Hours from the start of the project"),
+    earliest_finish: hours("Hours from the start of the project"),
+    slack: hours("Slack: possible delay without delaying the project"),
+    critical: Type.Boolean({ description: "True if without slack: a delay of the task delays the project" }),
+    starts_on: day("Earliest start"),
+    ends_on: day("Earliest finish"),
   },
   { ...closed, $id: "OpsScheduledTask" },
 );
@@ -35,15 +35,15 @@ const placedSchema = Type.Object(
 const scheduleSchema = Type.Object(
   {
     project_id: Type.String(),
-    starts_on: day("From when on it is reckoned: the project's start_date, or today"),
-    ends_on: day("The working day on which the last task can be finished"),
-    length: hours("Of the whole"),
-    late: Type.Boolean({ description: "Whether ends_on is after the project's end_date" }),
+    starts_on: day("Start of the schedule: the project's start_date, or today"),
+    ends_on: day("Earliest finish of the last task"),
+    length: hours("Total duration"),
+    late: Type.Boolean({ description: "True if ends_on is after the project's end_date" }),
     critical_path: Type.Array(Type.String(), {
-      description: "The tasks that decide the length, in their order",
+      description: "Critical tasks in order",
     }),
     tasks: Type.Array(placedSchema, {
-      description: "In an order in which they can be done; without cancelled ones",
+      description: "In a feasible order, without cancelled tasks",
     }),
   },
   { ...closed, $id: "OpsProjectSchedule" },
@@ -52,10 +52,10 @@ const scheduleSchema = Type.Object(
 /** `GET /ops/projects/:id/schedule` */
 export const projectSchedule: Action = defineAction({
   name: "ops.projects.schedule",
-  summary: "Schedule and critical path of a project's tasks",
+  summary: "Get the schedule and critical path of a project",
   description:
-    "The critical path over what tasks depend on, with as many hands as it takes: working days of eight hours. " +
-    "A task is not begun before its start_on; one with subtasks ends with the last of them.",
+    "Critical path by task dependencies, with unlimited resources and eight-hour working days. Tasks " +
+    "do not start before their start_on. A parent task ends with its last subtask.",
   kind: "read",
   collection: projects.collection,
   http: [{ method: "GET", path: "/api/v1/ops/projects/:id/schedule" }],

@@ -15,7 +15,7 @@ export const projects = defineEntity({
   module: "ops",
   name: "projects",
   singular: "project",
-  description: "A project with tasks, budget and health.",
+  description: "A project with its tasks, budget and health.",
   nameable: true,
   label: ["code", "name"],
   ui: { columns: ["account_id", "manager_id", "health", "progress", "budget", "spent", "end_date"] },
@@ -23,22 +23,27 @@ export const projects = defineEntity({
     code: text({ required: true, max: 30, unique: true, search: true, filter: true }),
     name: text({ required: true, search: true, filter: true }),
     description: longText({ search: true }),
-    account_id: reference("crm.accounts", { help: "Customer. Leave empty for internal projects" }),
-    manager_id: reference("users", { onArchive: "keep", help: "Project manager" }),
+    account_id: reference("crm.accounts", { help: say("ops.fieldHelp.projects.account_id") }),
+    manager_id: reference("users", { onArchive: "keep", help: say("ops.fieldHelp.projects.manager_id") }),
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
-    budget: money({ filter: true, help: "In your organisation's currency" }),
+    budget: money({ filter: true, help: say("ops.fieldHelp.projects.budget") }),
     billing: choice(["fixed", "time", "none"], { required: true, initial: "none", filter: true }),
-    hourly_rate: money({ help: "Billing or internal rate per hour, in your organisation's currency" }),
-    hours_spent: decimal({ required: true, set: "rules", initial: "0", help: "From approved timesheets" }),
+    hourly_rate: money({ help: say("ops.fieldHelp.projects.hourly_rate") }),
+    hours_spent: decimal({
+      required: true,
+      set: "rules",
+      initial: "0",
+      help: say("ops.fieldHelp.projects.hours_spent"),
+    }),
     costs: money({
       set: "rules",
-      help: "Posted expenses of this project",
+      help: say("ops.fieldHelp.projects.costs"),
     }),
     spent: money({
       set: "rules",
       filter: true,
-      help: "Costs plus hours at the hourly rate",
+      help: say("ops.fieldHelp.projects.spent"),
     }),
     progress: decimal({
       unit: "percent",
@@ -46,17 +51,17 @@ export const projects = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Percent of tasks done, weighted by estimate",
+      help: say("ops.fieldHelp.projects.progress"),
     }),
     health: choice(HEALTH, {
       set: "rules",
       filter: true,
-      help: "Off track when late, over budget, or time or budget are more than 20 points ahead of progress; at risk from 10 points",
+      help: say("ops.fieldHelp.projects.health"),
     }),
     health_until: date({
       set: "rules",
       filter: true,
-      help: "Date on which the health declines without progress",
+      help: say("ops.fieldHelp.projects.health_until"),
     }),
     started_on: date({ set: "rules", filter: true }),
     closed_on: date({ set: "rules", filter: true }),
@@ -76,16 +81,16 @@ export const projects = defineEntity({
   frozen: ["completed", "cancelled"],
   transitions: {
     activate: {
-      summary: "Start the project",
+      summary: "Start a project",
       from: ["planned"],
       to: "active",
       tier: "managing",
       apply: (context) => ({ started_on: context.today }),
     },
-    hold: { summary: "Put the project on hold", from: ["active"], to: "on_hold" },
-    resume: { summary: "Resume the project", from: ["on_hold"], to: "active" },
+    hold: { summary: "Put a project on hold", from: ["active"], to: "on_hold" },
+    resume: { summary: "Resume a project", from: ["on_hold"], to: "active" },
     complete: {
-      summary: "Complete the project",
+      summary: "Complete a project",
       from: ["active"],
       to: "completed",
       tier: "managing",
@@ -93,14 +98,14 @@ export const projects = defineEntity({
       input: {
         cancel_open_tasks: Type.Optional(
           Type.Boolean({
-            description: "Cancel open tasks. Otherwise the project can't be completed",
+            description: "Cancels open tasks. Otherwise they keep the project open.",
           }),
         ),
       },
       apply: completeProject,
     },
     cancel: {
-      summary: "Cancel with all open tasks",
+      summary: "Cancel a project and its open tasks",
       from: ["planned", "active", "on_hold"],
       to: "cancelled",
       tier: "managing",
@@ -127,13 +132,15 @@ export const projects = defineEntity({
     time_burn: {
       schema: nullable(
         Type.String({
-          description: "Percent of its days that have passed, until it was closed; null without dates",
+          description: "Percentage of days elapsed, until the project was closed. Null without dates.",
         }),
       ),
       value: (project, context) => timeBurn(project, project.closed_on ?? context.today),
     },
     budget_burn: {
-      schema: nullable(Type.String({ description: "Percent of the budget that is spent; null without one" })),
+      schema: nullable(
+        Type.String({ description: "Percentage of the budget spent. Null without a budget." }),
+      ),
       value: (project) => budgetBurn(project),
     },
   },

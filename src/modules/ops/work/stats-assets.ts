@@ -41,21 +41,19 @@ export const assetStatsSchema = Type.Object(
   {
     ...worth,
     by_category: Type.Array(Type.Object({ category: Type.String(), ...worth }, closed)),
-    service_due: countSchema("Assets whose service_due is true now"),
-    service_in_30_days: countSchema(
-      "Assets in use or maintenance whose next_service_on is within the 30 days after today",
-    ),
+    service_due: countSchema("Assets currently due for service"),
+    service_in_30_days: countSchema("Assets in use or maintenance with next_service_on in the next 30 days"),
     depreciation: Type.Array(moneySumSchema, {
-      description: "Depreciations of kind monthly or reversal by posted_on in the period",
+      description: "Monthly depreciation and reversals in the period (posted_on)",
     }),
     write_downs: Type.Array(moneySumSchema, {
-      description: "Depreciations of kind write_down by posted_on in the period",
+      description: "Write-downs in the period (posted_on)",
     }),
   },
   {
     ...closed,
     $id: "OpsAssetStats",
-    description: "Worth is of assets in use, in maintenance or retired now, whatever the period",
+    description: "Current book value of assets in use, in maintenance or retired, regardless of the period",
   },
 );
 

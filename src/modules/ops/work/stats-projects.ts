@@ -34,15 +34,15 @@ export const projectTotals = [activeProjects, projectEnds];
 
 export const projectStatsSchema = Type.Object(
   {
-    active: countSchema("Projects in state active"),
+    active: countSchema("Active projects"),
     by_health: Type.Array(Type.Object({ health: oneOf(HEALTH), count: Type.Integer() }, closed)),
-    over_budget: countSchema("Of these, with spent above budget"),
-    past_end: countSchema("Of these, with end_date before today"),
-    budgets: Type.Array(moneySumSchema, { description: "The budgets of those that have one" }),
-    spent: Type.Array(moneySumSchema, { description: "What those with a budget have spent" }),
+    over_budget: countSchema("Projects over budget"),
+    past_end: countSchema("Projects past end_date"),
+    budgets: Type.Array(moneySumSchema, { description: "Total budget of projects with a budget" }),
+    spent: Type.Array(moneySumSchema, { description: "Total spending of projects with a budget" }),
     budget_burn_percent: percentSchema("spent of budgets"),
   },
-  { ...closed, $id: "OpsProjectStats", description: "Projects as they are now, whatever the period" },
+  { ...closed, $id: "OpsProjectStats", description: "Current projects, regardless of the period" },
 );
 
 export function projectStats(context: ReadContext, catalog: Catalog): Static<typeof projectStatsSchema> {

@@ -34,21 +34,21 @@ export const taskSpans = [cycleTime];
 
 export const taskStatsSchema = Type.Object(
   {
-    overdue: countSchema("Tasks whose overdue is true now, whatever the period"),
+    overdue: countSchema("Currently overdue tasks, regardless of the period"),
     overdue_by_priority: Type.Array(
       Type.Object({ priority: oneOf(PRIORITIES), count: Type.Integer() }, closed),
     ),
     overdue_by_assignee: Type.Array(
       Type.Object({ assignee_id: nullable(Type.String()), count: Type.Integer() }, closed),
     ),
-    created: countSchema("Tasks by created_at in the period"),
-    done: countSchema("Tasks by done_at in the period"),
+    created: countSchema("Tasks created in the period (created_at)"),
+    done: countSchema("Tasks completed in the period (done_at)"),
     cycle_time: spanSchema,
   },
   {
     ...closed,
     $id: "OpsTaskStats",
-    description: "cycle_time is from started_at to done_at of tasks that were done in the period.",
+    description: "cycle_time is measured from started_at to done_at of tasks completed in the period.",
   },
 );
 

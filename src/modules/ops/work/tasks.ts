@@ -27,7 +27,7 @@ export const tasks = defineEntity({
   module: "ops",
   name: "tasks",
   singular: "task",
-  description: "A task: standalone, in a project, or as a subtask.",
+  description: "A task: standalone, part of a project, or a subtask.",
   nameable: true,
   label: ["title"],
   ui: {
@@ -38,16 +38,16 @@ export const tasks = defineEntity({
     title: text({ required: true, search: true, filter: true }),
     description: longText({ search: true }),
     project_id: reference("ops.projects"),
-    parent_id: reference("ops.tasks", { help: "Parent task" }),
+    parent_id: reference("ops.tasks", { help: say("ops.fieldHelp.tasks.parent_id") }),
     assignee_id: reference("users", { onArchive: "keep" }),
     priority: choice(PRIORITIES, { required: true, initial: "normal", filter: true }),
-    start_on: date({ filter: true, help: "Earliest start date" }),
+    start_on: date({ filter: true, help: say("ops.fieldHelp.tasks.start_on") }),
     due_at: datetime({ filter: true }),
-    estimate: decimal({ min: "0", max: "100000", filter: true, help: "In hours" }),
+    estimate: decimal({ min: "0", max: "100000", filter: true, help: say("ops.fieldHelp.tasks.estimate") }),
     depends_on_ids: references("ops.tasks", {
       required: true,
       initial: [],
-      help: "Tasks of the same project that must be done first",
+      help: say("ops.fieldHelp.tasks.depends_on_ids"),
     }),
     checklist: lines(
       { text: text({ required: true, max: 500 }), done: boolean({ required: true, initial: false }) },
@@ -57,11 +57,20 @@ export const tasks = defineEntity({
       required: true,
       set: "rules",
       initial: 0,
-      help: "Number of subtasks, without cancelled ones",
+      help: say("ops.fieldHelp.tasks.subtasks"),
     }),
-    hours_spent: decimal({ required: true, set: "rules", initial: "0", help: "From approved timesheets" }),
-    started_at: datetime({ set: "rules", filter: true, help: "First start of work" }),
-    done_at: datetime({ set: "rules", filter: true, help: "End of the cycle time" }),
+    hours_spent: decimal({
+      required: true,
+      set: "rules",
+      initial: "0",
+      help: say("ops.fieldHelp.tasks.hours_spent"),
+    }),
+    started_at: datetime({ set: "rules", filter: true, help: say("ops.fieldHelp.tasks.started_at") }),
+    done_at: datetime({
+      set: "rules",
+      filter: true,
+      help: say("ops.fieldHelp.tasks.done_at"),
+    }),
   },
   states: ["backlog", "todo", "doing", "review", "done", "cancelled"],
   deadlines: [
@@ -77,10 +86,10 @@ export const tasks = defineEntity({
   initial: "backlog",
   frozen: ["cancelled"],
   transitions: {
-    plan: { summary: "Move to to-do", from: ["backlog"], to: "todo" },
-    postpone: { summary: "Move back to the backlog", from: ["todo"], to: "backlog" },
+    plan: { summary: "Plan a task from the backlog", from: ["backlog"], to: "todo" },
+    postpone: { summary: "Return a task to the backlog", from: ["todo"], to: "backlog" },
     start: {
-      summary: "Start the task; its dependencies must be done",
+      summary: "Start a task whose dependencies are done",
       from: ["todo"],
       to: "doing",
       apply: (context, task) => {
@@ -88,10 +97,10 @@ export const tasks = defineEntity({
         return { started_at: task.started_at ?? context.now };
       },
     },
-    submit: { summary: "Submit for review", from: ["doing"], to: "review" },
-    rework: { summary: "Send back from review", from: ["review"], to: "doing" },
+    submit: { summary: "Submit a task for review", from: ["doing"], to: "review" },
+    rework: { summary: "Return a task from review", from: ["review"], to: "doing" },
     complete: {
-      summary: "Mark as done; subtasks must be done",
+      summary: "Complete a task",
       from: ["doing", "review"],
       to: "done",
       apply: (context, task) => {
@@ -100,7 +109,7 @@ export const tasks = defineEntity({
       },
     },
     reopen: {
-      summary: "Reopen a completed task",
+      summary: "Reopen a task",
       from: ["done"],
       to: "doing",
       apply: (context, task) => {
@@ -109,7 +118,7 @@ export const tasks = defineEntity({
       },
     },
     cancel: {
-      summary: "Cancel with subtasks; dependent tasks no longer wait",
+      summary: "Cancel a task and its subtasks",
       from: OPEN_TASK,
       to: "cancelled",
       apply: async (context, task) => {

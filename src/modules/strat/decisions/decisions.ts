@@ -12,6 +12,7 @@ import {
   text,
   url,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkDecision, decide, review } from "./rules.ts";
 import { castVote } from "./votes.ts";
 
@@ -19,23 +20,23 @@ export const decisions = defineEntity({
   module: "strat",
   name: "decisions",
   singular: "decision",
-  description: "A decision with options, deciders, votes, rationale and review date.",
+  description: "A decision with its options, deciders, reasons and review date.",
   label: ["title"],
   ui: { columns: ["chosen", "decided_on", "review_on", "owner_id"], tones: { reversed: "quiet" } },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
-    context: longText({ search: true, help: "Background of the decision" }),
+    context: longText({ search: true, help: say("strat.fieldHelp.decisions.context") }),
     options: lines(
       { name: text({ required: true, max: 200 }), text: text({ max: 1000 }) },
       { required: true, initial: [], max: 20 },
     ),
     decider_ids: references("users", { required: true }),
-    quorum: integer({ min: 1, max: 100, help: "Number of votes required. Defaults to all deciders" }),
+    quorum: integer({ min: 1, max: 100, help: say("strat.fieldHelp.decisions.quorum") }),
     rule: choice(["plurality", "majority", "unanimous"], {
       required: true,
       initial: "majority",
       filter: true,
-      help: "Most votes, more than half, or unanimous",
+      help: say("strat.fieldHelp.decisions.rule"),
     }),
     votes: lines(
       {
@@ -55,7 +56,7 @@ export const decisions = defineEntity({
       { title: text({ required: true, max: 200 }), url: url({ required: true }) },
       { required: true, initial: [], max: 50 },
     ),
-    supersedes_id: reference("strat.decisions", { help: "Replaced decision" }),
+    supersedes_id: reference("strat.decisions", { help: say("strat.fieldHelp.decisions.supersedes_id") }),
     superseded_by_id: reference("strat.decisions", { set: "rules", onArchive: "keep" }),
     reverse_reason: text({ set: "rules", max: 1000 }),
   },
@@ -65,7 +66,7 @@ export const decisions = defineEntity({
   kept: ["decided", "superseded", "reversed"],
   transitions: {
     vote: {
-      summary: "Vote or change a vote; deciders only",
+      summary: "Cast or change your vote",
       from: ["proposed"],
       to: "proposed",
       input: {
@@ -75,21 +76,21 @@ export const decisions = defineEntity({
       apply: castVote,
     },
     decide: {
-      summary: "Decide by the votes once the quorum is reached",
+      summary: "Close the vote and record the decision",
       from: ["proposed"],
       to: "decided",
       takes: { rationale: "optional", review_on: "optional" },
       apply: decide,
     },
     review: {
-      summary: "Review and confirm the decision",
+      summary: "Review a decision and keep it",
       from: ["decided"],
       to: "decided",
       takes: { review_on: "required" },
       apply: review,
     },
     reverse: {
-      summary: "Revoke the decision",
+      summary: "Revoke a decision",
       from: ["decided"],
       to: "reversed",
       tier: "managing",

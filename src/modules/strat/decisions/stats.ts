@@ -23,11 +23,9 @@ export const decisionTotals = [decisionReviews, decided];
 
 export const decisionStatsSchema = Type.Object(
   {
-    decided: countSchema("Decisions by decided_on in the period, whatever became of them"),
-    reviews_due: countSchema("Decisions in state decided with review_on today or before"),
-    reviews_in_30_days: countSchema(
-      "Decisions in state decided with review_on within the 30 days after today",
-    ),
+    decided: countSchema("Decisions made in the period (decided_on), regardless of their current state"),
+    reviews_due: countSchema("Decisions due for review (review_on)"),
+    reviews_in_30_days: countSchema("Decisions with review_on in the next 30 days"),
   },
   { ...closed, $id: "StratDecisionStats" },
 );

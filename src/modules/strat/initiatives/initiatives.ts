@@ -11,6 +11,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkInitiative, rankOf, spentOn } from "./rules.ts";
 
 const grade = (description: string) => Type.Integer({ minimum: 1, maximum: 10, description });
@@ -19,28 +20,31 @@ export const initiatives = defineEntity({
   module: "strat",
   name: "initiatives",
   singular: "initiative",
-  description: "An initiative that supports objectives, from idea to completion, with its budget.",
+  description: "An initiative in support of objectives, from idea to completion, with its budget.",
   label: ["title"],
   ui: { columns: ["rank", "budget", "spent", "start_date", "end_date", "owner_id"] },
   fields: {
     title: text({ required: true, max: 300, search: true, filter: true }),
     description: longText({ search: true }),
     objective_ids: references("strat.objectives", { required: true, initial: [] }),
-    project_id: reference("ops.projects", { onArchive: "keep", help: "Project that implements it" }),
-    budget: money({ filter: true, help: "In your organisation's currency" }),
-    spent: money({ set: "rules", filter: true, help: "Spent by the project" }),
-    benefit: longText({ search: true, help: "Expected benefit" }),
+    project_id: reference("ops.projects", {
+      onArchive: "keep",
+      help: say("strat.fieldHelp.initiatives.project_id"),
+    }),
+    budget: money({ filter: true, help: say("strat.fieldHelp.initiatives.budget") }),
+    spent: money({ set: "rules", filter: true, help: say("strat.fieldHelp.initiatives.spent") }),
+    benefit: longText({ search: true, help: say("strat.fieldHelp.initiatives.benefit") }),
     score: object(
       Type.Object(
         {
-          impact: grade("How much it would bring"),
-          confidence: grade("How sure that is"),
-          ease: grade("How little it takes"),
+          impact: grade("Expected impact, from 1 to 10"),
+          confidence: grade("Confidence, from 1 to 10"),
+          ease: grade("Ease of implementation, from 1 to 10"),
         },
         { ...closed, $id: "InitiativeScore" },
       ),
     ),
-    rank: integer({ set: "rules", filter: true, help: "Impact × confidence × ease, out of 1000" }),
+    rank: integer({ set: "rules", filter: true, help: say("strat.fieldHelp.initiatives.rank") }),
     start_date: date({ filter: true }),
     end_date: date({ filter: true }),
     approved_by_id: reference("users", { set: "rules", onArchive: "keep" }),
@@ -53,25 +57,30 @@ export const initiatives = defineEntity({
   initial: "idea",
   frozen: ["done", "stopped"],
   transitions: {
-    propose: { summary: "Submit for approval", from: ["idea"], to: "proposed" },
-    send_back: { summary: "Send back for revision", from: ["proposed"], to: "idea", tier: "managing" },
+    propose: { summary: "Propose an initiative", from: ["idea"], to: "proposed" },
+    send_back: {
+      summary: "Return an initiative for rework",
+      from: ["proposed"],
+      to: "idea",
+      tier: "managing",
+    },
     approve: {
-      summary: "Approve with its budget",
+      summary: "Approve an initiative and its budget",
       from: ["proposed"],
       to: "approved",
       decides: { asked: "propose", refused: "send_back" },
       tier: "managing",
       apply: (context) => ({ approved_by_id: context.principal.id, approved_on: context.today }),
     },
-    start: { summary: "Start", from: ["approved"], to: "running" },
+    start: { summary: "Start an initiative", from: ["approved"], to: "running" },
     finish: {
-      summary: "Complete the initiative",
+      summary: "Complete an initiative",
       from: ["running"],
       to: "done",
       apply: (context) => ({ closed_on: context.today }),
     },
     stop: {
-      summary: "Stop the initiative",
+      summary: "Cancel an initiative",
       from: ["idea", "proposed", "approved", "running"],
       to: "stopped",
       takes: { stop_reason: "required" },

@@ -27,15 +27,15 @@ export const initiativeTotals = [initiativeBudgets];
 
 export const initiativeStatsSchema = Type.Object(
   {
-    running: countSchema("Initiatives in state running"),
-    over_budget: countSchema("Initiatives approved or running, with spent above budget"),
+    running: countSchema("Running initiatives"),
+    over_budget: countSchema("Approved or running initiatives over budget"),
     budgets: Type.Array(moneySumSchema, {
-      description: "The budgets of those approved or running that have one",
+      description: "Total budget of approved and running initiatives with a budget",
     }),
-    spent: Type.Array(moneySumSchema, { description: "What those with a budget have spent" }),
+    spent: Type.Array(moneySumSchema, { description: "Total spending of initiatives with a budget" }),
     budget_burn_percent: percentSchema("spent of budgets"),
   },
-  { ...closed, $id: "StratInitiativeStats", description: "Initiatives as they are now, whatever the period" },
+  { ...closed, $id: "StratInitiativeStats", description: "Current initiatives, regardless of the period" },
 );
 
 /** Budgets and spending of initiatives. */

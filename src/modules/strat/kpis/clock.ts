@@ -9,7 +9,7 @@ const AT_ONCE = 100;
 /** Missed days stay without a measurement, because past figures cannot be computed later. */
 export const measureKpis = clockAction({
   name: "strat.kpis.measure_due",
-  summary: "Measure KPIs that are due",
+  summary: "Measure due KPIs",
   run: async (context, day) => {
     const due = context.records.where(kpis, sql`measure_on <= ${day}`, {
       limit: AT_ONCE,

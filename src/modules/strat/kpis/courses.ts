@@ -25,16 +25,16 @@ const courseSchema = Type.Object(
     id: Type.String(),
     name: Type.String(),
     unit: nullable(Type.String()),
-    direction: Type.String({ description: "up or down: whether more or less is better" }),
+    direction: Type.String({ description: "up or down: preferred direction" }),
     target: decimal,
-    before: nullable(Type.String({ description: "The last value before the period" })),
-    value: nullable(Type.String({ description: "The last value by the end of the period" })),
+    before: nullable(Type.String({ description: "Last value before the period" })),
+    value: nullable(Type.String({ description: "Last value within the period" })),
     measured_at: nullable(Type.String({ format: "date-time" })),
     status: nullable(
-      Type.String({ description: "What the value is by the thresholds of today: green, amber or red" }),
+      Type.String({ description: "Rating of the value by the current thresholds: green, amber or red" }),
     ),
     points: Type.Array(pointSchema, {
-      description: `The oldest first. Of more than ${MOST_POINTS} only some, always the first and the last`,
+      description: `Oldest first. With more than ${MOST_POINTS} points, a selection that includes the first and the last.`,
     }),
   },
   { ...closed, $id: "StratKPICourse" },
@@ -46,8 +46,8 @@ type Course = Static<typeof courseSchema>;
 export function kpiCoursesAction(): Action {
   return defineAction({
     name: "strat.kpi_courses",
-    summary: "History of all measured KPIs over a period, against target",
-    description: "The KPIs that you may list, with those of their measurements that you may list.",
+    summary: "List KPI values over a period",
+    description: "Covers the KPIs and measurements that you can list.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/strat/kpi-courses" }],
     input: Type.Object(
@@ -57,7 +57,7 @@ export function kpiCoursesAction(): Action {
         since: Type.Optional(
           Type.String({
             format: "date",
-            description: "Gives the points from this day on: from unless given",
+            description: "First day of the returned points. Defaults to from.",
           }),
         ),
       },

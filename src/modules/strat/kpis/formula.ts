@@ -14,18 +14,18 @@ const STATS_MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
 
 const figureSchema = Type.Object(
   {
-    stats: oneOf(STATS_MODULES, "whose figures: the module of /stats"),
+    stats: oneOf(STATS_MODULES, "the module whose /stats hold the figure"),
     figure: Type.String({
       pattern: PATH,
       maxLength: 300,
-      description: "the way to a figure, as deals.won.count or deals.won.amounts[currency=EUR].amount",
+      description: "the path of a figure, such as deals.won.count or deals.won.amounts[currency=EUR].amount",
     }),
   },
   closed,
 );
 
 const constantSchema = Type.Object(
-  { constant: Type.String({ pattern: DECIMAL_PATTERN, description: "Number, e.g. 12.5" }) },
+  { constant: Type.String({ pattern: DECIMAL_PATTERN, description: "a decimal such as 12.5" }) },
   closed,
 );
 
@@ -43,7 +43,7 @@ function formulaOf(depth: number): TSchema {
   if (depth === 1) return Type.Union([figureSchema, constantSchema]);
   const computed = Type.Object(
     {
-      op: oneOf(OPERATIONS, "- and / go on from the first to the last"),
+      op: oneOf(OPERATIONS, "- and / apply from the first operand to the last"),
       of: Type.Array(formulaOf(depth - 1), { minItems: 1, maxItems: 20 }),
     },
     closed,
@@ -56,7 +56,7 @@ export const formulaSchema = Type.Unsafe<Formula>({
   ...formulaOf(DEEPEST),
   $id: "KpiFormula",
   description:
-    "A figure of a module's /stats, a constant, or arithmetic over formulas, six levels deep at most",
+    "A figure of a module's /stats, a constant, or arithmetic over formulas, up to six levels deep",
 });
 
 export type Figure = Static<typeof figureSchema>;

@@ -6,7 +6,7 @@ export const kpiPoints = defineEntity({
   module: "strat",
   name: "kpi-points",
   singular: "KPI point",
-  description: "A measured KPI value. Never changed.",
+  description: "A measured value of a KPI. Never changed.",
   label: ["value"],
   ui: { columns: ["kpi_id", "at", "status"] },
   offers: [],

@@ -16,14 +16,14 @@ export const kpiTotals = [kpiStatuses];
 
 export const kpiStatsSchema = Type.Object(
   {
-    active: countSchema("KPIs in state active"),
-    green: countSchema("Of these, with status green"),
-    amber: countSchema("Of these, with status amber"),
-    red: countSchema("Of these, with status red"),
-    unknown: countSchema("Of these, without a status"),
-    problems: countSchema("Of these, with a problem: no value when they were last measured"),
+    active: countSchema("Active KPIs"),
+    green: countSchema("KPIs with status green"),
+    amber: countSchema("KPIs with status amber"),
+    red: countSchema("KPIs with status red"),
+    unknown: countSchema("KPIs without a status"),
+    problems: countSchema("KPIs without a value in the last measurement"),
   },
-  { ...closed, $id: "StratKpiStats", description: "KPIs as they are now, whatever the period" },
+  { ...closed, $id: "StratKpiStats", description: "Current KPIs, regardless of the period" },
 );
 
 /** KPIs by status. */

@@ -12,16 +12,16 @@ import { objectives } from "./objectives.ts";
 export function aimsAction(catalog: Catalog): Action {
   return defineAction({
     name: "strat.aims",
-    summary: "Objectives within a period and their key results",
+    summary: "List the objectives and key results of a period",
     description:
-      "What your lists of objectives and key results would show of them, without pages. With `drafts` also what is not pursued yet.",
+      "Returns your lists of objectives and key results without pagination. With `drafts`, also those that are not active yet.",
     kind: "read",
     http: [{ method: "GET", path: "/api/v1/strat/aims" }],
     input: Type.Object(
       {
         from: Type.String({ format: "date" }),
         to: Type.String({ format: "date" }),
-        drafts: Type.Optional(Type.Boolean({ description: "Whether drafts and what was dropped count" })),
+        drafts: Type.Optional(Type.Boolean({ description: "Includes drafts and dropped objectives" })),
       },
       closed,
     ),

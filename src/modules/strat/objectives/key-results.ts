@@ -3,6 +3,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { DECIMAL_PATTERN } from "../../../kernel/decimal.ts";
 import { defineEntity, sameNames } from "../../../kernel/entity.ts";
 import { choice, date, datetime, decimal, integer, reference, text } from "../../../records/fields/index.ts";
+import { say } from "../../../text/message.ts";
 import { checkKeyResult, followsFrom } from "./key-result-rules.ts";
 import { DIRECTIONS } from "./progress.ts";
 
@@ -12,34 +13,34 @@ export const keyResults = defineEntity({
   module: "strat",
   name: "key-results",
   singular: "key result",
-  description: "A measurable result of an objective with start, target and current value.",
+  description: "A measurable result of an objective, with start, target and current value.",
   label: ["title"],
   ui: { columns: ["objective_id", "current", "target", "progress", "confidence", "check_in_by", "owner_id"] },
   fields: {
     objective_id: reference("strat.objectives", { required: true }),
     title: text({ required: true, max: 300, search: true, filter: true }),
     metric: choice(METRICS, { required: true, initial: "number", filter: true }),
-    unit: text({ max: 30, help: "Unit, e.g. users, EUR or days" }),
-    start: decimal({ required: true, initial: "0", help: "Start value" }),
-    target: decimal({ required: true, help: "Target value; 1 for yes/no" }),
+    unit: text({ max: 30, help: say("strat.fieldHelp.keyResults.unit") }),
+    start: decimal({ required: true, initial: "0", help: say("strat.fieldHelp.keyResults.start") }),
+    target: decimal({ required: true, help: say("strat.fieldHelp.keyResults.target") }),
     current: decimal({
       required: true,
       set: "rules",
       initial: "0",
-      help: "Value of the latest check-in",
+      help: say("strat.fieldHelp.keyResults.current"),
     }),
     direction: choice(DIRECTIONS, {
       required: true,
       initial: "up",
       filter: true,
-      help: "Hold: stay at the target. The start value counts as no progress",
+      help: say("strat.fieldHelp.keyResults.direction"),
     }),
     weight: decimal({
       required: true,
       initial: "1",
       min: "0",
       max: "1000",
-      help: "Weight within the objective",
+      help: say("strat.fieldHelp.keyResults.weight"),
     }),
     progress: decimal({
       unit: "percent",
@@ -47,30 +48,34 @@ export const keyResults = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Percent, from 0 to 100",
+      help: say("strat.fieldHelp.keyResults.progress"),
     }),
     confidence: integer({
       set: "rules",
       filter: true,
-      help: "Confidence at the latest check-in, from 1 (low) to 10 (high)",
+      help: say("strat.fieldHelp.keyResults.confidence"),
     }),
-    checked_in_at: datetime({ set: "rules", filter: true, help: "Date of the latest check-in" }),
+    checked_in_at: datetime({
+      set: "rules",
+      filter: true,
+      help: say("strat.fieldHelp.keyResults.checked_in_at"),
+    }),
     check_in_by: datetime({
       set: "rules",
       filter: true,
-      help: "Next check-in: 14 days after the latest check-in or activation",
+      help: say("strat.fieldHelp.keyResults.check_in_by"),
     }),
     activated_at: datetime({ set: "rules", filter: true }),
     retargeted_at: datetime({
       set: "rules",
       filter: true,
-      help: "Last change of the target while active",
+      help: say("strat.fieldHelp.keyResults.retargeted_at"),
     }),
     ends_on: date({
       required: true,
       set: "rules",
       filter: true,
-      help: "End of the objective's cycle",
+      help: say("strat.fieldHelp.keyResults.ends_on"),
     }),
     closed_on: date({ set: "rules", filter: true }),
   },
@@ -84,7 +89,7 @@ export const keyResults = defineEntity({
   frozen: ["done", "missed"],
   transitions: {
     activate: {
-      summary: "Activate; the metric can't be changed afterwards",
+      summary: "Activate a key result and fix its measure",
       from: ["draft"],
       to: "active",
       apply: ({ now }) => ({ activated_at: now }),
@@ -96,7 +101,7 @@ export const keyResults = defineEntity({
       input: {
         value: Type.String({
           pattern: DECIMAL_PATTERN,
-          description: "Number, e.g. 12.5; 1 or 0 for yes/no",
+          description: "a decimal such as 12.5, or 1 or 0 for yes/no",
         }),
         confidence: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
         note: Type.Optional(Type.String({ minLength: 1, maxLength: 5000 })),
@@ -111,7 +116,7 @@ export const keyResults = defineEntity({
       },
     },
     retarget: {
-      summary: "Change the target while active",
+      summary: "Change the target of a key result",
       from: ["active"],
       to: "active",
       tier: "managing",
@@ -119,8 +124,8 @@ export const keyResults = defineEntity({
       // Keeps two changes within one millisecond distinct.
       apply: ({ now }, { retargeted_at }) => ({ retargeted_at: Math.max(now, (retargeted_at ?? 0) + 1) }),
     },
-    complete: { summary: "Close as reached", from: ["active"], to: "done", apply: closed },
-    miss: { summary: "Close as missed", from: ["active"], to: "missed", apply: closed },
+    complete: { summary: "Close a key result as achieved", from: ["active"], to: "done", apply: closed },
+    miss: { summary: "Close a key result as missed", from: ["active"], to: "missed", apply: closed },
   },
   derive: followsFrom,
   check: checkKeyResult,

@@ -12,7 +12,7 @@ export const objectives = defineEntity({
   name: "objectives",
   singular: "objective",
   description:
-    "A goal of the organisation, a team or a person for a cycle. Progress follows from its key results and sub-objectives.",
+    "A goal of the organisation, a team or a person for a cycle. Its progress follows from key results and child objectives.",
   label: ["title"],
   ui: { columns: ["cycle", "level", "progress", "ends_on", "parent_id", "owner_id"] },
   fields: {
@@ -22,19 +22,29 @@ export const objectives = defineEntity({
       required: true,
       max: 7,
       filter: true,
-      help: "Year, half-year or quarter: 2026, 2026-H1, 2026-Q3",
+      help: say("strat.fieldHelp.objectives.cycle"),
     }),
-    starts_on: date({ required: true, set: "rules", filter: true, help: "Start of the cycle" }),
-    ends_on: date({ required: true, set: "rules", filter: true, help: "End of the cycle" }),
+    starts_on: date({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: say("strat.fieldHelp.objectives.starts_on"),
+    }),
+    ends_on: date({
+      required: true,
+      set: "rules",
+      filter: true,
+      help: say("strat.fieldHelp.objectives.ends_on"),
+    }),
     level: choice(["org", "team", "person"], { required: true, initial: "team", filter: true }),
     type: choice(["committed", "aspirational"], { required: true, initial: "committed", filter: true }),
-    parent_id: reference("strat.objectives", { help: "Parent objective" }),
+    parent_id: reference("strat.objectives", { help: say("strat.fieldHelp.objectives.parent_id") }),
     weight: decimal({
       required: true,
       initial: "1",
       min: "0",
       max: "1000",
-      help: "Weight within the parent objective",
+      help: say("strat.fieldHelp.objectives.weight"),
     }),
     progress: decimal({
       unit: "percent",
@@ -42,7 +52,7 @@ export const objectives = defineEntity({
       set: "rules",
       initial: "0",
       filter: true,
-      help: "Percent: weighted average of its key results and sub-objectives, without drafts and dropped ones",
+      help: say("strat.fieldHelp.objectives.progress"),
     }),
     drop_reason: text({ set: "rules", max: 500 }),
     closed_on: date({ set: "rules", filter: true }),
@@ -53,11 +63,11 @@ export const objectives = defineEntity({
   initial: "draft",
   frozen: ["achieved", "missed", "dropped"],
   transitions: {
-    activate: { summary: "Activate the objective", from: ["draft"], to: "active" },
-    flag: { summary: "Mark as at risk", from: ["active"], to: "at_risk" },
-    recover: { summary: "Mark as back on track", from: ["at_risk"], to: "active" },
+    activate: { summary: "Activate an objective", from: ["draft"], to: "active" },
+    flag: { summary: "Mark an objective as at risk", from: ["active"], to: "at_risk" },
+    recover: { summary: "Mark an objective as on track", from: ["at_risk"], to: "active" },
     achieve: {
-      summary: "Close as reached",
+      summary: "Close an objective as achieved",
       from: ["active", "at_risk"],
       to: "achieved",
       errors: ["RECORD_IN_USE"],
@@ -67,14 +77,14 @@ export const objectives = defineEntity({
       },
     },
     miss: {
-      summary: "Close as missed",
+      summary: "Close an objective as missed",
       from: ["active", "at_risk"],
       to: "missed",
       errors: ["RECORD_IN_USE"],
       apply: (context, objective) => closeObjective(context, objective.id),
     },
     drop: {
-      summary: "Drop the objective",
+      summary: "Drop an objective",
       from: ["draft", "active", "at_risk"],
       to: "dropped",
       tier: "managing",
@@ -90,12 +100,12 @@ export const objectives = defineEntity({
   check: requireParent,
   computed: {
     expected: {
-      schema: Type.Number({ description: "The part of the cycle's days that have passed, in percent" }),
+      schema: Type.Number({ description: "Percentage of the cycle's days that have passed" }),
       value: (objective, context) => expectedOn(objective, context.today),
     },
     gap: {
       schema: Type.Number({
-        description: "How many points progress is behind what is expected; below 0 when ahead",
+        description: "Points by which progress is behind expectations. Negative if ahead.",
       }),
       value: (objective, context) =>
         Math.round(100 * (expectedOn(objective, context.today) - Number(objective.progress))) / 100,

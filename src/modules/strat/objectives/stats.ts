@@ -56,12 +56,12 @@ const checkedIn = defineTotal(checkIns, { name: "made", at: "at", by: {} });
 export const objectiveTotals = [pursued, outcomes, checkInsDue, confidences, farFromTarget, checkedIn];
 
 const percentOf = (description: string) =>
-  Type.Number({ description: `${description}, in percent to the hundredth` });
+  Type.Number({ description: `${description}, in percent with two decimals` });
 
 const courseSchema = {
-  count: countSchema("Objectives that are active or at risk"),
-  at_risk: countSchema("Of these, in state at_risk"),
-  progress: percentOf("The mean of their progress"),
+  count: countSchema("Active objectives, including those at risk"),
+  at_risk: countSchema("Objectives at risk"),
+  progress: percentOf("Mean progress"),
 };
 
 export const objectiveStatsSchema = Type.Object(
@@ -71,19 +71,19 @@ export const objectiveStatsSchema = Type.Object(
         {
           cycle: Type.String(),
           ...courseSchema,
-          expected: percentOf("The part of the cycle's days that have passed"),
-          gap: Type.Number({ description: "How many points progress is behind what is expected" }),
+          expected: percentOf("Percentage of the cycle's days that have passed"),
+          gap: Type.Number({ description: "Points by which progress is behind expectations" }),
         },
         closed,
       ),
     ),
     by_level: Type.Array(Type.Object({ level: Type.String(), ...courseSchema }, closed)),
-    achieved: countSchema("Objectives in state achieved"),
-    missed: countSchema("Objectives in state missed"),
-    dropped: countSchema("Objectives in state dropped"),
-    committed_missed: countSchema("Objectives of type committed in state missed"),
+    achieved: countSchema("Achieved objectives"),
+    missed: countSchema("Missed objectives"),
+    dropped: countSchema("Dropped objectives"),
+    committed_missed: countSchema("Missed objectives of type committed"),
   },
-  { ...closed, $id: "StratObjectiveStats", description: "Objectives as they are now, whatever the period" },
+  { ...closed, $id: "StratObjectiveStats", description: "Current objectives, regardless of the period" },
 );
 
 /** Actual against expected progress of objectives. */
@@ -123,15 +123,15 @@ function mean(sum: number, count: number): number {
 
 export const keyResultStatsSchema = Type.Object(
   {
-    active: countSchema("Key results in state active"),
-    without_check_in: countSchema("Of these, with check_in_by in the past: no check-in for 14 days"),
-    low_confidence: countSchema(`Of these, with confidence of ${LOW_CONFIDENCE} or less`),
+    active: countSchema("Active key results"),
+    without_check_in: countSchema("Key results past check_in_by: no check-in for 14 days"),
+    low_confidence: countSchema(`Key results with a confidence of ${LOW_CONFIDENCE} or less`),
     near_end: countSchema(
-      `Of these, with ends_on within 14 days from today or before, and progress below ${NEAR_END_PROGRESS}`,
+      `Key results that end within 14 days or have ended, with progress below ${NEAR_END_PROGRESS}`,
     ),
-    check_ins: countSchema("Check-ins by at in the period"),
+    check_ins: countSchema("Check-ins in the period (at)"),
   },
-  { ...closed, $id: "StratKeyResultStats", description: "Key results are those of now, whatever the period" },
+  { ...closed, $id: "StratKeyResultStats", description: "Current key results, regardless of the period" },
 );
 
 /** Key results at risk. */

@@ -11,7 +11,7 @@ import {
   references,
   text,
 } from "../../../records/fields/index.ts";
-import { say } from "../../../text/message.ts";
+import { say, type Text } from "../../../text/message.ts";
 import { acceptRisk, requireExpired } from "./acceptance.ts";
 import { CONTROL_SIDES, scores } from "./scores.ts";
 
@@ -27,14 +27,14 @@ const RISK_CATEGORIES = [
   "other",
 ] as const;
 
-const grade = (help: string) => integer({ required: true, min: 1, max: 5, filter: true, help });
-const score = (help: string) => integer({ required: true, set: "rules", filter: true, help });
+const grade = (help: Text) => integer({ required: true, min: 1, max: 5, filter: true, help });
+const score = (help: Text) => integer({ required: true, set: "rules", filter: true, help });
 
 export const risks = defineEntity({
   module: "strat",
   name: "risks",
   singular: "risk",
-  description: "A risk with likelihood, impact, controls and residual score.",
+  description: "A risk with its likelihood, impact, treatment and residual risk.",
   label: ["title"],
   ui: {
     columns: ["category", "inherent", "residual", "treatment", "review_by", "owner_id"],
@@ -46,9 +46,9 @@ export const risks = defineEntity({
     category: choice(RISK_CATEGORIES, { required: true, initial: "operational", filter: true }),
     causes: longText({ search: true }),
     consequences: longText({ search: true }),
-    likelihood: grade("Without any control: from 1, rare, to 5, almost certain"),
-    impact: grade("Without any control: from 1, negligible, to 5, disastrous"),
-    inherent: score("Likelihood x impact, before controls"),
+    likelihood: grade(say("strat.fieldHelp.risks.likelihood")),
+    impact: grade(say("strat.fieldHelp.risks.impact")),
+    inherent: score(say("strat.fieldHelp.risks.inherent")),
     controls: lines(
       {
         text: text({ required: true, max: 500 }),
@@ -56,32 +56,36 @@ export const risks = defineEntity({
           required: true,
           min: 1,
           max: 5,
-          help: "From 1 (weak) to 5 (strong). Each step reduces the remaining risk by 15%",
+          help: say("strat.fieldHelp.risks.controls_strength"),
         }),
         reduces: choice(CONTROL_SIDES, { required: true, initial: "likelihood" }),
       },
       { required: true, initial: [], max: 50 },
     ),
-    residual_likelihood: score("What the controls leave of the likelihood, rounded up"),
-    residual_impact: score("What the controls leave of the impact, rounded up"),
-    residual: score("What the controls leave: residual_likelihood x residual_impact"),
+    residual_likelihood: score(say("strat.fieldHelp.risks.residual_likelihood")),
+    residual_impact: score(say("strat.fieldHelp.risks.residual_impact")),
+    residual: score(say("strat.fieldHelp.risks.residual")),
     appetite: integer({
       required: true,
       initial: 6,
       min: 1,
       max: 25,
       filter: true,
-      help: "Highest acceptable score",
+      help: say("strat.fieldHelp.risks.appetite"),
     }),
     above_appetite: boolean({
       required: true,
       set: "rules",
       initial: false,
       filter: true,
-      help: "Residual score above appetite",
+      help: say("strat.fieldHelp.risks.above_appetite"),
     }),
     treatment: choice(["mitigate", "accept", "avoid", "transfer"], { filter: true }),
-    action_ids: references("ops.tasks", { required: true, initial: [], help: "Treatment tasks" }),
+    action_ids: references("ops.tasks", {
+      required: true,
+      initial: [],
+      help: say("strat.fieldHelp.risks.action_ids"),
+    }),
     review_by: date({ filter: true }),
     review_task_id: reference("ops.tasks", { set: "rules", onArchive: "keep" }),
     accepted_until: date({ set: "rules", filter: true }),
@@ -92,7 +96,7 @@ export const risks = defineEntity({
       set: "rules",
       initial: false,
       filter: true,
-      help: "Above appetite and accepted by its owner, the only user",
+      help: say("strat.fieldHelp.risks.accepted_alone"),
     }),
     accept_reason: text({ set: "rules", max: 1000 }),
     close_reason: text({ set: "rules", max: 1000 }),
@@ -116,16 +120,16 @@ export const risks = defineEntity({
   initial: "identified",
   frozen: ["accepted", "closed"],
   transitions: {
-    assess: { summary: "Assess likelihood and impact", from: ["identified"], to: "assessed" },
+    assess: { summary: "Assess a risk", from: ["identified"], to: "assessed" },
     treat: {
-      summary: "Start the treatment",
+      summary: "Start the treatment of a risk",
       from: ["assessed"],
       to: "treating",
       takes: { treatment: "required" },
     },
     monitor: { summary: "Monitor the residual risk", from: ["treating"], to: "monitored" },
     reassess: {
-      summary: "Reassess the risk",
+      summary: "Reassess a risk",
       from: ["treating", "monitored", "accepted", "expired"],
       to: "assessed",
       apply: () => ({
@@ -137,7 +141,7 @@ export const risks = defineEntity({
       }),
     },
     accept: {
-      summary: "Accept the risk until a date within a year",
+      summary: "Accept a risk for up to a year",
       from: ["assessed", "treating", "monitored"],
       to: "accepted",
       tier: "managing",
@@ -153,7 +157,7 @@ export const risks = defineEntity({
       apply: requireExpired,
     },
     close: {
-      summary: "Close the risk",
+      summary: "Close a risk",
       from: ["monitored"],
       to: "closed",
       tier: "managing",

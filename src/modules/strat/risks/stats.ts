@@ -40,9 +40,9 @@ const grade = Type.Integer({ minimum: 1, maximum: 5 });
 
 export const riskStatsSchema = Type.Object(
   {
-    open: countSchema("Risks in any state but closed"),
-    above_appetite: countSchema("Of these, with above_appetite"),
-    above_appetite_unaccepted: countSchema("Of these, in any state but accepted"),
+    open: countSchema("Open risks: all states except closed"),
+    above_appetite: countSchema("Open risks above the risk appetite"),
+    above_appetite_unaccepted: countSchema("Open risks above the risk appetite that are not accepted"),
     heat_map: Type.Array(
       Type.Object(
         {
@@ -53,15 +53,13 @@ export const riskStatsSchema = Type.Object(
         },
         closed,
       ),
-      { description: "All 25 fields, from the least to the most likely and from the least to the worst" },
+      { description: "All 25 cells, by increasing likelihood and impact" },
     ),
-    acceptances_expiring: countSchema(
-      "Risks in state accepted with accepted_until within 30 days from today",
-    ),
-    acceptances_overdue: countSchema("Risks in state accepted with accepted_until before today"),
-    reviews_due: countSchema("Open risks with review_by today or before"),
+    acceptances_expiring: countSchema("Accepted risks with accepted_until in the next 30 days"),
+    acceptances_overdue: countSchema("Accepted risks past accepted_until"),
+    reviews_due: countSchema("Open risks due for review (review_by)"),
   },
-  { ...closed, $id: "StratRiskStats", description: "Risks as they are now, whatever the period" },
+  { ...closed, $id: "StratRiskStats", description: "Current risks, regardless of the period" },
 );
 
 const GRADES = [1, 2, 3, 4, 5] as const;

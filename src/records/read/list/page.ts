@@ -8,11 +8,9 @@ export const pageSchema = Type.Object(
     limit: Type.Integer(),
     next_cursor: Type.Union([Type.String(), Type.Null()]),
     prev_cursor: Type.Union([Type.String(), Type.Null()]),
-    total: Type.Optional(
-      Type.Integer({ description: "How many there are over all pages, where `count` asks" }),
-    ),
+    total: Type.Optional(Type.Integer({ description: "Total over all pages, if requested with `count`" })),
     total_is_at_least: Type.Optional(
-      Type.Literal(true, { description: "There are more than `total`: counting ended there" }),
+      Type.Literal(true, { description: "True if there are more than `total`. Counting stopped there." }),
     ),
   },
   { ...closed, $id: "Page" },

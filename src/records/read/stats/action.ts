@@ -39,9 +39,9 @@ export function statsAction(
     name: `${module}.stats`,
     summary: title,
     description:
-      "Over the records that you may list. Figures of what happened are of the days from `from` to `to`, " +
-      "both included, and of all days unless these are given; figures of what is open are of now. Each says " +
-      "which records it counts.",
+      "Covers the records that you can list. Event figures cover the days between `from` and `to`, " +
+      "inclusive, or all days. Figures of open items are current. Each figure states which records it " +
+      "counts.",
     kind: "read",
     http: [{ method: "GET", path: `/api/v1/${module}/stats` }],
     input: Type.Object(periodInput, closed),
@@ -74,7 +74,7 @@ function recordsSchema(module: string, collections: readonly Collection[]) {
   return Type.Object(Object.fromEntries(counted), {
     ...closed,
     $id: `${word}Records`,
-    description: "How many records of each collection there are now, by state; archived ones are not counted",
+    description: "Current number of records of each collection by state, without archived ones",
   });
 }
 

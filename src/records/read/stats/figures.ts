@@ -44,7 +44,7 @@ export class MoneySums {
 
 export const percentSchema = (description: string) =>
   Type.Union([Type.Number(), Type.Null()], {
-    description: `${description}; to one decimal, null when there is nothing to compare`,
+    description: `${description}; to one decimal, null if there is no basis for comparison`,
   });
 
 /** Percentage with one decimal. */

@@ -40,13 +40,13 @@ export function during(column: SQL, { startsAt, endsBefore }: Period): SQL {
 /** Years 1000 to 2999, which every calendar library writes with four digits. */
 const day = (which: string) =>
   Type.Optional(
-    Type.String({ format: "date", pattern: "^[12]", description: `a day, as 2026-03-01: ${which}` }),
+    Type.String({ format: "date", pattern: "^[12]", description: `a date such as 2026-03-01: ${which}` }),
   );
 
 /** Input for the days of statistics. */
 export const periodInput = {
-  from: day("the first to be counted"),
-  to: day("the last to be counted"),
+  from: day("the first day included"),
+  to: day("the last day included"),
 };
 
 /** Days of the statistics, and the same as times for list filters. */
@@ -54,12 +54,12 @@ export const periodSchema = Type.Object(
   {
     from: nullable(Type.String({ format: "date" })),
     to: nullable(Type.String({ format: "date" })),
-    time_zone: Type.String({ description: "The organisation's: where its days begin" }),
+    time_zone: Type.String({ description: "Time zone of the organisation, used for day boundaries" }),
     starts_at: Type.Union([Type.String({ format: "date-time" }), Type.Null()], {
-      description: "What a list is filtered by with gte for the same records",
+      description: "Value of a gte filter for the same records",
     }),
     ends_before: Type.Union([Type.String({ format: "date-time" }), Type.Null()], {
-      description: "What a list is filtered by with lt for the same records",
+      description: "Value of an lt filter for the same records",
     }),
   },
   { ...closed, $id: "StatsPeriod" },

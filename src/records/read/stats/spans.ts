@@ -53,13 +53,13 @@ export function defineSpan<F extends FieldMap, S extends string>(
 
 export const spanSchema = Type.Object(
   {
-    count: Type.Integer({ description: "Records that the figures are of" }),
+    count: Type.Integer({ description: "Number of records included" }),
     mean_seconds: Type.Union([Type.Number(), Type.Null()]),
     median_seconds: Type.Union([Type.Number(), Type.Null()], {
-      description: "The middle one; of an even number, the mean of the two in the middle",
+      description: "Median. For an even number, the mean of the middle two.",
     }),
   },
-  { ...closed, $id: "StatsSpan", description: "How long something took; null when it happened to none" },
+  { ...closed, $id: "StatsSpan", description: "Duration statistics. Null if there are no records." },
 );
 
 /** Mean and median over the records of a period, in seconds; null if there are none. */

@@ -81,7 +81,7 @@ function FieldGroup({ entity, record, group, fields, alone }: FieldGroupProps) {
       <SimpleGrid component="dl" cols={{ base: 1, xs: 2, lg: 3 }} spacing="lg" verticalSpacing="md" m={0}>
         {fields.map(({ field, value }) => (
           <div key={field.name} className={classes.field}>
-            <Text component="dt" size="xs" c="var(--app-quiet)" title={helpOf(entity.collection, field.help)}>
+            <Text component="dt" size="xs" c="var(--app-quiet)" title={helpOf(entity.collection, field)}>
               {names.field(entity.collection, field.name)}
             </Text>
             <dd className={classes.value}>

@@ -27,7 +27,7 @@ export function FieldInput(props: FieldInputProps) {
   const facts: InputFacts = {
     ...(label === null
       ? { "aria-label": name }
-      : { label: name, description: "help" in props ? props.help : helpOf(collection, field.help) }),
+      : { label: name, description: "help" in props ? props.help : helpOf(collection, field) }),
     error: LISTS.has(field.kind) ? errorWithin(errors, path) : errorAt(errors, path),
     required: props.required ?? field.required,
     disabled: props.disabled ?? false,

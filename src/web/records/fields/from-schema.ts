@@ -41,6 +41,7 @@ export function fieldOfSchema(name: string, given: unknown, required: boolean): 
     initial: schema.default ?? null,
     schema,
     help: schema.description ?? null,
+    helpIn: "en",
     lines: kind === "lines" ? fieldsOfSchema(schema.items) : [],
   };
 }

@@ -1,12 +1,16 @@
 import { useLanguage } from "../../language/language.ts";
 import { useNames } from "../../language/names.ts";
+import type { MetaField } from "../meta-fields.ts";
 
-/** Help text of a field. The API has it in English only; other languages rely on the name. */
-export function useHelp(): (collection: string, help: string | null) => string | undefined {
+/** Help text of a field in the language of the page. Inputs of transitions have it in English only. */
+export function useHelp(): (
+  collection: string,
+  field: Pick<MetaField, "help" | "helpIn">,
+) => string | undefined {
   const { language } = useLanguage();
   const names = useNames();
-  return (collection, help) => {
-    if (language !== "en" || help === null) return undefined;
+  return (collection, { help, helpIn = language }) => {
+    if (helpIn !== language || help === null) return undefined;
     // Replace API field names: `unless notice is given by notice_by`.
     return help.replaceAll(/\b[a-z]+(?:_[a-z0-9]+)+\b/g, (field) => `“${names.field(collection, field)}”`);
   };

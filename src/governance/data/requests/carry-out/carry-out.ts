@@ -34,7 +34,7 @@ export function carryOutAction(parts: GovernanceParts): Action {
   const erasing = eraseOne(parts);
   return defineInnerAction({
     name: CARRY_OUT,
-    summary: "Carry out a data request that was approved",
+    summary: "Carry out an approved data request",
     input: Type.Object({ id: idInput }, closed),
     output: clockOutput,
     prepare: async (context, { id }) => {

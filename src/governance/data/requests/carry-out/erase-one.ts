@@ -28,7 +28,7 @@ type Input = Static<typeof input>;
 export function eraseOne(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.erase_one",
-    summary: "Erase one thing that is kept of somebody",
+    summary: "Erase one item of a data request",
     kind: "write",
     access: "operator",
     http: [],

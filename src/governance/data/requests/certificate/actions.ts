@@ -14,10 +14,10 @@ import { certificateOrigin, hashOf, personHash } from "./certify.ts";
 
 const certificateSchema = Type.Object(
   {
-    statement: Type.String({ description: "Canonical JSON: what went, what stayed and why" }),
+    statement: Type.String({ description: "Canonical JSON: erased data, retained data and the reasons" }),
     sha256: Type.String(),
     note: Type.String({
-      description: "A signed note whose root is the hash, under the key that signs checkpoints",
+      description: "Signed note with the hash as its root, under the checkpoint key",
     }),
     issued_at: Type.String({ format: "date-time" }),
   },
@@ -28,7 +28,7 @@ const certificateSchema = Type.Object(
 export function getCertificateAction(): Action {
   return defineAction({
     name: "data.requests.certificate",
-    summary: "The signed certificate of what a data request came to",
+    summary: "Get the certificate of a data request",
     kind: "read",
     collection: "data.requests",
     http: [{ method: "GET", path: "/api/v1/data/requests/:id/certificate" }],
@@ -56,13 +56,13 @@ const verdictSchema = Type.Object(
   {
     ok: Type.Boolean(),
     signed: Type.Boolean({
-      description: "The note was signed here, or by the appliance that the organisation moved here from",
+      description: "True if the note was signed by this appliance or by the organisation's former appliance",
     }),
-    signed_by: nullable(Type.String({ description: "The name of the appliance that signed it" })),
-    whole: Type.Boolean({ description: "The statement is the one that was signed" }),
+    signed_by: nullable(Type.String({ description: "Name of the signing appliance" })),
+    whole: Type.Boolean({ description: "True if the statement matches the signature" }),
     concerns: Type.Union([Type.Boolean(), Type.Null()], {
       description:
-        "Whether it is about the person whose e-mail was given; null when none was, and for a certificate of a former appliance, whose secret tells it",
+        "True if the certificate belongs to the given e-mail address. Null without an address, and for certificates of a former appliance, whose secret is required.",
     }),
   },
   { ...closed, $id: "DataRequestVerdict" },
@@ -72,7 +72,7 @@ const verdictSchema = Type.Object(
 export function verifyCertificateAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.certificates.verify",
-    summary: "Verify a certificate, and whether it is about somebody",
+    summary: "Verify a certificate",
     kind: "read",
     http: [{ method: "POST", path: "/api/v1/data/certificates/verify" }],
     input: Type.Object(
@@ -84,7 +84,7 @@ export function verifyCertificateAction(parts: GovernanceParts): Action {
             minLength: 1,
             maxLength: 254,
             "x-kind": "email",
-            description: "Of the person who shows the certificate",
+            description: "E-mail address of the person who presents the certificate",
           }),
         ),
       },

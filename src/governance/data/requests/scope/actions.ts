@@ -20,15 +20,15 @@ const itemSchema = Type.Object(
   {
     collection: Type.String(),
     id: Type.String(),
-    label: nullable(Type.String({ description: "How the record is called now" })),
-    why: Type.String({ description: "How it was found" }),
+    label: nullable(Type.String({ description: "Current label of the record" })),
+    why: Type.String({ description: "How the record was found" }),
     certain: Type.Boolean({
-      description: "Found by what belongs to one person alone, or through such a record",
+      description: "True if found by a value that identifies one person, or through such a record",
     }),
-    part: oneOf(PARTS, "All of it is the person's, or only the words in it that name them"),
+    part: oneOf(PARTS, "The whole record concerns the person, or only the words that name them"),
     decision: oneOf(DECISIONS),
     reason: nullable(Type.String()),
-    outcome: nullable(Type.Unknown({ description: "What became of it, once the request is carried out" })),
+    outcome: nullable(Type.Unknown({ description: "Outcome, once the request is carried out" })),
   },
   { ...closed, $id: "DataScopeItem" },
 );
@@ -40,9 +40,9 @@ const scopeSchema = Type.Object(
       { undecided: Type.Integer(), include: Type.Integer(), exclude: Type.Integer() },
       closed,
     ),
-    hash: nullable(Type.String({ description: "Of the list that was submitted to be approved" })),
+    hash: nullable(Type.String({ description: "Hash of the list submitted for approval" })),
     consequences: Type.Array(Type.String(), {
-      description: "What carrying the request out does beside the list, to be known before it is submitted",
+      description: "Further effects of carrying out the request",
     }),
   },
   { ...closed, $id: "DataScope" },
@@ -64,9 +64,9 @@ const errors = ["RECORD_NOT_FOUND", "STATE_TRANSITION_INVALID"] as const;
 export function scopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope",
-    summary: "Look for everything that is kept of the person",
+    summary: "Search for a person's data",
     description:
-      "In every collection by what the request says of them, through what refers to the records found, in names of files, and in what approvals, imports, exports and accounts keep. What was decided before stays decided. The text inside attached files is not read.",
+      "Searches all collections for the identifiers of the request, follows references from the matches, and includes file names, approvals, imports, exports and user accounts. Existing decisions are kept. The content of attached files is not searched.",
     kind: "write",
     collection: "data.requests",
     replay: false,
@@ -90,7 +90,7 @@ export function scopeAction(parts: GovernanceParts): Action {
 export function getScopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope.get",
-    summary: "What was found of the person, and what is decided on it",
+    summary: "List the findings of a data request",
     kind: "read",
     collection: "data.requests",
     http: [{ method: "GET", path: PATH }],
@@ -112,7 +112,7 @@ const decisionInput = Type.Object(
     collection: Type.String({ minLength: 1, maxLength: 100 }),
     id: idInput,
     decision: oneOf(["include", "exclude"]),
-    reason: Type.Optional(oneOf(REASONS, "Why it is left out")),
+    reason: Type.Optional(oneOf(REASONS, "Reason for the exclusion")),
     part: Type.Optional(oneOf(PARTS)),
   },
   { ...closed, $id: "DataScopeDecision" },
@@ -122,7 +122,7 @@ const decisionInput = Type.Object(
 export function decideScopeAction(parts: GovernanceParts): Action {
   return defineAction({
     name: "data.requests.scope.decide",
-    summary: "Include what was found, or leave it out with a reason; add what was not found",
+    summary: "Include or exclude a finding",
     kind: "write",
     collection: "data.requests",
     http: [{ method: "PUT", path: PATH }],

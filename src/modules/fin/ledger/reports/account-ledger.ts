@@ -19,15 +19,15 @@ const text = nullable(Type.String());
 const movementSchema = Type.Object(
   {
     entry_id: Type.String(),
-    line: Type.Integer({ description: "Which of the entry's lines, from 0" }),
+    line: Type.Integer({ description: "Position of the line in its entry, starting at 0" }),
     number: Type.String(),
     date: Type.String({ format: "date" }),
     journal: Type.String(),
     narration: Type.String(),
     text,
-    debit: amount("Its debit"),
-    credit: amount("Its credit"),
-    balance: amount("Debits less credits up to this line"),
+    debit: amount("Debit"),
+    credit: amount("Credit"),
+    balance: amount("Debits less credits up to and including this line"),
     doc_currency: Type.String(),
     doc_amount: Type.Integer({ description: "In minor units of doc_currency" }),
     party_id: text,
@@ -47,8 +47,8 @@ const schema = Type.Object(
     from: nullable(Type.String({ format: "date" })),
     to: nullable(Type.String({ format: "date" })),
     opening: amount("Debits less credits before `from`"),
-    debit: amount("All debits within the days"),
-    credit: amount("All credits within the days"),
+    debit: amount("Total debits of the period"),
+    credit: amount("Total credits of the period"),
     closing: amount("opening plus debit less credit"),
     data: Type.Array(movementSchema),
     page: Type.Object({ limit: Type.Integer(), next_cursor: nullable(Type.String()) }, closed),
@@ -72,10 +72,10 @@ export function accountLedger(catalog: Catalog): Action {
   const collection = catalog.collection(ledgerAccounts.collection);
   return defineAction({
     name: "fin.ledger-accounts.ledger",
-    summary: "Account transactions with opening, running and closing balance",
+    summary: "Get an account statement",
     description:
-      "Of the days from `from` to `to`, or of all. By date, and within a day in the order of posting. Every page costs " +
-      "the same, however deep.",
+      "Covers the days between `from` and `to`, or all. Returns the opening balance, each line and the " +
+      "balance after it, by date and posting order. The cost of a page does not depend on its position.",
     kind: "read",
     collection: collection.name,
     http: [{ method: "GET", path: "/api/v1/fin/ledger-accounts/:id/ledger" }],
@@ -83,8 +83,8 @@ export function accountLedger(catalog: Catalog): Action {
     input: Type.Object(
       {
         id: idInput,
-        from: dayInput("Start date"),
-        to: dayInput("The last day"),
+        from: dayInput("First day"),
+        to: dayInput("Last day"),
         limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
         cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 60 })),
       },

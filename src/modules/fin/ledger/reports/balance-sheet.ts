@@ -25,20 +25,24 @@ const sideSchema = Type.Object(
   {
     rows: Type.Array(
       Type.Object(
-        { ...ACCOUNT_COLUMNS, amount: amount("Its balance"), compared: nullable(amount("On `compare_at`")) },
+        {
+          ...ACCOUNT_COLUMNS,
+          amount: amount("Balance"),
+          compared: nullable(amount("Balance on `compare_at`")),
+        },
         closed,
       ),
     ),
-    total: amount("The sum of the rows"),
-    compared: nullable(amount("On `compare_at`")),
+    total: amount("Total of the rows"),
+    compared: nullable(amount("Balance on `compare_at`")),
   },
   { ...closed, $id: "FinBalanceSheetSide" },
 );
 
 const resultSchema = Type.Object(
   {
-    of_the_year: amount("Profit of the fiscal year so far that is not yet carried to retained earnings"),
-    of_earlier_years: amount("Profit of years before that were not closed"),
+    of_the_year: amount("Profit of the fiscal year to date, not yet carried to retained earnings"),
+    of_earlier_years: amount("Profit of previous years that are not closed"),
   },
   { ...closed, $id: "FinUnclosedResult" },
 );
@@ -53,7 +57,7 @@ const schema = Type.Object(
     equity: sideSchema,
     result: resultSchema,
     compared_result: nullable(resultSchema),
-    total_equity: amount("Equity with both results"),
+    total_equity: amount("Equity including both results"),
     check: amount("Assets less liabilities less total equity: always 0"),
     balanced: Type.Boolean(),
   },
@@ -63,14 +67,14 @@ const schema = Type.Object(
 /** `GET /fin/balance-sheet` */
 export const balanceSheet: Action = defineAction({
   name: "fin.reports.balance_sheet",
-  summary: "Balance sheet",
+  summary: "Get the balance sheet",
   description:
-    "As of a day, today unless told, beside another one with `compare_at`. Every amount is the account's balance in " +
-    "the trial balance of that day; liabilities and equity are shown above zero when they are credits.",
+    "As of a day, by default today, compared with another day in `compare_at`. Amounts match the " +
+    "trial balance of that day. Liabilities and equity are positive for credits.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/balance-sheet" }],
   input: Type.Object(
-    { at: dayInput("The last day to be counted"), compare_at: dayInput("Another day to show beside it") },
+    { at: dayInput("Last day included"), compare_at: dayInput("Day to compare with") },
     closed,
   ),
   output: schema,

@@ -26,10 +26,12 @@ const rowSchema = Type.Object(
       Type.Object({ budget: Type.Integer(), actual: Type.Integer() }, { ...closed, $id: "FinBudgetMonth" }),
       { description: "The twelve months of the year" },
     ),
-    budget_to_date: amount("Of the months up to the present one"),
-    actual_to_date: amount("Posted in these months"),
-    left: amount("Of the year: what is budgeted less what is posted"),
-    exceeded: Type.Boolean({ description: "Whether more is posted to date than budgeted; of income never" }),
+    budget_to_date: amount("Budget of the months to date"),
+    actual_to_date: amount("Amount posted in these months"),
+    left: amount("Budget of the year less posted amount"),
+    exceeded: Type.Boolean({
+      description: "True if actual expenses exceed the budget to date. Always false for income.",
+    }),
   },
   { ...closed, $id: "FinBudgetReportRow" },
 );
@@ -42,16 +44,16 @@ const schema = Type.Object(
 /** `GET /fin/budget-report` */
 export const budgetReport: Action = defineAction({
   name: "fin.reports.budget_report",
-  summary: "Active budgets of a fiscal year against actuals, by month",
+  summary: "Compare budgets with actual amounts",
   description:
-    "Actual is what `profit-and-loss` shows of the budget's account, cost centre and project in that month; without " +
-    "an account, of all expense accounts.",
+    "Covers active budgets of a fiscal year by month. Actual amounts match `profit-and-loss` for the " +
+    "budget's account, cost centre and project; without an account, for all expense accounts.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/budget-report" }],
   input: Type.Object(
     {
       fiscal_year: Type.Optional(
-        Type.String({ minLength: 1, maxLength: 20, description: "The present one unless given" }),
+        Type.String({ minLength: 1, maxLength: 20, description: "Defaults to the current year" }),
       ),
     },
     closed,

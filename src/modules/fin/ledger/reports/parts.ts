@@ -38,7 +38,7 @@ export const ACCOUNT_COLUMNS = {
   account_id: Type.String(),
   code: Type.String(),
   name: Type.String(),
-  parent_id: Type.Union([Type.String(), Type.Null()], { description: "The heading it stands under" }),
+  parent_id: Type.Union([Type.String(), Type.Null()], { description: "Heading of the account" }),
 };
 
 export function columnsOf({ account_id, code, name, parent_id }: AccountName) {
@@ -48,7 +48,7 @@ export function columnsOf({ account_id, code, name, parent_id }: AccountName) {
 export const amount = (description: string) =>
   Type.Integer({ description: `${description}, in minor units of \`currency\`` });
 
-export const ownCurrency = Type.String({ description: "The organisation's, of all amounts here" });
+export const ownCurrency = Type.String({ description: "Currency of all amounts: the organisation's" });
 
 /** Debits less credits. */
 export const netOf = (sums: Sums | undefined): number => (sums ? sums.debit - sums.credit : 0);

@@ -26,17 +26,17 @@ import {
 } from "./parts.ts";
 
 const FIGURES = {
-  amount: amount("Within the days"),
-  compared: nullable(amount("Within the days compared with")),
-  budget: nullable(amount("Of the budgets in force for the months that have a day within")),
+  amount: amount("Amount of the period"),
+  compared: nullable(amount("Amount of the comparison period")),
+  budget: nullable(amount("Active budgets of the months in the period")),
   months: Type.Array(Type.Integer(), {
-    description: "Within each of `months`, as far as it is within the days",
+    description: "By month of `months`, limited to the days of the report",
   }),
 };
 
 const sideSchema = Type.Object(
   { rows: Type.Array(Type.Object({ ...ACCOUNT_COLUMNS, ...FIGURES }, closed)), ...FIGURES },
-  { ...closed, $id: "FinProfitAndLossSide", description: "Rows by account, and their sums" },
+  { ...closed, $id: "FinProfitAndLossSide", description: "Rows by account, and their totals" },
 );
 
 const spanSchema = Type.Object({ from: Type.String(), to: Type.String() }, closed);
@@ -49,10 +49,10 @@ const schema = Type.Object(
     compared_with: nullable(spanSchema),
     cost_centre_id: nullable(Type.String()),
     project_id: nullable(Type.String()),
-    months: Type.Array(Type.String(), { description: "The calendar months of the days, with `by_month`" }),
+    months: Type.Array(Type.String(), { description: "Calendar months of the report, with `by_month`" }),
     income: sideSchema,
     expense: sideSchema,
-    profit: Type.Object(FIGURES, { ...closed, description: "Income less expense" }),
+    profit: Type.Object(FIGURES, { ...closed, description: "Income less expenses" }),
   },
   { ...closed, $id: "FinProfitAndLoss" },
 );
@@ -65,20 +65,21 @@ const MOST_MONTHS = 60;
 /** `GET /fin/profit-and-loss` */
 export const profitAndLoss: Action = defineAction({
   name: "fin.reports.profit_and_loss",
-  summary: "Profit and loss",
+  summary: "Get the profit and loss statement",
   description:
-    "Of the days from `from` to `to`: the fiscal year so far unless told. Beside them another span, the budget, each " +
-    "month; for one cost centre or project. Income is shown above zero when it is a credit, expense when it is a debit. " +
-    "Counts the lines of posted and reversed entries but for those that close a year.",
+    "Covers the days between `from` and `to`, by default the fiscal year to date. Can be compared " +
+    "with another period, the budget or by month, and limited to a cost centre or project. Income is " +
+    "positive for credits, expenses for debits. Includes posted and reversed entries except year-end " +
+    "closing entries.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/profit-and-loss" }],
   input: Type.Object(
     {
-      from: dayInput("Start date"),
-      to: dayInput("The last day"),
-      compare_from: dayInput("The first day to compare with"),
-      compare_to: dayInput("The last day to compare with"),
-      by_month: Type.Optional(Type.Boolean({ description: "Adds each calendar month" })),
+      from: dayInput("First day"),
+      to: dayInput("Last day"),
+      compare_from: dayInput("First day of the comparison period"),
+      compare_to: dayInput("Last day of the comparison period"),
+      by_month: Type.Optional(Type.Boolean({ description: "Includes each calendar month" })),
       cost_centre_id: Type.Optional(idInput),
       project_id: Type.Optional(idInput),
     },

@@ -31,9 +31,9 @@ const codeSchema = Type.Object(
     kind: Type.String(),
     rate: Type.String(),
     jurisdiction: nullable(Type.String()),
-    base: amount("What was taxed"),
-    due: amount("Tax owed to the office"),
-    deductible: amount("Tax to be had from it"),
+    base: amount("Taxable amount"),
+    due: amount("Tax payable"),
+    deductible: amount("Deductible tax"),
   },
   { ...closed, $id: "FinTaxReportCode" },
 );
@@ -43,7 +43,7 @@ const accountSchema = Type.Object(
     ...ACCOUNT_COLUMNS,
     opening: amount("Debits less credits before `from`"),
     by_code: amount("Debits less credits of the codes above"),
-    other: amount("Debits less credits of lines without a code: paid to the office, carried over"),
+    other: amount("Debits less credits of lines without a code: tax payments, amounts carried forward"),
     closing: amount("Debits less credits up to `to`"),
   },
   { ...closed, $id: "FinTaxReportAccount" },
@@ -55,10 +55,10 @@ const schema = Type.Object(
     from: Type.String({ format: "date" }),
     to: Type.String({ format: "date" }),
     codes: Type.Array(codeSchema),
-    accounts: Type.Array(accountSchema, { description: "The accounts of control tax" }),
-    due: amount("The sum over the codes"),
-    deductible: amount("The sum over the codes"),
-    payable: amount("due less deductible: below zero, the office owes it"),
+    accounts: Type.Array(accountSchema, { description: "Accounts with control tax" }),
+    due: amount("Total of all codes"),
+    deductible: amount("Total of all codes"),
+    payable: amount("due less deductible. Negative for a refund"),
   },
   { ...closed, $id: "FinTaxReport" },
 );
@@ -66,14 +66,15 @@ const schema = Type.Object(
 /** `GET /fin/tax-report` */
 export const taxReport: Action = defineAction({
   name: "fin.reports.tax_report",
-  summary: "VAT report: taxable amounts and tax due, by code",
+  summary: "Get the tax report",
   description:
-    "Of the days from `from` to `to`: this month unless told. Counts the lines of posted and reversed entries that " +
-    "name a tax code: those on an account of control tax are the tax; the amounts of the others, and tax_base where a " +
-    "line says so, are what was taxed. A code of kind reverse is due on its own account and deductible on the other.",
+    "Covers the days between `from` and `to`, by default this month. Includes lines with a tax code " +
+    "in posted and reversed entries: lines on tax accounts are the tax; other lines, and tax_base " +
+    "where set, are the taxable amount. Codes of kind reverse are payable on their own account and " +
+    "deductible on the other.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/tax-report" }],
-  input: Type.Object({ from: dayInput("Start date"), to: dayInput("The last day") }, closed),
+  input: Type.Object({ from: dayInput("First day"), to: dayInput("Last day") }, closed),
   output: schema,
   errors: ["ACCESS_POLICY_DENIED"],
   run: async (context, given) => {

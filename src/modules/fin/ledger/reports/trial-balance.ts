@@ -25,8 +25,8 @@ const rowSchema = Type.Object(
     ...ACCOUNT_COLUMNS,
     type: Type.String(),
     opening: amount("Debits less credits before `from`"),
-    debit: amount("Debits within the days"),
-    credit: amount("Credits within the days"),
+    debit: amount("Debits of the period"),
+    credit: amount("Credits of the period"),
     balance: amount("opening plus debit less credit"),
   },
   { ...closed, $id: "FinTrialBalanceRow" },
@@ -38,13 +38,13 @@ const schema = Type.Object(
     from: nullable(Type.String({ format: "date" })),
     to: Type.String({ format: "date" }),
     rows: Type.Array(rowSchema, {
-      description: "The accounts that anything was posted to up to `to`, by code",
+      description: "Accounts with postings up to `to`, by code",
     }),
-    debit: amount("All debits"),
-    credit: amount("All credits"),
-    debit_balances: amount("The sum of the balances above zero"),
-    credit_balances: amount("The sum of those below zero, as a number above it"),
-    balanced: Type.Boolean({ description: "Whether both pairs are equal" }),
+    debit: amount("Total debits"),
+    credit: amount("Total credits"),
+    debit_balances: amount("Total of positive balances"),
+    credit_balances: amount("Total of negative balances, as a positive number"),
+    balanced: Type.Boolean({ description: "True if both pairs are equal" }),
   },
   { ...closed, $id: "FinTrialBalance" },
 );
@@ -52,16 +52,17 @@ const schema = Type.Object(
 /** `GET /fin/trial-balance` */
 export const trialBalance: Action = defineAction({
   name: "fin.reports.trial_balance",
-  summary: "Trial balance: all accounts with debits, credits and balance",
+  summary: "Get the trial balance",
   description:
-    "As of a day with `at`, or of the days from `from` to `to`. As of today unless told. Counts the lines of all " +
-    "posted and reversed journal entries by their date, those that close a year too.",
+    "Debits, credits and balance of every account as of a day with `at`, or for the days between " +
+    "`from` and `to`. Defaults to today. Includes all posted and reversed journal entries by date, " +
+    "also year-end closing entries.",
   kind: "read",
   http: [{ method: "GET", path: "/api/v1/fin/trial-balance" }],
   input: Type.Object(
     {
-      at: dayInput("The last day to be counted"),
-      from: dayInput("The first day of the debits and credits"),
+      at: dayInput("Last day included"),
+      from: dayInput("First day of the period"),
       to: dayInput("The last"),
     },
     closed,

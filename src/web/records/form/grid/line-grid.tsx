@@ -119,7 +119,7 @@ export function LineGrid({
   return (
     <Input.Wrapper
       label={names.field(collection, field.name)}
-      description={helpOf(collection, field.help)}
+      description={helpOf(collection, field)}
       error={errors.get(path)}
       required={field.required && field.initial === null}
       labelElement="div"

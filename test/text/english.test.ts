@@ -1,0 +1,106 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { messagesOf } from "../../src/text/catalogue.ts";
+import { AREAS, readArea } from "../../src/text/files.ts";
+
+const root = join(import.meta.dir, "../..");
+
+/** Words and phrases of the private language that the product once spoke, with what to write instead. */
+const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
+  [/\banew\b/i, "again"],
+  [/\bwho(?:m|so)?ever\b/i, "name the person: anyone who, the user who, the owner"],
+  [/\b(?:nobody|nothing) is called\b/i, "no X matches"],
+  [/\btold of\b/i, "notified of"],
+  [/\bstands? (?:here|there)\b/i, "appears here, is listed here"],
+  [/\bstand(?:s|ing)? for\b/i, "represents, means, is the symbol of"],
+  [/\b(?:put|puts|putting) away\b/i, "archive, dismiss, close"],
+  [/\b(?:comes?|came) of it\b/i, "result"],
+  [/\bshall\b/i, "must, will"],
+  [/\bits state becomes\b/i, "say what happens"],
+  [/\bbeside\b/i, "next to, in addition to, with"],
+  [/\bsomebody\b/i, "a user, another person, someone"],
+  [/\blet go of\b/i, "release, remove"],
+  [/\b(?:unless|if not) (?:given|told|said)\b/i, "Defaults to X"],
+];
+
+/** A comment opens with a noun or a verb. */
+const OPENINGS = /^(?:what|whether)\b/i;
+
+const excused = (text: string) => text.replaceAll(/`[^`]*`/g, "");
+
+const faultsOf = (place: string, text: string): string[] =>
+  RETIRED.flatMap(([pattern, instead]) => {
+    const found = excused(text).match(pattern);
+    return found ? [`${place}: "${found[0]}" (${instead}): ${text.trim().slice(0, 120)}`] : [];
+  });
+
+const filesOf = (...patterns: string[]) =>
+  patterns
+    .flatMap((pattern) => [...new Bun.Glob(pattern).scanSync(root)])
+    .filter((file) => !file.includes("node_modules") && !GENERATED.includes(file))
+    .sort();
+
+const GENERATED = ["src/text/keys.ts"];
+
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+
+test("English catalogues use plain words", () => {
+  const faults = AREAS.flatMap((area) =>
+    [...messagesOf(readArea("en", area))].flatMap(([path, message]) => faultsOf(`${area}.${path}`, message)),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("the handbook and the documents use plain words", () => {
+  const files = filesOf("src/handbook/*.md", "*.md");
+  const faults = files.flatMap((file) =>
+    read(file)
+      .replaceAll(/^(`{3,})[\s\S]*?^\1/gm, "")
+      .split(/\n{2,}/)
+      .flatMap((paragraph) => faultsOf(file, paragraph)),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** Strings of the code that users see, on screen or in the documentation of the API. */
+const SHOWN =
+  /(?:\b(?:summary|description|help)|"x-help"):\s*((?:\s*\+?\s*(?:"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`))+)/g;
+
+test("summaries, descriptions and help of the API use plain words", () => {
+  const faults = filesOf("src/**/*.{ts,tsx}").flatMap((file) =>
+    [...read(file).matchAll(SHOWN)].flatMap(([, text = ""]) => {
+      const plain = text.replaceAll(/(?:^|\s)[`"]|[`"](?:\s*\+\s*[`"])?/g, "");
+      const opening = /^(?:What|Whether|Somebody|Whoever)\b/.test(plain);
+      return [...faultsOf(file, plain), ...(opening ? [`${file}: opens with a clause: ${plain}`] : [])];
+    }),
+  );
+  expect(faults).toEqual([]);
+});
+
+test("comments use plain words, and open with a noun or a verb", () => {
+  const files = filesOf(
+    "build.ts",
+    ...["src", "build", "test", "migrations", "demo", "installers/build"].map((at) => `${at}/**/*.{ts,tsx}`),
+  );
+  expect(files.length).toBeGreaterThan(1000);
+  const faults = files.flatMap((file) =>
+    commentsIn(read(file)).flatMap((comment) => [
+      ...faultsOf(file, comment),
+      ...(OPENINGS.test(comment) ? [`${file}: opens with a clause: ${comment.slice(0, 100)}`] : []),
+    ]),
+  );
+  expect(faults).toEqual([]);
+});
+
+/** Comments that begin a line, each as one text: a `//` block that continues over lines counts once. */
+function commentsIn(source: string): string[] {
+  const blocks = [...source.matchAll(/^[ \t]*\/\*\*?([\s\S]*?)\*\//gm)].map(([, text = ""]) =>
+    text.replaceAll(/\n\s*\* ?/g, "\n"),
+  );
+  const lines = [...source.matchAll(/(?:^[ \t]*\/\/.*\n)+/gm)].map(([text]) =>
+    text.replaceAll(/^[ \t]*\/\/ ?/gm, ""),
+  );
+  const trailing = [...source.matchAll(/[;,{}()\]] \/\/ (.*)$/gm)].map(([, text = ""]) => text);
+  return [...blocks, ...lines, ...trailing].map((text) => text.replaceAll(/\s+/g, " ").trim());
+}
