@@ -132,7 +132,7 @@ describe("approval rules", () => {
     await settled(ana);
     await ana.getByRole("option", { name: /Toner/ }).click();
     await ana.getByRole("button", { name: "Preview" }).click();
-    await ana.getByText("Approval required").waitFor();
+    await ana.getByText("Approval required", { exact: true }).waitFor();
     await ana.getByText("cem", { exact: true }).waitFor();
     expect(await stateOf(id)).toBe("draft");
   });
@@ -445,12 +445,12 @@ describe("the audit trail", () => {
     const { ana } = pages;
     const { data } = (await office.ana.get("/api/v1/audit/checkpoints")).body;
     await at(ana, "/audit?tab=checkpoints");
-    await ana.getByLabel("Saved checkpoint").fill(data.at(-1).note);
+    await ana.getByRole("textbox", { name: "Saved checkpoint" }).fill(data.at(-1).note);
     await ana.getByRole("button", { name: "Compare" }).click();
     await ana.getByText(/continues your checkpoint .* Nothing was changed./).waitFor();
     const [origin, size, , ...rest] = data.at(-1).note.split("\n");
     const forged = [origin, size, btoa("x".repeat(32)), ...rest].join("\n");
-    await ana.getByLabel("Saved checkpoint").fill(forged);
+    await ana.getByRole("textbox", { name: "Saved checkpoint" }).fill(forged);
     await ana.getByRole("button", { name: "Compare" }).click();
     await ana.getByText("The checkpoint was not signed with this server's key.").waitFor();
   });
@@ -590,7 +590,7 @@ describe("a data request", () => {
     const paper = await saved(ana, () => ana.getByRole("button", { name: "Save", exact: true }).click());
     const german = await office.visit({ language: "de-DE" });
     await at(german, `/data/requests/${id}/certificate`);
-    await german.getByText(/Rechtliche Aufbewahrung durch Angelegenheit/).waitFor();
+    await german.getByText(/Under legal hold for/).waitFor();
     await at(german, "/data/certificate");
     await german.locator("input[type=file]").setInputFiles({
       name: paper.name,

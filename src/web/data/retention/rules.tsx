@@ -90,7 +90,7 @@ export function Rules() {
           label: t.keep,
           render: ({ months, start, collection }) => (
             <>
-              {known.months({ months })}
+              {months % 12 === 0 ? known.years({ years: months / 12 }) : known.months({ months })}
               <Text size="xs" c="var(--app-quiet)">
                 {t.from({ field: names.field(collection, start) })}
               </Text>
