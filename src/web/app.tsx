@@ -15,7 +15,7 @@ import { themeWith, variables } from "./theme.ts";
 export function App({ nonce }: { nonce: string }) {
   const { language } = useLanguage();
   const t = useTexts("app.theme");
-  const theme = useMemo(() => themeWith(t.close), [t]);
+  const theme = useMemo(() => themeWith(t), [t]);
   return (
     <MantineProvider
       theme={theme}

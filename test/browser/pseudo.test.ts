@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { PSEUDO, writePseudo } from "../../build/pseudo.ts";
+import { type Client, PASSWORD } from "../kit/appliance.ts";
+import type { Served } from "../kit/executable.ts";
+import { copyOfSources, serveFrom } from "../kit/source.ts";
+import { DESKTOP, leaveBrowser, openBrowser, PHONE, settled, visit } from "./browser.ts";
+import { addressesOf, allPaths } from "./walk/addresses.ts";
+import { goTo } from "./walk/go.ts";
+import { cutTexts, Untranslated } from "./walk/untranslated.ts";
+
+/** A third language is nothing but a folder: the sources are copied, and the folder added. */
+const sources = copyOfSources();
+const paths = await allPaths();
+const OF_COLLECTIONS = paths.filter((path) => path.startsWith("/$module"));
+const MADE_BY_HAND = Map.groupBy(
+  paths.filter((path) => !path.startsWith("/$module")),
+  (path) => path.split("/")[1] || "home",
+);
+const AREAS = [...MADE_BY_HAND.keys()];
+let served: Served;
+let browser: Browser;
+let owner: Client;
+beforeAll(async () => {
+  await writePseudo(join(sources, "src/text"));
+  served = await serveFrom(sources);
+  owner = await served.logIn();
+  const samples = await owner.post("/api/v1/setup/sample", { language: PSEUDO });
+  expect(samples.status).toBe(200);
+  browser = await openBrowser();
+});
+// A token lives for 15 minutes.
+beforeEach(async () => {
+  owner = await served.logIn();
+});
+afterAll(async () => {
+  await leaveBrowser(browser);
+  await served.stop();
+  rmSync(sources, { recursive: true, force: true });
+});
+
+/** Visits pages at both sizes; returns the problems of each that has some. */
+async function problemsOf(addresses: readonly string[]): Promise<Record<string, string[]>> {
+  const page = await visit(browser, {
+    url: served.base,
+    email: "ana@example.com",
+    password: PASSWORD,
+    chosen: PSEUDO,
+  });
+  const untranslated = await Untranslated.on(page);
+  // Loads everything again, so that all answers are read.
+  await page.reload();
+  await settled(page);
+  const problems: Record<string, string[]> = {};
+  for (const address of addresses) {
+    const wrong = await problemsAt(page, untranslated, address).catch((thrown) => [String(thrown)]);
+    if (wrong.length > 0) problems[address] = wrong;
+  }
+  await page.context().close();
+  return problems;
+}
+
+async function problemsAt(page: Page, untranslated: Untranslated, address: string): Promise<string[]> {
+  await page.setViewportSize(DESKTOP);
+  await goTo(page, address);
+  const found = [...(await untranslated.find()), ...(await cutTexts(page))];
+  await page.setViewportSize(PHONE);
+  await settled(page);
+  const onPhone = [...(await untranslated.find()), ...(await cutTexts(page))];
+  return [...found, ...onPhone.filter((one) => !found.includes(one)).map((one) => `on a phone, ${one}`)];
+}
+
+test("the server and the page speak a third language", async () => {
+  expect(
+    (await owner.call("GET", "/api/v1/crm/leads/x", undefined, { "accept-language": PSEUDO })).text,
+  ).toContain("⟦");
+});
+
+const TRANSLATED = "are translated, and none is cut off";
+
+test.each(AREAS)(`all texts of the pages of %s ${TRANSLATED}`, async (area) => {
+  const addresses = await Promise.all((MADE_BY_HAND.get(area) ?? []).map((path) => addressesOf(owner, path)));
+  expect(await problemsOf(addresses.flat())).toEqual({});
+});
+
+test.each(OF_COLLECTIONS)(`all texts of %s ${TRANSLATED}`, async (path) => {
+  expect(await problemsOf(await addressesOf(owner, path))).toEqual({});
+});
