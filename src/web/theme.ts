@@ -41,6 +41,8 @@ const look = createTheme({
   components: {
     Table: { defaultProps: { verticalSpacing: "xs", highlightOnHover: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    // Choices with long names take two lines instead of more than the width of a phone.
+    SegmentedControl: { styles: { root: { maxWidth: "100%" }, label: { whiteSpace: "normal" } } },
   },
 });
 

@@ -15,7 +15,10 @@ const folded = (text: string) => plain(text).toLowerCase();
 
 /** Words that are the same in every language. */
 const INTERNATIONAL: ReadonlySet<string> = new Set([
+  // Names of products and parts of programs.
   "freehold",
+  "bun",
+  "sqlite",
   // Languages by their own names, so that users find theirs.
   ...LANGUAGES.map((language) =>
     folded(new Intl.DisplayNames(language, { type: "language" }).of(language) ?? ""),
@@ -35,7 +38,7 @@ for (const area of AREAS)
     const parts =
       message.includes(", plural") || message.includes(", select") ? [] : message.split(/\{[^}]*\}/);
     const longest = parts.toSorted((a, b) => b.length - a.length)[0] ?? "";
-    if (parts.length < 2 || longest.trim().split(" ").length < 2) continue;
+    if (parts.length < 2 || longest.trim().split(" ").length < 3) continue;
     const escaped = parts.map((part) => part.replaceAll("''", "'").replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
     patterns.push({ longest, pattern: new RegExp(`^${escaped.join(".+")}$`) });
   }
@@ -56,8 +59,10 @@ export class Untranslated {
     this.#page = page;
   }
 
-  static async on(page: Page): Promise<Untranslated> {
+  /** `records` are names of records that are English texts as well. */
+  static async on(page: Page, records: readonly string[]): Promise<Untranslated> {
     const made = new Untranslated(page);
+    for (const name of records) made.#data.add(folded(name));
     page.on("response", (response) => {
       const reading = made.#read(response).finally(() => made.#reading.delete(reading));
       made.#reading.add(reading);
@@ -199,16 +204,18 @@ const OUTSIDE_OF_BRACKETS = `(() => {
     if (!element.checkVisibility({ visibilityProperty: true }) || isWithin(node)) continue;
     found.push({ text: node.data, place: placeOf(element) });
   }
-  for (const name of ["aria-label", "title", "placeholder", "alt"])
+  for (const name of ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext", "title", "placeholder", "alt"])
     for (const element of document.querySelectorAll("body [" + name + "]")) {
       const text = element.getAttribute(name);
-      if (isStrange(text) && !element.closest(OTHER) && element.checkVisibility({ visibilityProperty: true }))
+      if (isStrange(text) && !element.closest(OTHER + ", [aria-hidden=true]") && element.checkVisibility({ visibilityProperty: true }))
         found.push({ text, place: name + " of " + placeOf(element) });
     }
   for (const element of document.querySelectorAll("input[readonly], input[aria-haspopup=listbox]"))
     if (isStrange(element.value) && element.checkVisibility({ visibilityProperty: true }))
       found.push({ text: element.value, place: "value of " + placeOf(element) });
-  if (isStrange(document.title)) found.push({ text: document.title, place: "title" });
+  // The title of a page that shows a text in another language is in that as well.
+  const heading = document.querySelector("h1[lang]")?.textContent;
+  if (isStrange(document.title) && !(heading && document.title.startsWith(heading))) found.push({ text: document.title, place: "title" });
   return found;
 })()`;
 
@@ -221,7 +228,12 @@ export async function cutTexts(page: Page): Promise<string[]> {
 const CUT = `(() => {
   const wrong = [];
   const wide = document.documentElement.scrollWidth - innerWidth;
-  if (wide > 0) wrong.push("is " + wide + " pixels too wide");
+  if (wide > 0) {
+    const over = [...document.body.querySelectorAll("*")].filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5);
+    const last = over.filter((one) => !over.some((other) => other !== one && one.contains(other)));
+    const places = last.slice(0, 3).map((one) => one.tagName.toLowerCase() + "." + one.className + ": " + one.textContent);
+    wrong.push("is " + wide + " pixels too wide: " + places.join("; "));
+  }
   const NAMED = "button, a, [role=tab], h1, h2, h3, h4, h5, h6, label, .mantine-Badge-root";
   const hides = (value) => value === "hidden" || value === "clip";
   const seen = new Set();

@@ -114,7 +114,7 @@ function usePartColumns(): Column<StoragePart>[] {
       render: ({ name }) => (
         <Stack gap={0}>
           <Text size="sm">{t[PART_WORDS[name]]}</Text>
-          <Text size="xs" c="var(--app-quiet)" ff="monospace">
+          <Text component="code" size="xs" c="var(--app-quiet)" ff="monospace">
             {name}
           </Text>
         </Stack>
