@@ -4,8 +4,8 @@ import { ModalsProvider } from "@mantine/modals";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import "dayjs/locale/de";
 import { useMemo } from "react";
+import { nameCalendar } from "./language/calendar.ts";
 import { useLanguage } from "./language/language.ts";
 import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
@@ -15,6 +15,7 @@ import { themeWith, variables } from "./theme.ts";
 export function App({ nonce }: { nonce: string }) {
   const { language } = useLanguage();
   const t = useTexts("app.theme");
+  useMemo(() => nameCalendar(language), [language]);
   const theme = useMemo(() => themeWith(t), [t]);
   return (
     <MantineProvider

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { PSEUDO, writePseudo } from "../../build/pseudo.ts";
 import { type Client, PASSWORD } from "../kit/appliance.ts";
 import type { Served } from "../kit/executable.ts";
-import { copyOfSources, serveFrom } from "../kit/source.ts";
+import { copyOfSources, serveFrom, setUp } from "../kit/source.ts";
 import { DESKTOP, leaveBrowser, openBrowser, PHONE, settled, visit } from "./browser.ts";
 import { addressesOf, allPaths } from "./walk/addresses.ts";
 import { goTo } from "./walk/go.ts";
@@ -29,6 +29,7 @@ const AREAS = [...MADE_BY_HAND.keys()].filter(
  */
 const NAMED_LIKE_TEXTS = [
   "crm/contacts",
+  "crm/opportunities",
   "fin/ledger-accounts",
   "hr/employees",
   "hr/org-units",
@@ -39,16 +40,27 @@ let served: Served;
 let browser: Browser;
 let owner: Client;
 let records: string[];
+/** Problems of the page that sets up the first organisation. */
+let firstRun: Record<string, string[]>;
 beforeAll(async () => {
   await writePseudo(join(sources, "src/text"));
-  served = await serveFrom(sources);
-  owner = await served.logIn();
+  browser = await openBrowser();
+  const started = await serveFrom(sources);
+  served = started.served;
+  firstRun = await problemsLoggedOut([started.setUpUrl]);
+  owner = await setUp(served, started.setUpUrl);
   const samples = await owner.post("/api/v1/setup/sample", { language: PSEUDO });
   expect(samples.status).toBe(200);
   const lists = await Promise.all(NAMED_LIKE_TEXTS.map((list) => owner.get(`/api/v1/${list}?limit=200`)));
   const rows = lists.flatMap(({ body }): Record<string, unknown>[] => body.data);
-  records = rows.flatMap(({ name, code, sku }) => [name, code, sku]).filter((one) => typeof one === "string");
-  browser = await openBrowser();
+  const names = rows.flatMap(({ name, code, sku, job_title, pipeline }) => [
+    name,
+    code,
+    sku,
+    job_title,
+    pipeline,
+  ]);
+  records = names.filter((one) => typeof one === "string");
 });
 // A token lives for 15 minutes.
 beforeEach(async () => {
@@ -81,13 +93,36 @@ async function problemsOf(addresses: readonly string[]): Promise<Record<string, 
   return problems;
 }
 
+/** Visits pages without a login. */
+async function problemsLoggedOut(addresses: readonly string[]): Promise<Record<string, string[]>> {
+  const context = await browser.newContext({ baseURL: served.base, viewport: DESKTOP, locale: "en-GB" });
+  await context.addInitScript(`localStorage.setItem("freehold.language", "${PSEUDO}")`);
+  const page = await context.newPage();
+  const problems: Record<string, string[]> = {};
+  for (const address of addresses) {
+    await page.goto(address);
+    const untranslated = await Untranslated.on(page, []);
+    await page.reload();
+    await settled(page);
+    const wrong = await problemsOn(page, untranslated);
+    if (wrong.length > 0) problems[address] = wrong;
+  }
+  await context.close();
+  return problems;
+}
+
 async function problemsAt(page: Page, untranslated: Untranslated, address: string): Promise<string[]> {
-  await page.setViewportSize(DESKTOP);
   await goTo(page, address);
+  return problemsOn(page, untranslated);
+}
+
+/** Problems of an open page at both sizes. */
+async function problemsOn(page: Page, untranslated: Untranslated): Promise<string[]> {
   const found = [...(await untranslated.find()), ...(await cutTexts(page))];
   await page.setViewportSize(PHONE);
   await settled(page);
   const onPhone = [...(await untranslated.find()), ...(await cutTexts(page))];
+  await page.setViewportSize(DESKTOP);
   return [...found, ...onPhone.filter((one) => !found.includes(one)).map((one) => `on a phone, ${one}`)];
 }
 
@@ -95,6 +130,12 @@ test("the server and the page speak a third language", async () => {
   expect(
     (await owner.call("GET", "/api/v1/crm/leads/x", undefined, { "accept-language": PSEUDO })).text,
   ).toContain("⟦");
+});
+
+const LOGGED_OUT = ["/", "/setup", ...["/invitation", "/join", "/reset"].map((path) => `${path}#token=x`)];
+
+test("all texts of the pages without a login are translated, and none is cut off", async () => {
+  expect({ ...firstRun, ...(await problemsLoggedOut(LOGGED_OUT)) }).toEqual({});
 });
 
 const TRANSLATED = "are translated, and none is cut off";

@@ -15,6 +15,8 @@ const folded = (text: string) => plain(text).toLowerCase();
 
 /** Words that are the same in every language. */
 const INTERNATIONAL: ReadonlySet<string> = new Set([
+  // The time zone of the world, which is none of those of Intl.
+  "utc",
   // Names of products and parts of programs.
   "freehold",
   "bun",
@@ -51,7 +53,7 @@ const isEnglish = (text: string) =>
 export class Untranslated {
   readonly #page: Page;
   /** Strings of the answers that the page got, which are data. */
-  readonly #data = new Set<string>(ENTERED.map(folded));
+  readonly #data = new Set<string>(ENTERED);
   readonly #reading = new Set<Promise<void>>();
   #formatted: { words: ReadonlySet<string>; phrases: readonly string[] } = { words: new Set(), phrases: [] };
 
@@ -62,7 +64,7 @@ export class Untranslated {
   /** `records` are names of records that are English texts as well. */
   static async on(page: Page, records: readonly string[]): Promise<Untranslated> {
     const made = new Untranslated(page);
-    for (const name of records) made.#data.add(folded(name));
+    for (const name of records) made.#data.add(plain(name));
     page.on("response", (response) => {
       const reading = made.#read(response).finally(() => made.#reading.delete(reading));
       made.#reading.add(reading);
@@ -79,12 +81,14 @@ export class Untranslated {
     // The expression returns what it shows.
     const shown = (await this.#page.evaluate(OUTSIDE_OF_BRACKETS)) as Shown[];
     const data = [...this.#data].toSorted((a, b) => b.length - a.length);
-    const strange = shown.filter(({ text }) => !this.#isData(folded(text), data));
+    const strange = shown.filter(({ text }) => !this.#isData(plain(text), data));
     return [...new Set(strange.map(({ text, place }) => `not translated: "${plain(text)}" in ${place}`))];
   }
 
   async #read(response: Response): Promise<void> {
-    if (!new URL(response.url()).pathname.startsWith("/api/")) return;
+    const { pathname } = new URL(response.url());
+    // What the server says of itself is no data.
+    if (!pathname.startsWith("/api/") || pathname === "/api/v1/meta") return;
     // Answers without a body, and those of a page that was left, cannot be read.
     const body: unknown = await response.json().catch(() => undefined);
     this.#keep(body);
@@ -92,19 +96,21 @@ export class Untranslated {
 
   #keep(value: unknown): void {
     if (typeof value === "string") {
-      if (!value.includes("⟦") && !isEnglish(value)) this.#data.add(folded(value));
+      // A word such as `part_paid` is the code of something that has a name.
+      if (!value.includes("⟦") && !/^[a-z]+(_[a-z]+)*$/.test(value) && !isEnglish(value))
+        this.#data.add(plain(value));
     } else if (Array.isArray(value)) for (const one of value) this.#keep(one);
     else if (typeof value === "object" && value !== null)
       for (const one of Object.values(value)) this.#keep(one);
   }
 
   #isData(text: string, data: readonly string[]): boolean {
-    if (this.#data.has(text) || this.#formatted.words.has(text)) return true;
+    if (this.#data.has(text) || this.#formatted.words.has(folded(text))) return true;
     // Part of a longer text, such as a paragraph or an excerpt.
     if (text.split(" ").length > 2 && data.some((one) => one.includes(text.replace(/…$/, "")))) return true;
     let rest = text;
     for (const one of data) if (/\p{L}/u.test(one) && rest.includes(one)) rest = without(rest, one);
-    rest = rest.replaceAll(/\d+([.,\s]\d+)*/g, "#");
+    rest = folded(rest).replaceAll(/\d+([.,\s]\d+)*/g, "#");
     for (const phrase of this.#formatted.phrases) if (rest.includes(phrase)) rest = without(rest, phrase);
     return rest
       .split(/[\s·,;()→–—/|"“”„:]+/u)
