@@ -39,7 +39,7 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
                 </time>
               </Text>
               <Tag tone={TONES[level]}>{t[level]}</Tag>
-              <Text size="sm" fw={500}>
+              <Text size="sm" fw={500} lang="en">
                 {message}
               </Text>
             </Group>
