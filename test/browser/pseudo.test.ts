@@ -54,7 +54,7 @@ beforeAll(async () => {
   const lists = await Promise.all(NAMED_LIKE_TEXTS.map((list) => owner.get(`/api/v1/${list}?limit=200`)));
   const rows = lists.flatMap(({ body }): Record<string, unknown>[] => body.data);
   const names = rows.flatMap((row) =>
-    ["name", "code", "sku", "unit", "job_title", "pipeline"].map((field) => row[field]),
+    ["name", "code", "sku", "uom", "job_title", "pipeline"].map((field) => row[field]),
   );
   records = names.filter((one) => typeof one === "string");
 });
