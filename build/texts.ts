@@ -2,6 +2,7 @@
  * Reads the catalogues of src/text.
  *
  *     bun run texts             lists what is missing, unused or differs between languages
+ *     bun run texts --since REF also lists translations whose English text changed since a git revision
  *     bun run texts --types     writes src/text/keys.ts, the types of all texts, which is not kept in git
  */
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { parseArgs } from "node:util";
 import { type Argument, type Catalogue, messagesOf } from "../src/text/catalogue.ts";
 import { AREAS, LANGUAGES, readArea } from "../src/text/files.ts";
 import { argumentsIn } from "./text-arguments.ts";
-import { findings } from "./text-findings.ts";
+import { findings, outdated } from "./text-findings.ts";
 
 const KEYS = join(import.meta.dir, "../src/text/keys.ts");
 
@@ -58,11 +59,13 @@ function typeOf(argument: Argument): string {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { types: { type: "boolean", default: false } } });
+  const { values } = parseArgs({
+    options: { types: { type: "boolean", default: false }, since: { type: "string" } },
+  });
   if (values.types) {
     await Bun.write(KEYS, typesOfTexts());
   } else {
-    const lines = findings();
+    const lines = [...(await findings()), ...(values.since === undefined ? [] : outdated(values.since))];
     console.log(lines.join("\n") || `All texts are there in ${LANGUAGES.length} languages.`);
     process.exit(lines.length === 0 ? 0 : 1);
   }

@@ -3,8 +3,8 @@ import { DatesProvider } from "@mantine/dates";
 import { ModalsProvider } from "@mantine/modals";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import "dayjs/locale/de";
 import { useMemo } from "react";
+import { nameCalendar } from "./language/calendar.ts";
 import { useLanguage } from "./language/language.ts";
 import { queries } from "./queries.ts";
 import { router } from "./router.tsx";
@@ -14,7 +14,8 @@ import { themeWith, variables } from "./theme.ts";
 export function App({ nonce }: { nonce: string }) {
   const { language } = useLanguage();
   const t = useTexts("app.theme");
-  const theme = useMemo(() => themeWith(t.close), [t]);
+  useMemo(() => nameCalendar(language), [language]);
+  const theme = useMemo(() => themeWith(t), [t]);
   return (
     <MantineProvider
       theme={theme}

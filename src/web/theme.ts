@@ -5,6 +5,7 @@ import {
   type MantineThemeOverride,
   mergeThemeOverrides,
 } from "@mantine/core";
+import type { Texts } from "./language/texts.ts";
 
 /** Id of the element into which menus and dropdowns are portalled. */
 export const OVERLAYS = "overlays";
@@ -40,12 +41,14 @@ const look = createTheme({
   components: {
     Table: { defaultProps: { verticalSpacing: "xs", highlightOnHover: true } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: true } },
+    // Choices with long names take two lines instead of more than the width of a phone.
+    SegmentedControl: { styles: { root: { maxWidth: "100%" }, label: { whiteSpace: "normal" } } },
   },
 });
 
-/** Theme whose own buttons say "Close" in the language of the page. */
-export function themeWith(close: string): MantineThemeOverride {
-  const closeButtonProps = { "aria-label": close };
+/** Theme whose own buttons speak the language of the page. */
+export function themeWith(t: Texts<"app.theme">): MantineThemeOverride {
+  const closeButtonProps = { "aria-label": t.close };
   // The header of a dialog is not a banner landmark.
   const attributes = { header: { role: "presentation" } };
   return mergeThemeOverrides(look, {
@@ -71,6 +74,7 @@ export function themeWith(close: string): MantineThemeOverride {
       MultiSelect: { defaultProps: LIST },
       Autocomplete: { defaultProps: LIST },
       TagsInput: { defaultProps: LIST },
+      PasswordInput: { defaultProps: { visibilityToggleButtonProps: { "aria-label": t.showPassword } } },
       Drawer: { defaultProps: { closeButtonProps, attributes } },
       Notification: {
         defaultProps: { closeButtonProps },

@@ -37,12 +37,14 @@ export interface Visit {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
   language?: "en-GB" | "de-DE";
+  /** Language chosen in this browser earlier, another than its own. */
+  chosen?: string;
 }
 
 /** Opens a separate browser for a user, logged in and on the start page. */
 export async function visit(
   browser: Browser,
-  { url, email, password, viewport = DESKTOP, theme = "light", language = "en-GB" }: Visit,
+  { url, email, password, viewport = DESKTOP, theme = "light", language = "en-GB", chosen }: Visit,
 ): Promise<Page> {
   const context: BrowserContext = await browser.newContext({
     baseURL: url,
@@ -54,6 +56,8 @@ export async function visit(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   context.on("page", listenTo);
+  if (chosen)
+    await context.addInitScript(`localStorage.setItem("freehold.language", ${JSON.stringify(chosen)})`);
   const page = await context.newPage();
   await page.goto("/");
   await page.locator("input[type=email]").fill(email);

@@ -61,10 +61,11 @@ export class Served {
     folder: string,
     args: readonly string[] = [],
     env: Record<string, string> = {},
+    program: readonly string[] = [executable()],
   ): Promise<Served> {
     const child = Bun.spawn(
       [
-        executable(),
+        ...program,
         "serve",
         "--data",
         folder,

@@ -4,6 +4,7 @@ import { HANDBOOK_LANGUAGES, type HandbookLanguage, handbookIn } from "../../han
 import { defineAction } from "../../kernel/action.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
+import { LANGUAGES } from "../../text/files.ts";
 import type { DeskParts } from "../part.ts";
 import { searchSections } from "./search.ts";
 import { nameOf, plain, sectionsIn } from "./sections.ts";
@@ -13,7 +14,7 @@ const PATH = "/api/v1/desk/help";
 const SUMMARY = 200;
 
 const asked = Type.Optional(
-  oneOf(HANDBOOK_LANGUAGES, "of the handbook. Pages without a translation are returned in English"),
+  oneOf(LANGUAGES, "of the handbook. Pages without a translation are returned in English"),
 );
 const written = oneOf(HANDBOOK_LANGUAGES, "of the text");
 
@@ -46,10 +47,12 @@ const listAction = defineAction({
     closed,
   ),
   output: Type.Object({ pages: Type.Array(pageRef), hits: Type.Array(hitSchema) }, closed),
-  run: async (context, { q, language = "en" }) =>
-    q === undefined
-      ? { pages: refs(language), hits: [] }
-      : { pages: [], hits: await searchSections(sectionsIn(language), q, context.turn) },
+  run: async (context, { q, language }) => {
+    const read = handbookLanguage(language);
+    return q === undefined
+      ? { pages: refs(read), hits: [] }
+      : { pages: [], hits: await searchSections(sectionsIn(read), q, context.turn) };
+  },
 });
 
 const getAction = defineAction({
@@ -64,13 +67,17 @@ const getAction = defineAction({
     { page: text, title: text, language: written, domain: text, markdown: text },
     { ...closed, $id: "HelpPage" },
   ),
-  run: async (_context, { page, language: wanted = "en" }) => {
-    const found = handbookIn(wanted).find(({ path }) => nameOf(path) === page);
+  run: async (_context, { page, language: wanted }) => {
+    const found = handbookIn(handbookLanguage(wanted)).find(({ path }) => nameOf(path) === page);
     if (!found) throw new Fault("RECORD_NOT_FOUND");
     const { title, language, domain, markdown } = found;
     return { page, title, language, domain, markdown };
   },
 });
+
+/** Language of the handbook for a reader: English if nobody translated it into theirs. */
+const handbookLanguage = (wanted: string | undefined): HandbookLanguage =>
+  HANDBOOK_LANGUAGES.find((language) => language === wanted) ?? "en";
 
 function refs(asked: HandbookLanguage) {
   return handbookIn(asked).map(({ path, title, language, domain, markdown }) => ({

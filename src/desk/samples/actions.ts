@@ -6,6 +6,7 @@ import { Fault } from "../../kernel/errors.ts";
 import { closed, oneOf } from "../../kernel/schema.ts";
 import type { Catalog } from "../../records/index.ts";
 import { as } from "../../store/rows.ts";
+import { LANGUAGES } from "../../text/files.ts";
 import { say } from "../../text/message.ts";
 import type { DeskParts } from "../part.ts";
 import { Writer } from "./writer.ts";
@@ -27,7 +28,11 @@ export function samplesAction({ catalog, registry, samples }: DeskParts): Action
     dryRun: false,
     errors: ["DUPLICATE_VALUE", "PERIOD_CLOSED"],
     input: Type.Object(
-      { language: Type.Optional(oneOf(["en", "de"], "in which the records are written")) },
+      {
+        language: Type.Optional(
+          oneOf(LANGUAGES, "in which the records are written, English if there are none in it"),
+        ),
+      },
       closed,
     ),
     output: counted,

@@ -12,7 +12,7 @@ export class Writer implements SampleWriter {
   readonly #german: boolean;
   readonly #kept = new Map<string, string>();
 
-  constructor(context: WriteContext, registry: Registry, language: "en" | "de") {
+  constructor(context: WriteContext, registry: Registry, language: string) {
     this.context = context;
     this.#registry = registry;
     this.#german = language === "de";

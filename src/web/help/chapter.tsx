@@ -11,7 +11,7 @@ export function Page() {
   const { data } = useChapter(page);
   return (
     <>
-      <PageHead title={data?.title ?? t.title} up={{ to: "/help", label: t.title }} />
+      <PageHead title={data?.title ?? t.title} lang={data?.language} up={{ to: "/help", label: t.title }} />
       <Box maw={760}>
         <ChapterText page={page} anchor={decodeURIComponent(hash)} />
       </Box>

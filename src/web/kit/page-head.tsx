@@ -7,6 +7,8 @@ import { To } from "./to.tsx";
 
 interface PageHeadProps {
   title: string;
+  /** Language of a title that is in another one than the page. */
+  lang?: string;
   /** State or number next to the title. */
   beside?: ReactNode;
   /** One sentence on the purpose of the page. */
@@ -17,7 +19,7 @@ interface PageHeadProps {
   up?: { to: string; label: string };
 }
 
-export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
+export function PageHead({ title, lang, beside, about, actions, up }: PageHeadProps) {
   useDocumentTitle(`${title} · Freehold`);
   const heading = useFocusOnArrival();
   return (
@@ -38,6 +40,7 @@ export function PageHead({ title, beside, about, actions, up }: PageHeadProps) {
             order={1}
             size="h2"
             ref={heading}
+            lang={lang}
             tabIndex={-1}
             style={{ overflowWrap: "anywhere", outline: "none" }}
             dir="auto"

@@ -1,14 +1,14 @@
 import { SegmentedControl } from "@mantine/core";
 import { useLanguage } from "../language/language.ts";
-import type { Language } from "../language/languages.ts";
+import { LANGUAGES, type Language } from "../language/languages.ts";
 import { prefer } from "../session/session.ts";
 import { useTexts } from "../texts.ts";
 
 /** Languages by their own names, so that users find theirs whatever the current one is. */
-export const LANGUAGE_NAMES = [
-  { value: "en", label: "English" },
-  { value: "de", label: "Deutsch" },
-] as const;
+export const LANGUAGE_NAMES = LANGUAGES.map((value) => ({
+  value,
+  label: new Intl.DisplayNames(value, { type: "language" }).of(value) ?? value,
+}));
 
 /** Language of the user, stored in their preferences. */
 export function useOwnLanguage() {
@@ -20,7 +20,7 @@ export function useOwnLanguage() {
   return { language, chooseLanguage };
 }
 
-export function LanguageSwitch({ onChoose }: { onChoose?(language: "en" | "de"): void }) {
+export function LanguageSwitch({ onChoose }: { onChoose?(language: Language): void }) {
   const t = useTexts("app.languageSwitch");
   const { language, choose } = useLanguage();
   return (
@@ -28,9 +28,8 @@ export function LanguageSwitch({ onChoose }: { onChoose?(language: "en" | "de"):
       size="xs"
       aria-label={t.label}
       value={language}
-      data={LANGUAGE_NAMES.map((one) => ({ ...one }))}
-      onChange={(value) => {
-        const chosen = value === "de" ? "de" : "en";
+      data={LANGUAGE_NAMES}
+      onChange={(chosen) => {
         choose(chosen);
         onChoose?.(chosen);
       }}

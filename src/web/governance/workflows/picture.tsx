@@ -81,6 +81,8 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
           id: name,
           type: "state",
           position: at,
+          // The library would describe it in English.
+          domAttributes: { "aria-roledescription": undefined },
           data: {
             name: names.state(collection, name),
             loops: staying(workflow, name).map((move) => names.move(collection, move.name)),
@@ -95,6 +97,7 @@ function Canvas({ workflow, heldBy, width }: PictureProps & { width: number }) {
           source: arrow.from,
           target: arrow.to,
           type: "move",
+          domAttributes: { "aria-hidden": true },
           markerEnd: { type: MarkerType.ArrowClosed, width: 18, height: 18 },
           data: { path: curve(arrow.points), x: arrow.label.x, y: arrow.label.y, moves: told(arrow) },
         }),

@@ -95,6 +95,8 @@ export function Shelves({ domains, status, collection, isShared, onChoose }: She
           <Button
             size="compact-sm"
             variant="subtle"
+            className={classes.make}
+            classNames={{ label: classes.makeLabel }}
             leftSection={<IconFolderPlus size={16} stroke={1.6} />}
             onClick={open}
           >

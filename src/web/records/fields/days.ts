@@ -28,14 +28,11 @@ function offsetOf(zone: string, moment: number): number {
   return shown - Math.floor(moment / 60_000) * 60_000;
 }
 
-const NAMES: Readonly<Record<string, number>> = {
-  today: 0,
-  heute: 0,
-  tomorrow: 1,
-  morgen: 1,
-  yesterday: -1,
-  gestern: -1,
-};
+/** Number of days from today of a typed name such as `tomorrow`, in a language or in English. */
+function namedDay(text: string, language: Language): number | undefined {
+  const names = [language, "en"].map((one) => new Intl.RelativeTimeFormat(one, { numeric: "auto" }));
+  return [0, 1, -1].find((days) => names.some((name) => name.format(days, "day").toLowerCase() === text));
+}
 
 /**
  * Parses a typed date: `2026-11-21`, `21.11.2026`, `21.11.`, `21/11/26`, `21 Nov 2026`, `today`, `+14`.
@@ -43,7 +40,7 @@ const NAMES: Readonly<Record<string, number>> = {
  */
 export function readDay(typed: string, language: Language, today: string): string | undefined {
   const text = typed.trim().toLowerCase();
-  const named = NAMES[text] ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
+  const named = namedDay(text, language) ?? (/^[+-]\d{1,4}$/.test(text) ? Number(text) : undefined);
   if (named !== undefined) return shifted(today, named);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
@@ -52,8 +49,7 @@ export function readDay(typed: string, language: Language, today: string): strin
     const [day, month] = monthFirst(language) ? [figures[2], figures[1]] : [figures[1], figures[2]];
     return dayOf(yearOf(figures[3], today), Number(month), Number(day));
   }
-  const worded = wordedDay(text, today);
-  return worded;
+  return wordedDay(text, language, today);
 }
 
 /** True if the browser's regional English writes the month before the day. */
@@ -62,25 +58,24 @@ function monthFirst(language: Language): boolean {
   return tag === "en-US";
 }
 
-const MONTHS = [
-  "jan",
-  "feb",
-  "mar|mär",
-  "apr",
-  "may|mai",
-  "jun",
-  "jul",
-  "aug",
-  "sep",
-  "o[ck]t",
-  "nov",
-  "de[cz]",
-];
+/** Shortest beginning of a month's name that tells it from others. */
+const SHORTEST = 3;
 
-function wordedDay(text: string, today: string): string | undefined {
-  const month = MONTHS.findIndex((name) => new RegExp(`(^|[^a-zä])(${name})`).test(text)) + 1;
+function wordedDay(text: string, language: Language, today: string): string | undefined {
+  const [word = ""] = /\p{L}+/u.exec(text) ?? [];
   const [day, year] = text.match(/\d+/g) ?? [];
-  return month > 0 && day ? dayOf(yearOf(year, today), month, Number(day)) : undefined;
+  const month = [language, "en"]
+    .map((one) => namesOfMonths(one).findIndex((name) => name.startsWith(word)) + 1)
+    .find((number) => number > 0);
+  if (word.length < SHORTEST || month === undefined || day === undefined) return undefined;
+  return dayOf(yearOf(year, today), month, Number(day));
+}
+
+function namesOfMonths(language: string): string[] {
+  const names = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+  return Array.from({ length: 12 }, (_, month) =>
+    names.format(new Date(Date.UTC(2026, month))).toLowerCase(),
+  );
 }
 
 function yearOf(text: string | undefined, today: string): number {

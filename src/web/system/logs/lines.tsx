@@ -39,7 +39,7 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
                 </time>
               </Text>
               <Tag tone={TONES[level]}>{t[level]}</Tag>
-              <Text size="sm" fw={500}>
+              <Text size="sm" fw={500} lang="en">
                 {message}
               </Text>
             </Group>
@@ -48,7 +48,7 @@ export function LogLines({ lines, onReference }: LogLinesProps) {
                 <Text size="xs" style={{ overflowWrap: "anywhere" }}>
                   {short(facts).map(([name, value]) => (
                     <span key={name} className={classes.fact}>
-                      <span className={classes.name}>{name}</span> {value}
+                      <code className={classes.name}>{name}</code> {value}
                     </span>
                   ))}
                 </Text>

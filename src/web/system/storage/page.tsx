@@ -114,7 +114,7 @@ function usePartColumns(): Column<StoragePart>[] {
       render: ({ name }) => (
         <Stack gap={0}>
           <Text size="sm">{t[PART_WORDS[name]]}</Text>
-          <Text size="xs" c="var(--app-quiet)" ff="monospace">
+          <Text component="code" size="xs" c="var(--app-quiet)" ff="monospace">
             {name}
           </Text>
         </Stack>
@@ -133,7 +133,7 @@ function useTableColumns(): Column<StorageTable>[] {
   const nameOf = (table: string) => {
     if (table === "audit_events") return t.audit;
     const collection = [...(meta?.keys() ?? [])].find((one) => one.replaceAll(/[.-]/g, "_") === table);
-    return collection ? names.many(collection) : table;
+    return collection ? names.many(collection) : <code style={{ font: "inherit" }}>{table}</code>;
   };
   return [
     {

@@ -199,8 +199,13 @@ function guessOf(start: string, language: string): Said {
       : ("YYYY-MM-DD" as const);
   const comma = /\d,\d{2}(?!\d)/.test(start);
   const point = /\d\.\d{2}(?!\d|\.)/.test(start.replaceAll(/\d{2}\.\d{2}\.\d{4}/g, ""));
-  const mark = comma === point ? (language === "de" ? "," : ".") : comma ? "," : ".";
+  const mark = comma === point ? decimalMark(language) : comma ? "," : ".";
   return { format: "csv", date_format: day, decimal_mark: mark };
+}
+
+function decimalMark(language: string): "," | "." {
+  const parts = new Intl.NumberFormat(language).formatToParts(0.5);
+  return parts.some(({ type, value }) => type === "decimal" && value === ",") ? "," : ".";
 }
 
 function headingsOf(start: string): string[] {

@@ -28,6 +28,8 @@ export function placed(
       targetHandle: to,
       type: "smoothstep",
       pathOptions: { offset: 8, borderRadius: 5 },
+      // The library would name them in English; the nesting of the boxes says the same.
+      domAttributes: { "aria-hidden": true },
     });
   const stack = (parts: readonly OrgBox[], x: number, y: number) =>
     parts.forEach((part, index) => {
@@ -70,6 +72,7 @@ export function placed(
       position: positions.get(box.id) ?? { x: 0, y: 0 },
       width: WIDTH,
       height: HEIGHT,
+      domAttributes: { "aria-roledescription": undefined },
       data: { box, isFound: found.has(box.id) },
     }),
   );
