@@ -13,9 +13,9 @@ const PATH = "/api/v1/desk/help";
 const SUMMARY = 200;
 
 const asked = Type.Optional(
-  oneOf(HANDBOOK_LANGUAGES, "of the handbook. Pages without a translation are returned in English"),
+  oneOf(HANDBOOK_LANGUAGES, "Language of the handbook. Pages without a translation are returned in English."),
 );
-const written = oneOf(HANDBOOK_LANGUAGES, "of the text");
+const written = oneOf(HANDBOOK_LANGUAGES, "Language of the text");
 
 const pageRef = Type.Object(
   {

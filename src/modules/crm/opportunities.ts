@@ -115,7 +115,7 @@ export const opportunities = defineEntity({
       to: "won",
       input: {
         make: Type.Optional(
-          oneOf(["order", "invoice"], "What to make of its lines, as a draft; nothing unless given"),
+          oneOf(["order", "invoice"], "Draft document to create from the lines. None by default"),
         ),
       },
       apply: async (context, deal, { make }) => ({
