@@ -356,7 +356,7 @@ test("the catalogue describes each permission, its roles and the caller's access
   const [mine, hers] = [await list(owner), await list(admin)];
   expect(mine.get("crm.leads.create")).toEqual({
     name: "crm.leads.create",
-    summary: "Create one lead",
+    summary: "Create a lead",
     kind: "write",
     module: "crm",
     tier: "daily",
