@@ -80,7 +80,7 @@ export class AnswerWriter {
   }
 }
 
-const DESCRIBED: Record<number, string> = { 201: "Created", 202: "Begun: ask at the address of Location" };
+const DESCRIBED: Record<number, string> = { 201: "Created", 202: "Started: poll the address in Location" };
 
 const COMMON: readonly ErrorCode[] = [
   "REQUEST_MALFORMED",

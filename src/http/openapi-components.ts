@@ -7,8 +7,11 @@ export const HEADERS = {
     description: "Identifies this call in the audit trail and the log",
     schema: { type: "string" },
   },
-  RateLimit: { description: 'What is left of each limit, as "api";r=97;t=42', schema: { type: "string" } },
-  "RateLimit-Policy": { description: 'The limits, as "api";q=100;w=60', schema: { type: "string" } },
+  RateLimit: {
+    description: 'Remaining calls of each limit, such as "api";r=97;t=42',
+    schema: { type: "string" },
+  },
+  "RateLimit-Policy": { description: 'Limits, such as "api";q=100;w=60', schema: { type: "string" } },
   "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } },
   Location: { description: "URL of the created resource", schema: { type: "string" } },
   ETag: { description: "Version of the record, for If-Match", schema: { type: "string" } },

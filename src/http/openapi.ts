@@ -42,7 +42,7 @@ export class OpenApi {
     const names = new Set([...this.#routes.map(tagOf), "appliance"]);
     return [...names].map((name) => ({
       name,
-      description: this.#facts.about(name) ?? `What can be done with ${name.replaceAll(/[.-]/g, " ")}`,
+      description: this.#facts.about(name) ?? `Actions of ${name.replaceAll(/[.-]/g, " ")}`,
     }));
   }
 

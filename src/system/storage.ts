@@ -37,7 +37,7 @@ const partSchema = Type.Object(
 const insideSchema = Type.Object(
   {
     name: Type.String({ description: "Name of the table" }),
-    kind: oneOf(["table", "search"], "Rows, or the words by which they are found"),
+    kind: oneOf(["table", "search"], "Rows or search terms of them"),
     bytes: Type.Integer({ description: "Size including indexes" }),
   },
   { ...closed, $id: "StorageTable" },

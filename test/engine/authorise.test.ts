@@ -24,7 +24,7 @@ afterAll(() => appliance.stop());
 const LEADS = "/api/v1/crm/leads";
 const said = ({ status, body }: Reply) => `${status} ${body?.code}`;
 
-describe("who is let in", () => {
+describe("authorisation", () => {
   test("operator actions are refused to all other users, including owners", async () => {
     const routes = loginRoutes(appliance).filter(({ action }) => action.access === "operator");
     expect(routes.length).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ describe("who is let in", () => {
   });
 });
 
-describe("duties are looked at before the work", () => {
+describe("duties are checked before the action", () => {
   const rule = { left: ["crm.leads.create"], right: ["crm.leads.qualify"], name: "maker and checker" };
 
   /** A clerk's lead that cannot be qualified yet because it has not been contacted. */
@@ -70,7 +70,7 @@ describe("duties are looked at before the work", () => {
     await clearRules(appliance);
   });
 
-  test("rules that watch mark the event of a call that fails afterwards, each of them", async () => {
+  test("detecting rules mark the event of a call that fails later, each of them", async () => {
     const rules: Json[] = [];
     for (const name of ["first", "second"]) rules.push(await addRule(ana, { ...rule, name, mode: "detect" }));
     const id = await newLead();
@@ -79,7 +79,7 @@ describe("duties are looked at before the work", () => {
     await clearRules(appliance);
   });
 
-  test("the other side is met by the fields that a call names", async () => {
+  test("the other side is matched by the fields of the call", async () => {
     await addRule(ana, { left: ["crm.leads.create"], right: ["crm.leads.update(score)"] });
     const id = await newLead();
     const dutiesOf = async (input: object) =>

@@ -53,7 +53,7 @@ describe("a key is limited to its scopes, without unscoped actions and user perm
   });
 });
 
-describe("a person is let in", () => {
+describe("users are authorised by their roles", () => {
   const person = (operator: boolean): Principal => ({
     ...{ kind: "user", id: "mia", organization: APPLIANCE, roles: [], operator },
   });

@@ -33,7 +33,7 @@ async function hops(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await undefined;
 }
 
-test("dear calls that come together are done in a turn of the event loop each", async () => {
+test("expensive concurrent calls run in separate turns of the event loop", async () => {
   const turns = new Turns();
   const pieces = await carried((worked) =>
     Promise.all(

@@ -40,7 +40,7 @@ test("is not readable by anyone else", async () => {
   }
 });
 
-test("it verifies, here and offline, and an edit of it is named", async () => {
+test("verifies online and offline, and an edit of it is reported", async () => {
   expect((await operator.get("/api/v1/audit/verify?log=appliance")).body.ok).toBe(true);
   const exported = await operator.get("/api/v1/audit/export?log=appliance");
   const { public_key } = (await operator.get("/api/v1/audit/checkpoints?log=appliance")).body;
@@ -57,7 +57,7 @@ test("it verifies, here and offline, and an edit of it is named", async () => {
   });
 });
 
-test("a member whose token is refused is seen by their own organisation", async () => {
+test("shows a member's refused token to their own organisation", async () => {
   const leaver = await appliance.invite(operator, "leaver@example.com", ["crm_clerk"]);
   await operator.post(`/api/v1/settings/team/${leaver.userId}/deactivate`);
   await leaver.call("GET", "/api/v1/crm/leads", undefined, { "x-request-id": "leaver-1" });

@@ -39,7 +39,7 @@ async function tamper(sql: string, ...values: string[]): Promise<void> {
 }
 
 describe("events", () => {
-  test("are listed newest first, and every page leads on and back", async () => {
+  test("are listed newest first, with pages in both directions", async () => {
     const [row] = await appliance.rows("SELECT max(seq) AS newest FROM audit_events WHERE org = 1");
     const newest = Number(row?.newest);
     const seen: number[] = [];
@@ -62,7 +62,7 @@ describe("events", () => {
     );
   });
 
-  test("are found by each filter, also when a page ends among them", async () => {
+  test("are found by each filter, also across page borders", async () => {
     const created = "action=crm.leads.create";
     const first = await owner.get(`${EVENTS}?${created}&limit=50`);
     expect(first.body.data).toHaveLength(50);
@@ -88,7 +88,7 @@ describe("events", () => {
     ]);
   });
 
-  test("are found by when they happened", async () => {
+  test("are found by time", async () => {
     const start = new Date(appliance.clock.now() + 60_000).toISOString();
     appliance.clock.advance(120_000);
     const lead = (await clerk.post("/api/v1/crm/leads", { name: "Later" })).body;
@@ -148,7 +148,7 @@ describe("events", () => {
     expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
   });
 
-  test("of others, and those that are not there, are not found", async () => {
+  test("of other organisations, and unknown ones, are not found", async () => {
     const stranger = await appliance.addOrganization(owner, "Beta", "beta@example.com");
     const theirs = await stranger.get(`${EVENTS}?limit=200`);
     expect(theirs.body.data.every((event: Json) => event.actor !== clerk.userId)).toBe(true);
@@ -162,7 +162,7 @@ describe("events", () => {
 describe("proofs", () => {
   const keys = async () => (await owner.get("/api/v1/audit/checkpoints")).body;
 
-  test("of any event are verified with nothing but the public key", async () => {
+  test("of any event verify with the public key alone", async () => {
     const { public_key, name, origin } = await keys();
     const newest = (await owner.get(`${EVENTS}?limit=1`)).body.data[0].seq;
     for (const seq of [1, 2, 40, 41, newest, newest + 1]) {
@@ -179,7 +179,7 @@ describe("proofs", () => {
     }
   });
 
-  test("show each checkpoint as the beginning of the next", async () => {
+  test("show each checkpoint as a prefix of the next", async () => {
     const { data } = await keys();
     const sizes: number[] = data.map(({ size }: Json) => size).reverse();
     expect(sizes.length).toBeGreaterThan(2);
@@ -203,7 +203,7 @@ describe("proofs", () => {
     expect(none.body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("have their checkpoints listed page by page", async () => {
+  test("list their checkpoints page by page", async () => {
     const all = (await keys()).data.map(({ size }: Json) => size);
     const page = await owner.get("/api/v1/audit/checkpoints?limit=2");
     expect(page.body).toMatchObject({
@@ -218,7 +218,7 @@ describe("proofs", () => {
 });
 
 describe("verifying", () => {
-  test("says how far it looked, and asks for a range that there is", async () => {
+  test("states how far it read, and requires a valid range", async () => {
     const { body } = await owner.get("/api/v1/audit/verify?from=10&to=50");
     expect(body).toMatchObject({ ok: true, checked: 41, from: 10, to: 50, signed: 80 });
     for (const [query, path] of [
@@ -232,7 +232,7 @@ describe("verifying", () => {
     }
   });
 
-  test("passes for the whole log, and for the file that is exported of it", async () => {
+  test("passes for the whole log and for its export", async () => {
     const verdict = await admin.get("/api/v1/audit/verify");
     expect(verdict.body).toMatchObject({ ok: true, from: 1, to: verdict.body.checked });
     const { public_key } = (await owner.get("/api/v1/audit/checkpoints")).body;

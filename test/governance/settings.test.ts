@@ -80,7 +80,7 @@ describe("the organisation", () => {
 describe("inviting", () => {
   const invite = (by: Client, body: object) => by.post(TEAM, { name: "New", roles: ["employee"], ...body });
 
-  test("answers with a link that is good once, and keeps no more than its hash", async () => {
+  test("returns a single-use link, and stores only its hash", async () => {
     const reply = await invite(owner, { email: "Lin@Example.com ".trim(), roles: ["hr_clerk", "employee"] });
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
@@ -116,7 +116,7 @@ describe("inviting", () => {
     });
   });
 
-  test("again takes the place of the first time; taking back and time close it too", async () => {
+  test("replaces an earlier invitation; revocation and expiry end it too", async () => {
     const first = (await invite(owner, { email: "max@example.com" })).body.invitation;
     const second = (await invite(owner, { email: "max@example.com" })).body.invitation;
     const open = async () =>
@@ -141,7 +141,7 @@ describe("inviting", () => {
     expect((await accept(third.token)).status).toBe(401);
   });
 
-  test("is refused with roles that there are not, or that give more than the inviter holds", async () => {
+  test("is refused with unknown roles, or with more than the inviter holds", async () => {
     const unknown = await invite(owner, { email: "x@example.com", roles: ["employee", "wizard"] });
     expect(unknown.body).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -160,7 +160,7 @@ describe("inviting", () => {
 });
 
 describe("people's roles", () => {
-  test("are changed by those who hold as much, for others as for themselves", async () => {
+  test("are changed by users who hold as much, for others and themselves", async () => {
     const { version } = await member(clerk.userId);
     const greeter = { name: "greeter", title: "Greeter", permissions: ["crm.leads.list"] };
     expect((await owner.post("/api/v1/settings/roles", greeter)).status).toBe(201);
@@ -179,7 +179,7 @@ describe("people's roles", () => {
     expect((await admin.put(`${TEAM}/${admin.userId}`, { roles: ["deputy", "crm_clerk"] })).status).toBe(200);
   });
 
-  test("never leave the organisation without an owner", async () => {
+  test("always leave the organisation with an owner", async () => {
     const alone = async (by: Client) => {
       expect((await by.put(`${TEAM}/${owner.userId}`, { roles: ["admin"] })).body).toMatchObject({
         code: "RECORD_IN_USE",
@@ -292,7 +292,7 @@ describe("roles", () => {
     ]);
   });
 
-  test("that an open invitation gives are not removed", async () => {
+  test("cannot be deleted while an open invitation grants them", async () => {
     await owner.post(ROLES, { name: "promised", title: "Promised", permissions: [] });
     const sent = await owner.post(TEAM, { email: "promise@example.com", name: "P", roles: ["promised"] });
     expect((await owner.delete(`${ROLES}/promised`)).body.code).toBe("RECORD_IN_USE");
@@ -318,7 +318,7 @@ describe("roles", () => {
     expect((await make({ name: "Odd!" })).body.code).toBe("VALIDATION_FAILED");
   });
 
-  test("that come with Freehold stay as they are", async () => {
+  test("that are built in cannot be changed", async () => {
     expect((await owner.put(`${ROLES}/owner`, { permissions: [] })).body.code).toBe("ACCESS_DENIED");
     expect((await owner.delete(`${ROLES}/employee`)).body.code).toBe("ACCESS_DENIED");
     expect((await owner.get(`${ROLES}/owner`)).body).toMatchObject({
@@ -356,7 +356,7 @@ test("the catalogue describes each permission, its roles and the caller's access
   const [mine, hers] = [await list(owner), await list(admin)];
   expect(mine.get("crm.leads.create")).toEqual({
     name: "crm.leads.create",
-    summary: "Create one lead",
+    summary: "Create a lead",
     kind: "write",
     module: "crm",
     tier: "daily",

@@ -128,7 +128,7 @@ describe("every error code of learning", () => {
   for (const [name, reach] of Object.entries(ways)) {
     // Object.entries loses the type of the keys.
     const code = name as ErrorCode;
-    test(`${code} can be reached, and answers in the one form`, async () => {
+    test(`${code} can be reached, in the common format`, async () => {
       const reply = await reach();
       const status = ERRORS[code];
       expect(reply.body).toMatchObject({ code, status, retryable: isRetryable(code) });

@@ -8,6 +8,7 @@ interface Field {
   unit?: string;
   unique?: true;
   initial?: unknown;
+  help?: string;
   schema?: number;
   target?: string;
   among?: string[];
@@ -104,6 +105,17 @@ describe("what /meta tells of fields", () => {
     const taken = allFields().filter(({ field }) => field.set !== "rules" && !field.lines);
     expect(taken.filter(({ field }) => schemas[field.schema ?? -1] === undefined)).toEqual([]);
     expect(new Set(schemas.map((schema) => JSON.stringify(schema))).size).toBe(schemas.length);
+  });
+
+  test("returns help in the language of the caller", async () => {
+    const inGerman = { "accept-language": "de" };
+    const german: Entity[] = (await ana.call("GET", "/api/v1/meta", undefined, inGerman)).body.entities;
+    const helpIn = (all: Entity[]) =>
+      all
+        .find(({ collection }) => collection === "fin.payments")
+        ?.fields.find(({ name }) => name === "to_account_id")?.help;
+    expect(helpIn(entities)).toBe("Destination of a transfer");
+    expect(helpIn(german)).toBe("Zielkonto einer Umbuchung");
   });
 
   test("what a field begins with is told", () => {

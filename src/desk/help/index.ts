@@ -16,7 +16,7 @@ const SUMMARY = 200;
 const asked = Type.Optional(
   oneOf(LANGUAGES, "of the handbook. Pages without a translation are returned in English"),
 );
-const written = oneOf(HANDBOOK_LANGUAGES, "of the text");
+const written = oneOf(HANDBOOK_LANGUAGES, "Language of the text");
 
 const pageRef = Type.Object(
   {

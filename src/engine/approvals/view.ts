@@ -117,7 +117,7 @@ export const approvalSchema = Type.Object(
     steps: Type.Array(stepSchema),
     waits_for_me: Type.Boolean({ description: "True if you can decide on the request now" }),
     way: nullable(
-      oneOf(["self", "override"], "How it went on without votes: by its own requester, or by an owner"),
+      oneOf(["self", "override"], "Type of execution without votes: by the requester or by an owner"),
     ),
     code: nullable(Type.String({ description: "Reason for the failure" })),
     snapshot_hash: Type.String({

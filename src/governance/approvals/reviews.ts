@@ -26,7 +26,7 @@ const reviewSchema = Type.Object(
     approval_id: Type.String(),
     action: Type.String(),
     record_id: nullable(Type.String()),
-    way: oneOf(["self", "override"], "Approved by its own requester, or without the votes by an owner"),
+    way: oneOf(["self", "override"], "Approved by its own requester, or overridden by an owner"),
     subject: personSchema,
     state: oneOf(["open", "done"]),
     verdict: nullable(oneOf(["in_order", "not_in_order"])),

@@ -43,7 +43,7 @@ export const eventSchema = Type.Object(
     personal: Type.Optional(
       oneOf(
         ["shown", "partly", "sealed", "erased"],
-        `Whether before and after show the people's values of this event: that takes the permission ${AUDIT_PERSONAL}, and for sensitive fields that of their collection; erased ones are gone for ever`,
+        `True if before and after include personal values, which requires the permission ${AUDIT_PERSONAL} and, for sensitive fields, that of their collection. Erased values are gone permanently`,
       ),
     ),
     policy_ids: Type.Array(Type.String()),

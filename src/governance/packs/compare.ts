@@ -6,12 +6,12 @@ import type { PackArea, PackItem, Settings, Size } from "./area.ts";
 import { broughtOf } from "./brought.ts";
 
 const STANDINGS = {
-  add: "it is not here yet and would be added",
-  update: "a pack brought it, nobody edited it, and it would change",
-  same: "it is here as the pack has it",
-  edited: "the organisation edited it: it stays as it is",
-  removed: "the organisation removed it: it stays away",
-  yours: "the organisation made one of its own in its place: that stays as it is",
+  add: "missing, would be added",
+  update: "added by a pack and unedited, would be updated",
+  same: "identical to the pack",
+  edited: "edited by the organisation, stays unchanged",
+  removed: "deleted by the organisation, stays deleted",
+  yours: "replaced by an item of the organisation, which stays unchanged",
 } as const;
 type Standing = keyof typeof STANDINGS;
 

@@ -24,10 +24,10 @@ const entryProperties = {
   kind: oneOf(["read", "write"]),
   tier: oneOf(
     ["everyone", "daily", "managing"],
-    "Whether everybody who works here holds it, the clerks of a module, or its managers only",
+    "Users with the permission by default: all employees, the clerks of a module, or its managers only",
   ),
   http: Type.Array(Type.Object({ method: Type.String(), path: Type.String() }, closed)),
-  allowed: oneOf(["all", "own", "none"], "Whether you may: with all records, with your own, or not"),
+  allowed: oneOf(["all", "own", "none"], "Your access: to all records, to your own, or none"),
   reason: nullable(Type.String({ description: "Reason why you are not allowed" })),
   executable: Type.Boolean({ description: "True if /workflows/execute supports the action" }),
   not_executable_because: nullable(Type.String()),

@@ -15,10 +15,7 @@ const moveSchema = Type.Object(
     ...moveProperties,
     permission: Type.String({ description: "Action of the transition, also the required permission" }),
     decides: nullable(Type.Object({ asked: Type.String(), refused: nullable(Type.String()) }, closed)),
-    allowed: oneOf(
-      ["all", "own", "none"],
-      "Whether your roles let you make it: with all records, with your own, or not",
-    ),
+    allowed: oneOf(["all", "own", "none"], "Access of your roles: to all records, to your own, or none"),
     roles: Type.Array(Type.String(), { description: "Built-in roles that grant the transition" }),
     approval_rules: Type.Array(ruleSchema, { description: "Approval rules that may apply" }),
   },

@@ -56,7 +56,7 @@ export function lookAtInvitationAction(identity: Identity): Action {
         name: Type.String(),
         purpose: oneOf(
           ["join", "password"],
-          "Joining the organisation, or choosing the password of a member who has none",
+          "Purpose: joining the organisation, or setting the first password of a member",
         ),
       },
       closed,

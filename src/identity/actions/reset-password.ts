@@ -29,7 +29,7 @@ type Person = Static<typeof personSchema>;
 /** Proof that is required in addition to the link. */
 export const needsSchema = oneOf(
   ["second_factor", "code", "nothing"],
-  "Beside the link: a code of their authenticator or a recovery code; the code of somebody else who confirms; nothing, where there is nobody else",
+  "Required in addition to the link: a second factor or recovery code; a code from a confirming user; nothing if there is no other user",
 );
 type Needs = Static<typeof needsSchema>;
 

@@ -42,7 +42,7 @@ export const requestProperties = {
   on_budget: Type.Optional(
     oneOf(
       ["builtin", "wait", "fail"],
-      "When a spend cap is reached: go on with the built-in engine, wait for the next window, or fail",
+      "Behaviour at a spending cap: continue with the built-in engine, wait for the next window, or fail",
     ),
   ),
   dry_run: Type.Optional(Type.Boolean({ description: "Returns only the plan and its maximum cost" })),

@@ -34,9 +34,9 @@ export const claimSchema = Type.Object(
     kind: oneOf(CLAIM_KINDS),
     origin: oneOf(
       ["quote", "compressed", "generated"],
-      "The author's words, a part of them, or a model's that they bear out",
+      "Source of the text: the author's words, a part of them, or supported words of a model",
     ),
-    support: oneOf(["verbatim", "lexical", "model_checked"], "How it was checked against what is cited"),
+    support: oneOf(["verbatim", "lexical", "model_checked"], "Method of verification against the citation"),
     score: Type.Number({ minimum: 0, maximum: 1 }),
     citations: Type.Array(citationSchema),
   },

@@ -34,7 +34,7 @@ export const questionSchema = Type.Object(
     namespace: Type.Optional(
       oneOf(
         ["auto", "shared", "org"],
-        "The appliance's own library, the organisation's, or both: both unless said",
+        "Library to search: shared, the organisation's, or both. Defaults to both",
       ),
     ),
   },

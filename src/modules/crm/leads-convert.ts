@@ -58,9 +58,9 @@ export function convertLead(catalog: Catalog): Action {
     output: Type.Object(
       {
         lead: recordSchema(collection),
-        account: linked("crm.accounts", "Of the lead's company"),
-        contact: linked("crm.contacts", "Of the person"),
-        opportunity: linked("crm.opportunities", "The deal"),
+        account: linked("crm.accounts", "Account of the lead's company"),
+        contact: linked("crm.contacts", "Contact of the person"),
+        opportunity: linked("crm.opportunities", "The opportunity"),
       },
       closed,
     ),

@@ -116,7 +116,7 @@ export const opportunities = defineEntity({
       makes: ["order_id", "invoice_id"],
       input: {
         make: Type.Optional(
-          oneOf(["order", "invoice"], "What to make of its lines, as a draft; nothing unless given"),
+          oneOf(["order", "invoice"], "Draft document to create from the lines. None by default"),
         ),
       },
       apply: async (context, deal, { make }) => ({

@@ -46,8 +46,8 @@ export function listAction(catalog: Catalog, collection: Collection, path: strin
           "Fields to sort by; - for descending",
           MAX_KEYS,
         ),
-        fields: wordList([...collection.fields.keys()], "The fields to answer with"),
-        expand: wordList(expansionsOf(collection), "References to show in full"),
+        fields: wordList([...collection.fields.keys()], "Fields to return"),
+        expand: wordList(expansionsOf(collection), "References to expand"),
         archived: Type.Optional(
           Type.Boolean({ description: "Returns archived records instead of active ones" }),
         ),
@@ -73,8 +73,8 @@ export function getAction(catalog: Catalog, collection: Collection, path: string
     input: Type.Object(
       {
         id: idInput,
-        fields: wordList([...collection.fields.keys()], "The fields to answer with"),
-        expand: wordList(expansionsOf(collection), "References to show in full"),
+        fields: wordList([...collection.fields.keys()], "Fields to return"),
+        expand: wordList(expansionsOf(collection), "References to expand"),
       },
       closed,
     ),

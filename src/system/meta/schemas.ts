@@ -15,10 +15,10 @@ const fieldProperties = {
   search: Type.Optional(Type.Literal(true, { description: "Included in the `q` search of lists" })),
   unique: Type.Optional(Type.Literal(true, { description: "Unique among records that are not archived" })),
   privacy: Type.Optional(Type.String({ description: "personal or sensitive" })),
-  operators: names("How lists can be filtered by it"),
-  choices: names("The words that it takes"),
+  operators: names("Filter operators of lists"),
+  choices: names("Accepted values"),
   target: Type.Optional(Type.String({ description: "Collection of the referenced record" })),
-  among: names("The collections that it may name a record of"),
+  among: names("Collections that it can refer to"),
   initial: Type.Optional(Type.Unknown({ description: "Default value" })),
   unit: Type.Optional(Type.String({ description: "Unit of a number: see Unit" })),
   schema: Type.Optional(
@@ -49,7 +49,7 @@ const computedSchema = Type.Object(
 
 const uiSchema = Type.Object(
   {
-    columns: names("The columns that its list begins with, beside the label and the state"),
+    columns: names("Default columns of the list, in addition to label and state"),
     sort: Type.Optional(Type.String({ description: "Default sort order. Defaults to newest first." })),
     tones: Type.Optional(
       Type.Record(Type.String(), oneOf(TONES), {
@@ -78,10 +78,7 @@ const entitySchema = Type.Object(
     numbered: Type.Boolean(),
     ui: uiSchema,
     facts: Type.Array(
-      Type.Object(
-        { name: Type.String(), kind: Type.String(), choices: names("The words that it takes") },
-        closed,
-      ),
+      Type.Object({ name: Type.String(), kind: Type.String(), choices: names("Accepted values") }, closed),
       { description: "Facts available to conditions of approval rules, in addition to the fields" },
     ),
     currency: Type.Union([Type.String(), Type.Null()], {

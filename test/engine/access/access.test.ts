@@ -48,7 +48,7 @@ describe("a key is limited to its scopes", () => {
   });
 });
 
-describe("records that a caller reaches", () => {
+describe("records accessible to a caller", () => {
   const db = openDeals();
   const records = [MINE, { ...MINE, amount: 500 }, THEIRS, { ...THEIRS, email: "u1" }];
   db.insert(deals)
@@ -101,7 +101,7 @@ describe("records that a caller reaches", () => {
     expect(seeks(employee, "crm.deals.approve", exact)).toEqual([{ field: "amount", value: 1 }]);
   });
 
-  test("and by which field they are theirs", () => {
+  test("and the field that makes them own records", () => {
     expect(accessOf(employee).gate("crm.deals.approve").own).toEqual(["name", "email"]);
     expect(accessOf({}).gate("crm.deals.get").own).toBeUndefined();
   });
@@ -124,17 +124,17 @@ describe("fields", () => {
     ]);
   };
 
-  test("are all shown where no policy is about fields", () => {
+  test("are all visible without policies about fields", () => {
     for (const who of [{}, employee])
       expect(shown(who, policy({ when: small }))).toEqual(Array(3).fill([true, true, true]));
   });
 
-  test("are kept that a policy masks, from all records and from one's own", () => {
+  test("masked by a policy are hidden in all records and in own ones", () => {
     for (const who of [{}, employee]) expect(shown(who, masked)).toEqual(Array(3).fill([false, false, true]));
   });
 });
 
-describe("before any record is looked at", () => {
+describe("before a record is loaded", () => {
   const always = policy({ name: "always" });
   const onlyMfa = policy({ name: "mfa", when: { context: { mfa: false } } });
   const someRecords = policy({ name: "some", when: small });
@@ -308,7 +308,7 @@ describe("the key of an action's restrictions", () => {
   };
   const none = texts({}, "crm.deals.get");
 
-  test("is another one with a policy on records, or on fields, or with other fields that name the caller", () => {
+  test("differs with a policy on records or fields, or with other owner fields", () => {
     const [onRecords, onFields] = [records, masked].map((one) => texts({}, "crm.deals.get", one));
     expect(onRecords?.records).not.toBe(none.records);
     expect(onRecords?.fields).toBe(none.fields);
@@ -376,7 +376,7 @@ describe("readable fields", () => {
   });
 });
 
-test("the policies that are in force for a caller are those about them, now", () => {
+test("active policies of a caller are those about them at that time", () => {
   const given = [
     policy({ name: "mine", subjects: { users: ["u1"] } }),
     policy({ name: "others", subjects: { users: ["u2"] } }),

@@ -47,7 +47,7 @@ describe("an address in a block", () => {
     expect(isWithin(address, [block])).toBe(isIn);
   });
 
-  test("lies in any of several, and in none of none", () => {
+  test("matches any of several blocks, and none of an empty list", () => {
     expect(isWithin("10.0.0.1", ["192.168.0.0/16", "10.0.0.0/8"])).toBe(true);
     expect(isWithin("10.0.0.1", ["192.168.0.0/16", "172.16.0.0/12"])).toBe(false);
     expect(isWithin("10.0.0.1", [])).toBe(false);

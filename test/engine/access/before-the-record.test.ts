@@ -27,7 +27,7 @@ describe("evaluation of a condition before the record is loaded", () => {
     expect(settled).toBeGreaterThan(10);
   });
 
-  test("names values of which every record has one", () => {
+  test("lists values of which every record has one", () => {
     let named = 0;
     fc.assert(
       fc.property(rows, environments, conditions, (made, env, json) => {

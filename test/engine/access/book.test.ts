@@ -118,7 +118,7 @@ describe("the access rules of an organisation", () => {
     ]).toEqual([true, false, true, true, false]);
   });
 
-  test("is read once, until it is forgotten after a change", async () => {
+  test("are read once, and again after a change", async () => {
     for (let n = 0; n < 3; n++) expect((await open({ roles: ["buyer"] })).may("fin.bills.list")).toBe(false);
     expect(reads).toBe(1);
     addRole("buyer");
@@ -143,7 +143,7 @@ describe("access before a change of the last day", () => {
     });
   const former = (now = NOW) => book.lately(connection, 1, now);
 
-  test("is nothing most of the time", () => {
+  test("is empty most of the time", () => {
     expect(former()).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("access before a change of the last day", () => {
     expect(former()).toHaveLength(1);
   });
 
-  test("is worked out once, until it is forgotten", () => {
+  test("is computed once, and again after a change", () => {
     addRole("buyer");
     expect(former()).toEqual([]);
     change(NOW - 5, { permissions: ["ops.*"] });

@@ -22,7 +22,7 @@ function written(json: Conditions, env = {}): { sql: string; params: unknown[] }
 }
 
 describe("memory and SQL", () => {
-  test("say the same of every row: true, false or unknown", () => {
+  test("agree on every row: true, false or unknown", () => {
     const met = { true: 0, false: 0, undefined: 0 };
     const many = fc.array(conditions, { minLength: 1, maxLength: 6 });
     fc.assert(

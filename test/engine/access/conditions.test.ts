@@ -106,7 +106,7 @@ describe("a value of the environment", () => {
   });
 });
 
-describe("where a call comes from", () => {
+describe("the address of a call", () => {
   const cases: [conditions: unknown, ip: unknown, truth: Truth][] = [
     ["10.0.0.0/8", "10.1.2.3", true],
     ["10.0.0.0/8", "11.1.2.3", false],
@@ -144,7 +144,7 @@ describe("where a call comes from", () => {
     expect(() => parseConditions({ "context.ip": ip })).toThrow(message);
   });
 
-  test("counts each address as a part", () => {
+  test("counts each address as a node", () => {
     const among = (length: number) => ({ "context.ip": { $in: Array.from({ length }, () => "192.0.2.7") } });
     expect(() => parseConditions(among(199))).not.toThrow();
     expect(() => parseConditions(among(200))).toThrow("more than 200 parts");
@@ -179,17 +179,17 @@ describe("three-valued logic", () => {
     expect(truthOf({ a: { $not: { $gt: 0 } } }, {})).toBeUndefined();
   });
 
-  test("no conditions at all are true", () => {
+  test("an empty condition is true", () => {
     expect(truthOf({})).toBe(true);
   });
 
-  test("several fields must all hold", () => {
+  test("several fields must all match", () => {
     expect(truthOf({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(truthOf({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
   });
 });
 
-describe("conditions that cannot be understood are refused with the place:", () => {
+describe("invalid conditions are refused with their path:", () => {
   const cases: [conditions: unknown, message: string][] = [
     [null, "Conditions must be an object, not null."],
     [[], "Conditions must be an object, not a list."],
@@ -254,7 +254,7 @@ describe("the limits", () => {
     expect(() => parseConditions({ a: nestedOperators(9) })).toThrow("deeper than 8 levels");
   });
 
-  test("levels are counted wherever conditions nest", () => {
+  test("levels are counted in every kind of condition", () => {
     for (const join of ["$and", "$or", "$nor"]) {
       const within = (levels: number) => ({ [join]: [nested(levels)] });
       expect(() => parseConditions(within(7))).not.toThrow();
@@ -275,7 +275,7 @@ describe("the limits", () => {
     expect(() => parseConditions({ a: { $in: list(200) } })).toThrow("more than 200 parts");
   });
 
-  test("a hostile depth is refused like any other", () => {
+  test("excessive depth is refused with a normal error", () => {
     const hostile: unknown = JSON.parse(`${'{"$not":'.repeat(5000)}{}${"}".repeat(5000)}`);
     expect(() => parseConditions(hostile)).toThrow(ConditionError);
   });

@@ -39,7 +39,7 @@ function ruleOf({ read, mask, write, ...rule }: Record<string, unknown>, i: numb
 }
 
 describe("the rules about fields", () => {
-  test("show the same in memory and in SQL, as they are defined", () => {
+  test("agree with their definition in memory and in SQL", () => {
     const met = { shown: 0, kept: 0 };
     fc.assert(
       fc.property(rows, environments, ruleLists, (made, env, given) => {
@@ -111,7 +111,7 @@ describe("the rules about fields", () => {
     expect(teams.map((subject) => isMeant({ subject }))).toEqual([true, false, true]);
   });
 
-  test("say nothing of collections and actions that they are not about", () => {
+  test("ignore other collections and actions", () => {
     const rule = compileRule({
       id: "x",
       effect: "allow",

@@ -93,7 +93,7 @@ describe("every record of which a condition holds has one of the values", () => 
   });
 });
 
-test("of a list column nothing is known by lists of values, in memory and in SQL", () => {
+test("list columns are not limited by lists of values, in memory and in SQL", () => {
   const db = openDeals();
   const record = { name: "a", email: null, amount: 1, active: true, tags: ["x"] };
   db.insert(deals)
@@ -110,7 +110,7 @@ test("of a list column nothing is known by lists of values, in memory and in SQL
   }
 });
 
-test("a condition sees the organisation's own clock and calendar", () => {
+test("a condition uses the organisation's own time zone and calendar", () => {
   const at = (timeZone: string, now: number, mfa?: boolean) => {
     const organization = { ...APPLIANCE, timeZone };
     const who = person({ organization, teamId: "t1", ...(mfa !== undefined && { mfa }) });

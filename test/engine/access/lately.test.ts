@@ -51,7 +51,7 @@ const WAS = {
   valid_to: "2026-03-01T00:00:00Z",
 };
 
-describe("which changes are looked at", () => {
+describe("changes considered", () => {
   test.each<[string, () => void, number]>([
     ["none, where nothing was changed", () => undefined, 0],
     ["an updated policy", () => happened("policies.update", "weak", { before: { active: true } }), 1],
@@ -183,7 +183,7 @@ describe("previous access", () => {
     ]);
   });
 
-  test("a policy was changed, and then saved as it was", () => {
+  test("a policy was changed and saved again with its old content", () => {
     happened("policies.update", "weak", { before: { reason: "first" }, after: { reason: "" } });
     happened("policies.update", "weak", { before: null, after: null, version: null });
     const [one, ...rest] = former();
@@ -216,7 +216,7 @@ describe("previous access", () => {
     expect(one?.decided.policies).toBe(decidedNow.policies);
   });
 
-  test("a role was given more: the rest of it is as it is now", () => {
+  test("a role was extended: other changes are as now", () => {
     happened("roles.update", "employee", { before: { permissions: ["fin.*"] }, after: { permissions: [] } });
     const [one] = former();
     expect(one?.name).toBe("Employee");
@@ -226,7 +226,7 @@ describe("previous access", () => {
     } as Role);
   });
 
-  test("a role was given something of its people's own", () => {
+  test("a role gained permissions for own records", () => {
     happened("roles.update", "guest", { before: { permissions: ["fin.*"] } });
     expect(former()[0]?.decided.roles[3]).toEqual({
       name: "guest",
@@ -271,12 +271,12 @@ describe("the previous version of a duty", () => {
     expect(taking.map((action) => one?.duty?.named(action).length)).toEqual([1, 1, 0]);
   });
 
-  test("it was switched off: there was none", () => {
+  test("it was deactivated: there was none", () => {
     happened("sod.rules.delete", "d", { before: { ...DUTY, active: false } });
     expect(former()[0]?.duty?.rules).toEqual([]);
   });
 
-  test("it was changed: the rest of it is as it is now", () => {
+  test("it was changed: other changes are as now", () => {
     insertInto(sodRules).run(connection, {
       id: "d",
       org: 1,

@@ -14,7 +14,7 @@ const pagesInForce = (pages: ReturnType<typeof pagesOf>, who: Partial<Principal>
 const names = (...given: Parameters<typeof pagesInForce>) =>
   pagesInForce(...given).policies.map(({ text }) => text.name);
 
-describe("a policy is in force", () => {
+describe("a policy is active", () => {
   test.each<[string, Partial<PolicyText>, Partial<Principal>, boolean]>([
     ["for everybody", {}, {}, true],
     ["for a program", {}, { kind: "key" }, true],
@@ -52,7 +52,7 @@ describe("a policy is in force", () => {
 });
 
 describe("the cache of active rules", () => {
-  test("for each person where policies name people, each team where they are about attributes", () => {
+  test("is per user if policies name users, and per team if they use attributes", () => {
     const byName = pagesOf(policy({ subjects: { users: ["u1"] } }), policy({ name: "all" }));
     expect([names(byName), names(byName, { id: "u2" })]).toEqual([["p", "all"], ["all"]]);
     const byTeam = pagesOf(policy({ subjects: { attributes: { team_id: "t1" } } }), policy({ name: "all" }));
@@ -64,7 +64,7 @@ describe("the cache of active rules", () => {
     expect([names(byId), names(byId, { id: "u2" })]).toEqual([["p"], []]);
   });
 
-  test("for each set of roles", () => {
+  test("is per set of roles", () => {
     const pages = pagesOf(policy({ subjects: { roles: ["clerk"] } }));
     expect([names(pages), names(pages, { roles: ["guest"] })]).toEqual([["p"], []]);
   });
@@ -77,7 +77,7 @@ describe("the cache of active rules", () => {
     expect(pagesInForce(byName, { teamId: "t2" })).toBe(pagesInForce(byName));
   });
 
-  test("until a moment at which a policy begins or ends, and from the last one on", () => {
+  test("is valid until a policy starts or ends", () => {
     const pages = pagesOf(
       policy({ name: "early", validFrom: NOW - 20, validTo: NOW - 10 }),
       policy({ name: "now", validFrom: NOW, validTo: NOW + 10 }),
@@ -90,7 +90,7 @@ describe("the cache of active rules", () => {
     expect(moments.map(at)).toEqual([["now"], ["now"], [], [], ["late"], [], [], ["early"], []]);
   });
 
-  test("for ever where nothing begins or ends", () => {
+  test("is valid forever without start and end", () => {
     const { from, until } = pagesInForce(pagesOf(policy({})));
     expect([from, until]).toEqual([-Infinity, Infinity]);
   });
@@ -130,7 +130,7 @@ describe("combined permissions of roles", () => {
     expect([...pagesOf().roles.keys()]).toEqual(["owner", "clerk", "employee", "guest"]);
   });
 
-  test("is remembered of ten thousand people, and right for more", () => {
+  test("are cached for ten thousand users, and correct for more", () => {
     const pages = pagesOf(policy({ subjects: { users: ["u1"] } }));
     const [first, second] = [pagesInForce(pages), pagesInForce(pages, { id: "x1" })];
     for (let n = 2; n < 10_000; n++) pagesInForce(pages, { id: `x${n}` });
@@ -144,7 +144,7 @@ describe("combined permissions of roles", () => {
   });
 });
 
-test("a scope is that of the actions that have one", () => {
+test("a scope covers the actions that name it", () => {
   const actions = [{ name: "a", scope: "graph:read" }, { name: "b" }] as Action[];
   expect([...scopesOf(actions)]).toEqual([["a", "graph:read"]]);
 });

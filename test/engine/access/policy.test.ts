@@ -73,7 +73,7 @@ describe("a decision", () => {
     expect(policies.decide(action, { ...record }, { ...given })).toEqual({ allowed, ruleIds });
   });
 
-  test("stays right after more made-up actions than it remembers", () => {
+  test("stays correct beyond the size of its cache", () => {
     for (let index = 0; index < 5000; index++) policies.decide(`made.up${index}`, {}, {});
     expect(policies.decide("crm.leads.read", theirs, env).allowed).toBe(false);
   });
@@ -120,7 +120,7 @@ describe("a list and a single decision", () => {
     );
   });
 
-  test("need no WHERE at all where no rule is about the action", () => {
+  test("needs no WHERE without rules about the action", () => {
     expect(compilePolicies([own]).where("hr.people.list", columns, {})).toBeUndefined();
   });
 });
@@ -141,7 +141,7 @@ describe("a rule that cannot be used is refused by its id", () => {
 });
 
 describe("the conditions of a stored policy", () => {
-  test("become one, with paths into the environment", () => {
+  test("are combined into one, with paths into the environment", () => {
     const when = {
       record: { state: "open" },
       subject: { $or: [{ department: "sales" }, { $not: { level: { $lt: 3 } } }] },
@@ -165,7 +165,7 @@ describe("the conditions of a stored policy", () => {
     expect(compileCheck(parseConditions(conditionsOf({})))({}, {})).toBe(true);
   });
 
-  test("are refused if too deep, before they are walked", () => {
+  test("are refused if too deep, before they are traversed", () => {
     const subject = JSON.parse(`${'{"$not":'.repeat(5000)}{}${"}".repeat(5000)}`);
     expect(() => conditionsOf({ subject })).toThrow(ConditionError);
   });

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => connection.close());
 
-test("people can have the roles that are shipped, and those of their own organisation", () => {
+test("users can have built-in roles and those of their own organisation", () => {
   const insert = connection.statement(
     `INSERT INTO roles (org, name, title, permissions, version, created_at, updated_at)
      VALUES (?, ?, '', '[]', 1, 0, 0)`,

@@ -36,13 +36,13 @@ const ownBy = (role: string, action: string) =>
     compilePatterns(permissions)(action) ? field : [],
   );
 
-test("the roles that every organisation has", () => {
+test("the built-in roles", () => {
   const ofModules = MODULES.flatMap((module) => [`${module}_manager`, `${module}_clerk`]);
   const others = ["learning_manager", "learning_author", "employee", "auditor", "integrator"];
   expect(roles.map(({ name }) => name)).toEqual(["owner", "admin", ...ofModules, ...others]);
 });
 
-describe("for all records a role gives", () => {
+describe("permissions of a role for all records", () => {
   const names = ACTIONS.map(({ name }) => name);
   test.each<[string, string[]]>([
     ["owner", names],
@@ -134,7 +134,7 @@ describe("permissions of all users for their own records", () => {
     expect(ownBy("employee", action)).toEqual(fields);
   });
 
-  test("and no other role gives anything of one's own", () => {
+  test("and no other role grants permissions for own records", () => {
     expect(roles.filter(({ own }) => own !== undefined).map(({ name }) => name)).toEqual(["employee"]);
   });
 });

@@ -85,7 +85,7 @@ describe("executed actions", () => {
     expect(totals(1)).toEqual([{ others: 2, worth: 20 }]);
   });
 
-  test("counts for the days of the rule", () => {
+  test("count for the period of the rule", () => {
     done(0, five);
     expect(totals(DAYS - 0.001)).toEqual([second]);
     expect(totals(DAYS)).toEqual([only]);
@@ -114,7 +114,7 @@ describe("executed actions", () => {
     expect(totals(0, { persons: ["flo"] })).toContainEqual(second);
   });
 
-  test("makes the sum unknown where its own worth is, or that of another one", () => {
+  test("make the total unknown if an amount is unknown", () => {
     expect(totals(0, { worth: undefined })).toEqual([{ others: 0, worth: undefined }]);
     done(0, { worth: undefined });
     expect(totals(0)).toEqual([{ others: 1, worth: undefined }]);
@@ -128,14 +128,14 @@ describe("executed actions", () => {
     expect(totals(0, { record: "p2" })).toEqual([{ others: 1, worth: 17 }]);
   });
 
-  test("counts of a record for all who have a part in it, and for each rule by itself", () => {
+  test("count a record for all participants, and for each rule on its own", () => {
     done(0, { ...five, record: "p1", rule: "other" });
     done(0, { ...five, record: "p1", persons: ["cleo", "dora"] });
     for (const rule of ["r", "other"]) expect(totals(0, { rule })).toEqual([second]);
     expect(totals(0, { persons: ["dora"] })).toEqual([second]);
   });
 
-  test("is forgotten when no sum reaches back to it any more", () => {
+  test("are deleted once no total includes them", () => {
     const rows = () => connection.statement("SELECT at FROM approval_amounts").all().length;
     done(0, five);
     done(MAX_SUM_DAYS - 1, five);
@@ -152,27 +152,30 @@ describe("pending requests", () => {
   const settle = (days: number, state: string, resultId: string | null = null, id = "q1") =>
     settleAmounts(at(days), { id, state, resultId });
 
-  test.each(["pending", "approved", "executing"])("counts for as long as it is %s", (state) => {
+  test.each(["pending", "approved", "executing"])("count as long as they are %s", (state) => {
     done(0, five, "q1");
     settle(1, state);
     expect(totals(50)).toEqual([second]);
   });
 
-  test.each(["rejected", "withdrawn", "expired", "cancelled"])("does not count once it is %s", (state) => {
-    done(0, five, "q1");
-    done(0, five, "q2");
-    settle(1, state);
-    expect(totals(1)).toEqual([second]);
-  });
+  test.each(["rejected", "withdrawn", "expired", "cancelled"])(
+    "no longer count once they are %s",
+    (state) => {
+      done(0, five, "q1");
+      done(0, five, "q2");
+      settle(1, state);
+      expect(totals(1)).toEqual([second]);
+    },
+  );
 
-  test("counts from the day on which it is done", () => {
+  test("count from the day of execution", () => {
     done(0, five, "q1");
     settle(20, "executed");
     expect(totals(20 + DAYS - 0.001)).toEqual([second]);
     expect(totals(20 + DAYS)).toEqual([only]);
   });
 
-  test("counts of the record that came of it, once", () => {
+  test("count the created record once", () => {
     done(0, five, "q1");
     settle(1, "executed", "p1");
     expect(totals(1, { record: "p1" })).toEqual([only]);
@@ -181,7 +184,7 @@ describe("pending requests", () => {
     expect(totals(1, { record: "p2" })).toEqual([second]);
   });
 
-  test("does not count once it is asked again", () => {
+  test("no longer count when resubmitted", () => {
     done(0, five, "q1");
     done(0, five, "q2");
     dropAmounts(at(0, 2), "q1");

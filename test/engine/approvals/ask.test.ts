@@ -134,12 +134,12 @@ describe("a request stores", () => {
     expect(named).toBeNull();
   });
 
-  test("until the soonest of the rules lets it expire", () => {
+  test("the earliest expiry of its rules", () => {
     const rules = [rule({ expires_in: 8 }), rule({ expires_in: 4 }), rule()];
     expect(open({ rules }).expiresAt).toBe(NOW + 4);
   });
 
-  test("with whether a second factor proved who asks", () => {
+  test("whether the requester verified a second factor", () => {
     requests.close();
     requests = new Requests({ catalog });
     const { trail } = callOf(requests.context);
@@ -249,7 +249,7 @@ describe("the relevant fields of a record", () => {
     expect(materialOf(one, rules).filter((name) => name in bill())).toEqual(expected);
   });
 
-  test("is shown as answers show it", () => {
+  test("are formatted like responses", () => {
     expect(picked(collection, bill(), ["title", "note", "other"])).toEqual({
       title: "Paper",
       note: null,
@@ -257,7 +257,7 @@ describe("the relevant fields of a record", () => {
     });
   });
 
-  test("has drifted once any of it is not as it was", () => {
+  test("have drifted once any of them has changed", () => {
     const was = { title: "Paper", amount: euros(500) };
     const drifted = (values: object, material = ["title", "amount"]) =>
       hasDrifted(collection, bill(values), material, was);

@@ -59,7 +59,7 @@ const lately = (moment = NOW, action = "fin.bills.approve") =>
   book.lately(connection, 1, action, moment).map(({ id, version }) => `${id} ${version}`);
 
 describe("the rules about an action", () => {
-  test("are the active ones that name it, the most important first", () => {
+  test("are the active ones that name it, highest priority first", () => {
     stands("low");
     stands("high", { priority: 9 });
     stands("also low", { actions: ["fin.*"] });
@@ -73,7 +73,7 @@ describe("the rules about an action", () => {
     expect(book.all(connection, 1).map(({ id }) => id)).toEqual(["high", "also low", "low", "other"]);
   });
 
-  test("are those of before until they are forgotten", () => {
+  test("are cached until a change", () => {
     expect(about("fin.bills.approve")).toEqual([]);
     stands("one");
     expect(about("fin.bills.approve")).toEqual([]);
@@ -83,7 +83,7 @@ describe("the rules about an action", () => {
     expect(about("fin.bills.approve")).toEqual(["one"]);
   });
 
-  test("are those about moves that the record made before as well", () => {
+  test("include rules about transitions of the record's creation", () => {
     const moves = [{ action: "fin.bills.approve" }];
     book = new RuleBook(new Map([["fin.bills.update", moves as never]]));
     stands("one");
@@ -112,7 +112,7 @@ describe("a rule holds", () => {
   });
 });
 
-describe("for a day, a rule that was loosened is remembered as it was", () => {
+describe("for a day, a loosened rule is remembered with its old version", () => {
   test("if it was weakened, switched off or removed", () => {
     was("weak", 1, 9);
     was("weak", 2, 0, { steps: [] });
@@ -125,7 +125,7 @@ describe("for a day, a rule that was loosened is remembered as it was", () => {
     expect(lately(NOW, "crm.leads.contact")).toEqual([]);
   });
 
-  test("and not for longer, nor before yesterday", () => {
+  test("and not longer, nor before yesterday", () => {
     was("one", 1, 9);
     was("one", 2, 0, { active: false });
     was("old", 1, 9);
@@ -135,7 +135,7 @@ describe("for a day, a rule that was loosened is remembered as it was", () => {
     expect(lately(NOW + DAY)).toEqual([]);
   });
 
-  test("by each of the versions that it had in that day, and by no other rule's", () => {
+  test("with each of its versions on that day, and no other rule's", () => {
     was("one", 1, 9);
     was("one", 2, 0.2, { steps: [] });
     was("one", 3, 0.1, { active: false });
@@ -144,7 +144,7 @@ describe("for a day, a rule that was loosened is remembered as it was", () => {
     expect(lately()).toEqual(["one 1", "one 2"]);
   });
 
-  test("with the dates and the name that it had", () => {
+  test("with its old dates and name", () => {
     const dates = { valid_from: "2026-01-01T00:00:00Z", valid_to: "2026-03-01T00:00:00Z" };
     was("one", 1, 9, dates);
     was("one", 2, 0, { active: false });

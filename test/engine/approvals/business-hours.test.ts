@@ -42,13 +42,13 @@ describe("business hours", () => {
     );
   });
 
-  test("end with the day when they are just enough, and begin with the next when they are not", () => {
+  test("end with the day if they just suffice, and start with the next if not", () => {
     const from = at("2026-11-19T10:00:00Z");
     expect(afterHours(from, 7, "UTC", calendar())).toBe(at("2026-11-19T17:00:00Z"));
     expect(afterHours(from, 8, "UTC", calendar())).toBe(at("2026-11-20T10:00:00Z"));
   });
 
-  test("begin at nine on a Sunday that is worked and on which the clocks change", () => {
+  test("start at nine on a working Sunday with a clock change", () => {
     const always = { ...calendar(), workingDays: [1, 2, 3, 4, 5, 6, 7] };
     for (const [from, until] of [
       ["2026-03-29T00:00:00Z", "2026-03-29T08:00:00Z"],
@@ -68,7 +68,7 @@ describe("business hours", () => {
     expect(afterHours(from, 8, "UTC", never)).toBe(at("2026-07-31T00:00:00Z") + horizon(8) * 86_400_000);
   });
 
-  test("end within the hours of a day that is worked, and the longer the later", () => {
+  test("end within the hours of a working day, later for longer times", () => {
     const zone = fc.constantFrom(
       "UTC",
       "Europe/Vienna",

@@ -98,7 +98,7 @@ describe("submitting a record if one of the steps has no possible approver", () 
   };
   beforeEach(() => open(true));
 
-  test("asks those of the others", async () => {
+  test("asks the approvers of the others", async () => {
     expect(await came("send", "olga", { rules: [about("manager", "nobody")] })).toBe("done");
     expect(states()).toEqual(["pending of olga"]);
   });
@@ -117,8 +117,8 @@ test("creates the same request again on resubmission", async () => {
   expect(requests.now().round).toBe(3);
 });
 
-describe("the move that decides is a vote", () => {
-  test("of an approver, and done with the last one", async () => {
+describe("the deciding transition counts as a vote", () => {
+  test("of an approver, and takes effect with the last one", async () => {
     waiting();
     expect(await came("approve", "mia")).toBe("done");
     expect([isChanged(), states()]).toEqual([true, ["executed of cleo"]]);
@@ -132,7 +132,7 @@ describe("the move that decides is a vote", () => {
     expect([isChanged(), requests.now().place]).toEqual([false, 2]);
   });
 
-  test("only with the version that they read", async () => {
+  test("only with the version that was read", async () => {
     waiting();
     expect(await came("approve", "mia", { input: { id: "b1" } })).toBe("VALIDATION_FAILED SEEN_REQUIRED");
     expect(await came("approve", "mia", { input: { id: "b1", version: 1 } })).toStartWith(
@@ -162,7 +162,7 @@ describe("the move that decides is a vote", () => {
     expect([isChanged(), requests.log()]).toEqual([false, ["not_counted by mia cleo invitation"]]);
   });
 
-  test("of those who agreed before as well: all of them have done it", async () => {
+  test("also of those who voted before: all of them have done it", async () => {
     waiting([["mia"], ["olga"]]);
     const duties = dutyOf("approve", "pay");
     await came("approve", "mia", { duties });
@@ -180,7 +180,7 @@ describe("the move that decides is a vote", () => {
 });
 
 describe("a decision without a request", () => {
-  test("is free without a rule", async () => {
+  test("is allowed without a rule", async () => {
     handedIn();
     expect(await came("approve", "dora")).toBe("done");
     expect(states()).toEqual([]);
@@ -251,7 +251,7 @@ describe("a decision without a request", () => {
     expect(requests.log().at(-1)).toBe("cancelled by dora");
   });
 
-  test("is looked at afterwards, where a rule would have held it that was loosened today", async () => {
+  test("is reviewed if a rule loosened today would have held it", async () => {
     handedIn();
     expect(await came("approve", "dora", { former: [rule()] })).toBe("done");
     expect(rows("approval_reviews")).toMatchObject([{ subject: "dora", way: "self" }]);
@@ -280,7 +280,7 @@ describe("a decision without a request", () => {
     expect(states()).toEqual(["executed of eddy"]);
   });
 
-  describe("counts", () => {
+  describe("totals count", () => {
     const sum = { by: ["requester"], days: 7, worth: { $gt: 900 } };
     const counted = () => rows("approval_amounts").map(({ key, worth }) => `${key} ${worth}`);
     const changed = (actor: string, field: string): HistoryEntry => ({
@@ -309,7 +309,7 @@ describe("a decision without a request", () => {
   });
 });
 
-describe("the move that refuses", () => {
+describe("the refusing transition", () => {
   test("is the rejection of an approver", async () => {
     waiting();
     expect(await came("reject", "mia")).toBe("done");
@@ -318,7 +318,7 @@ describe("the move that refuses", () => {
     expect(approval).toBe("q1");
   });
 
-  test("only with the version that they read", async () => {
+  test("requires the version that was read", async () => {
     waiting();
     expect(await came("reject", "mia", { input: { id: "b1" } })).toBe("VALIDATION_FAILED SEEN_REQUIRED");
     expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);

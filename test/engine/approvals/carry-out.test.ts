@@ -137,19 +137,19 @@ describe("an approved request is executed", () => {
     expect(requests.log().at(-1)).toBe("executed by mia");
   });
 
-  test("by their own access, where they have it", async () => {
+  test("with their own access, if they have it", async () => {
     asked({ decides: 1 });
     await carried({ by: "max" });
     expect(made).toMatchObject([{ who: "max", access: "max" }]);
   });
 
-  test("never by another access than theirs, where it is no decision", async () => {
+  test("with no other access, if it is no decision", async () => {
     asked({ requester: "mia" });
     await carried({ by: "max" });
     expect(made).toMatchObject([{ who: "mia", access: "mia" }]);
   });
 
-  test("with the record that it was about, where it answers with none", async () => {
+  test("with the record in question, if it returns none", async () => {
     asked();
     expect((await carried({ output: null })).request.resultId).toBe("b1");
   });
@@ -176,7 +176,7 @@ describe("a failed execution leaves no effects", () => {
     expect(logged).toEqual(code === "INTERNAL" ? ["an approved call failed"] : []);
   });
 
-  test("and says why", async () => {
+  test("and states the reason", async () => {
     asked();
     const details = [{ path: "x", code: "Y", message: "First do that." }];
     await carried({ output: new Fault("STATE_TRANSITION_INVALID", { message: "Not now.", details }) });
@@ -185,7 +185,7 @@ describe("a failed execution leaves no effects", () => {
 });
 
 describe("the voter's own transition", () => {
-  test("is done in their name, and answers as it does", async () => {
+  test("is executed in their name and returns its own response", async () => {
     asked({ due_at: 5 });
     const given: (readonly string[])[] = [];
     const run = async (voters: readonly string[]) => {
@@ -200,7 +200,7 @@ describe("the voter's own transition", () => {
     expect(requests.log().at(-1)).toBe("executed by max");
   });
 
-  test("is undone with the vote where it is refused", () => {
+  test("is undone with the vote if it is refused", () => {
     asked();
     const run = async () => new Fault("RECORD_IN_USE");
     expect(carryOutDirectly(requests.by("max"), requests.now(), run)).rejects.toThrow(Fault);
@@ -233,7 +233,7 @@ describe("execution with fewer votes than required is reviewed", () => {
     expect<object[]>(await reviewed(steps, voters)).toEqual(expected);
   });
 
-  test("not where an owner decided alone, which is reviewed as that", async () => {
+  test("except if overridden by an owner, which is reviewed as such", async () => {
     expect(await reviewed([step({ need: 2, required: 1 })], ["max"], { way: "override" })).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ const seated = () =>
     [index, user, ...(standsFor === null ? [] : ["for", standsFor])].join(" "),
   );
 
-describe("a request is taken back", () => {
+describe("a request is withdrawn", () => {
   test("by its requester while open", () => {
     const isOpen = (state: string) => ["pending", "changes_requested", "stale", "failed"].includes(state);
     for (const state of REQUEST_STATES) {
@@ -101,14 +101,14 @@ describe("a returned request is resubmitted", () => {
     storeBill(requests.connection, { state: "approved" });
   });
 
-  test("as it was, of those who are asked now", async () => {
+  test("unchanged, by the current approvers", async () => {
     given();
     expect(await again()).toMatchObject({ state: "pending", round: 3, requester: "cleo", decides: false });
     expect([inputNow(), seated()]).toEqual([kept, ["0 mia", "0 max", "0 moe"]]);
     expect(requests.connection.statement("SELECT title FROM fin_bills").get()).toEqual({ title: "Paper" });
   });
 
-  test("with another input, about the same record", async () => {
+  test("with another input for the same record", async () => {
     given();
     await again({}, { id: "b9", note: "y" });
     expect(inputNow()).toEqual({ id: "b1", note: "y" });
@@ -142,7 +142,7 @@ describe("a returned request is resubmitted", () => {
     expect(requests.now()).toMatchObject({ state: "changes_requested", round: 2 });
   });
 
-  test("as it is, where it is a decision: its record is corrected, and nothing is tried", async () => {
+  test("unchanged, if it is a decision: its record is corrected without a dry run", async () => {
     given("stale", { decides: 1, authority: "fin.bills.send" });
     const as = { refusal: new Fault("ACCESS_DENIED"), run: refused };
     expect(await again(as, { id: "b1", note: "y" })).toMatchObject({
@@ -177,14 +177,14 @@ describe("an approver reassigns their request", () => {
     expect(requests.now().version).toBe(code ? version : version + 1);
   });
 
-  test("in their own place alone", () => {
+  test("in their own seat only", () => {
     requests.asked([["max", "lea for max"]]);
     expect(named("dora", "lea")).toBe("ACCESS_DENIED");
     expect(named("dora", "olga")).toBe("NOT_APPROVER");
     expect(seated()).toEqual(["0 max", "0 lea for max"]);
   });
 
-  test("in the step in which they are asked", () => {
+  test("in the current step", () => {
     requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
     named("dora");
     expect(seated()).toEqual(["0 max", "1 mia", "1 dora for mia"]);
@@ -203,7 +203,7 @@ describe("an approver reassigns their request", () => {
     ]);
   });
 
-  test("only while it waits", () => {
+  test("only while it is pending", () => {
     requests.asked([["mia"]], [step()], { state: "stale" });
     expect(named("dora")).toBe("APPROVAL_STALE");
     requests.asked([["mia"]], [step()], { id: "q2", state: "executed" });
@@ -212,7 +212,7 @@ describe("an approver reassigns their request", () => {
   });
 });
 
-describe("those above are asked as well", () => {
+describe("a request is escalated", () => {
   const history = async (): Promise<object[]> => [
     { actor: "cleo", at: NOW - DAY, changes: [{ field: "manager_id" }] },
     { actor: "moe", at: NOW - DAY, changes: [{ field: "salary" }] },
@@ -274,7 +274,7 @@ describe("those above are asked as well", () => {
     expect(seated()).toEqual(["0 max", "0 olga"]);
   });
 
-  test("with who put them above and when, and owners by their role", async () => {
+  test("with the authors and times of appointments, and owners by role", async () => {
     requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
     const did = (actor: string) => [{ actor, at: NOW - DAY, changes: [{ field: "manager_id" }] }];
     await escalated({ history: async (_: string, id: string) => did(id === "e1" ? "dora" : "olga") });
@@ -286,19 +286,19 @@ describe("those above are asked as well", () => {
     ]);
   });
 
-  test("in the steps that are asked now", async () => {
+  test("in the current steps", async () => {
     requests.asked([["max"], ["moe"]], [step(), step({ order: 2 })]);
     await escalated();
     expect(seated()).toEqual(["0 max", "1 moe", "0 lea"]);
   });
 
-  test("only while it waits", () => {
+  test("only while it is pending", () => {
     requests.asked([["max"]], [step()], { state: "rejected" });
     expect(escalated()).rejects.toThrow("There is nothing left to decide");
   });
 });
 
-describe("an owner lets it happen without its votes", () => {
+describe("an owner overrides a request", () => {
   const call = (id: string, ...roles: string[]) =>
     callOn(requests.connection, { now: NOW, approvals: requests.around, id, roles });
   const broken = (by = call("olga", "manager", "owner"), seen: object = { version: 1 }) =>
@@ -324,7 +324,7 @@ describe("an owner lets it happen without its votes", () => {
   });
 });
 
-describe("the same is asked again", () => {
+describe("a request is repeated", () => {
   const again = (by: string, actions: object[] = []) =>
     refusalOf(
       resubmit(
@@ -358,7 +358,7 @@ describe("the same is asked again", () => {
 describe("transferring the requests of a leaver", () => {
   const handed = (from = "max", to = "dora") => handOver(requests.by("olga"), from, to);
 
-  test("another one is asked in their place", () => {
+  test("another user takes their place", () => {
     requests.asked([["mia", "max as manager"]]);
     expect(handed()).toBe(1);
     const [seat] = seatsOf(requests.context, requests.now()).slice(-1);
@@ -380,14 +380,14 @@ describe("transferring the requests of a leaver", () => {
     expect(seated()).toEqual(["0 lea for max", "0 dora for max"]);
   });
 
-  test("also in steps to come, and not in those that are done", () => {
+  test("in later steps too, but not in finished ones", () => {
     requests.asked([["max", "mia"], ["max"], ["olga"]], [step(), step({ order: 2 }), step({ order: 2 })]);
     requests.voted("mia");
     handed();
     expect(seated().filter((seat) => seat.includes("dora"))).toEqual(["1 dora for max"]);
   });
 
-  test("not where the other one is asked already", () => {
+  test("unless the other user is already an approver", () => {
     requests.asked([["max", "dora"]]);
     expect(handed()).toBe(1);
     expect(seated()).toEqual(["0 max", "0 dora"]);
@@ -414,7 +414,7 @@ describe("transferring the requests of a leaver", () => {
     expect(handed()).toBe(0);
   });
 
-  test("their delegations end, those from them and those to them", () => {
+  test("delegations from and to them end", () => {
     const given = {
       actions: [],
       max_worth: null,

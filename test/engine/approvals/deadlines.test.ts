@@ -27,7 +27,7 @@ describe("undecided requests expire", () => {
     expect(requests.log()).toEqual(isOpen ? ["expired by system"] : []);
   });
 
-  test("not before that, nor in another organisation", async () => {
+  test("not early, nor in another organisation", async () => {
     requests.asked([["mia"]], [step()], { expires_at: NOW + 1 });
     requests.asked([], [step()], { id: "q2", expires_at: null });
     requests.asked([["mia"]], [step()], { id: "q3", expires_at: NOW });
@@ -37,7 +37,7 @@ describe("undecided requests expire", () => {
 });
 
 describe("late approvers are reminded", () => {
-  test("in each step that is asked now, and again after its hours", async () => {
+  test("in each current step, and again after its interval", async () => {
     const steps = [step({ due_in: 9 }), step({ name: "Others", due_in: 4 }), step({ order: 2, due_in: 1 })];
     requests.asked([["mia"], ["max"], ["olga"]], steps, { due_at: NOW, reminders: 0 });
     expect(await watch()).toEqual({ done: 1, more: false });
@@ -68,7 +68,7 @@ describe("late approvers are reminded", () => {
     expect(requests.now().reminders).toBe(isEscalated ? 0 : reminders + 1);
   });
 
-  test("where one of the steps that are asked escalates", async () => {
+  test("if one of the current steps escalates", async () => {
     const steps = [step(), step({ name: "Others", on_timeout: "escalate" })];
     requests.asked([["mia"], ["max"]], steps, { due_at: NOW, reminders: 1 });
     await watch();
@@ -76,7 +76,7 @@ describe("late approvers are reminded", () => {
   });
 });
 
-test("as many at once as are looked at leave more to do", async () => {
+test("in batches: more remain after a full one", async () => {
   for (let n = 0; n < 199; n++) requests.asked([], [step()], { id: `a${n}`, due_at: NOW });
   expect(await watch()).toEqual({ done: 199, more: false });
   for (let n = 0; n < 201; n++) requests.asked([], [step()], { id: `b${n}`, due_at: NOW });

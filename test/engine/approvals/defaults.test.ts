@@ -431,7 +431,7 @@ function said(rule: NewRule, small: NewRule | undefined): string[] {
   ].filter((part) => part !== "");
 }
 
-describe("the rules that an organisation begins with", () => {
+describe("the default rules", () => {
   const grown = defaultRules(features.rules.approvals, "grown");
   const small = new Map(defaultRules(features.rules.approvals, "small").map(({ key, rule }) => [key, rule]));
 
@@ -440,7 +440,7 @@ describe("the rules that an organisation begins with", () => {
     expect(rules).toEqual([[...expected]]);
   });
 
-  test("are these, and each has one name", () => {
+  test("are these, with unique names", () => {
     expect(grown.map(({ key }) => key)).toEqual(Object.keys(SHIPPED));
     expect(new Set(grown.map(({ rule }) => rule.name)).size).toBe(grown.length);
   });
@@ -450,7 +450,7 @@ describe("the rules that an organisation begins with", () => {
     expect(defaultRules(features.rules.approvals, "solo").filter(({ rule }) => rule.active)).toEqual([]);
   });
 
-  test("ask one question each, for two working days before those above are asked", () => {
+  test("have one step, with two working days until escalation", () => {
     for (const { rule } of grown) {
       expect(rule).toMatchObject({ priority: 100, valid_from: null, valid_to: null });
       expect(rule.steps).toHaveLength(1);
@@ -458,7 +458,7 @@ describe("the rules that an organisation begins with", () => {
     }
   });
 
-  test("have limits in the minor units of the currency", () => {
+  test("have limits in minor units of the currency", () => {
     const bills = (digits: number) =>
       defaultRules(features.rules.approvals, "grown", digits).find(({ key }) => key === "fin.bills.amount");
     expect([0, 2, 3].map((digits) => bills(digits)?.rule.when)).toEqual([

@@ -15,7 +15,7 @@ afterAll(() => connection.close());
 
 const MOVES = earlierMoves(catalog).get("fin.bills.update") ?? [];
 
-test("a move is behind a record until it has to be made again, or can be changed no more", () => {
+test("a transition stays relevant until it must be repeated or the record is final", () => {
   expect([...earlierMoves(catalog)].map(([name, moves]) => [name, moves.length])).toEqual([
     ["fin.bills.update", 3],
     ["fin.things.update", 0],
@@ -90,14 +90,14 @@ describe("an update that exceeds the values approved for a transition", () => {
     expect(beyond(before, after, when)).toBe(expected);
   });
 
-  test("of the moves that the rule is about", () => {
+  test("of the transitions covered by the rule", () => {
     expect(beyond(worth(300), worth(500), dear, "fin.bills.pay")).toBe(false);
     expect(beyond(worth(300), worth(500), dear, "fin.bills.send")).toBe(true);
     expect(beyond(worth(300), worth(500), dear, "*")).toBe(true);
   });
 });
 
-describe("a record is imagined as a call would leave it", () => {
+describe("a record is simulated after a call", () => {
   const called = (move: string, given: Partial<Case> = {}): Case => ({
     action: { name: `fin.bills.${move}`, collection: "fin.bills" } as Action,
     input: {},
@@ -113,7 +113,7 @@ describe("a record is imagined as a call would leave it", () => {
     expect(outcome).toMatchObject({ id: "b1", title: "Ink", note: null, amount: euros(500) });
   });
 
-  test("with nothing where a create is given nothing", () => {
+  test("with nothing for an empty create", () => {
     const { outcome } = imagined(context, called("create", { input: { title: "Ink" } }));
     expect(outcome).toMatchObject({ title: "Ink", note: null, amount: null });
   });

@@ -113,7 +113,7 @@ describe("a call", () => {
     });
   });
 
-  test("is without a second factor where nothing says that there was one", () => {
+  test("is without a second factor unless stated", () => {
     const { mfa: _, ...bare } = subject;
     expect(attributes(called("create"), bare).env.context).toMatchObject({ mfa: false });
   });
@@ -124,7 +124,7 @@ describe("a call", () => {
     ).toEqual(["days", "fee"]);
   });
 
-  test("loosens a control where its action says so", () => {
+  test("weakens a control if its action says so", () => {
     const loosens = (_context: ReadContext, { title }: Record<string, unknown>) => title === "Loose";
     const input = { title: "Loose" };
     expect(callFacts(called("create", { input }, { loosens } as Partial<Action>)).loosens).toBe(true);
@@ -139,7 +139,7 @@ describe("a call", () => {
     ["toString", loan, false],
     ["pay", thing, false],
     ["pay", undefined, false],
-  ])("%s is a transition of its own collection alone", (name, collection, is) => {
+  ])("%s is a transition of its own collection only", (name, collection, is) => {
     expect(transitionOf({ ...called(name), collection }) !== undefined).toBe(is);
   });
 });
@@ -191,14 +191,14 @@ describe("an update raises", () => {
     expect(raised(before, after)).toEqual(names);
   });
 
-  test("nothing that was not there before or is not known after it", () => {
+  test("nothing that was empty before or is unknown after", () => {
     const input = { limit: euros(9) };
     expect(callFacts(called("update", { record: record({ limit: euros(1) }), input })).raises).toEqual([]);
     expect(callFacts(called("create", { outcome: record({ limit: euros(9) }), input })).raises).toEqual([]);
   });
 });
 
-describe("a case is worth", () => {
+describe("the amount of a case", () => {
   const worth = (one: Case) => valuationOf(context, one).worth;
 
   test.each<[string, Case, number | undefined]>([
@@ -283,14 +283,14 @@ describe("a case is worth", () => {
     expect(showsWorth(open, { ...called("pay", { record: record() }), collection: undefined })).toBe(true);
   });
 
-  test("is not said to be kept where it cannot be worked out", () => {
+  test("is not reported as hidden if it cannot be computed", () => {
     const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
     const outcome = Object.defineProperty(record(), "amount", { get: () => parseDecimal("much") });
     expect(() => showsWorth(open, called("create", { outcome }))).toThrow();
   });
 });
 
-describe("the record that conditions read", () => {
+describe("the record used by conditions", () => {
   test("is the current one, with the facts of the transition", () => {
     const given = attributes(
       called("update", { record: record(), outcome: record({ title: "VAN", amount: euros(1) }) }),
@@ -305,7 +305,7 @@ describe("the record that conditions read", () => {
     expect(created.env.context).toHaveProperty("record.title", "Van");
   });
 
-  test("is empty where there is none, or of no collection", () => {
+  test("is empty without a record or collection", () => {
     for (const one of [called("pay"), { ...called("pay", { record: record() }), collection: undefined }]) {
       const { record: given, env } = attributes(one);
       expect(given).toEqual({});

@@ -77,7 +77,7 @@ describe("a request about a record", () => {
     expect(await became({ archived_at: NOW })).toBe(isOpen ? cancelled : `${state} 5`);
   });
 
-  test("goes on where its record was archived before", async () => {
+  test("continues if its record was archived before", async () => {
     asked();
     expect(await became({ archived_at: NOW }, { archived_at: NOW })).toBe(waits);
   });
@@ -89,7 +89,7 @@ describe("a request about a record", () => {
     expect(requests.now().state).toBe("pending");
   });
 
-  test("is in the same organisation", async () => {
+  test("belongs to the same organisation", async () => {
     asked();
     requests.connection.client.run("UPDATE approval_requests SET org = 2");
     const { run } = requestsFollowRecords(catalog);

@@ -98,15 +98,12 @@ describe("a call", () => {
   });
 });
 
-test.each(["pay", "update"])(
-  "a refusal of %s that no rule holds is the answer, and not thrown",
-  async (move) => {
-    const call = callOf({ move, rules: [rule({ worth: { $gt: 500 } })], run: refused });
-    expect(await STEPS.perform(call, { id: "b1" }, undefined)).toBeInstanceOf(Fault);
-  },
-);
+test.each(["pay", "update"])("a refusal of %s without a rule is returned, not thrown", async (move) => {
+  const call = callOf({ move, rules: [rule({ worth: { $gt: 500 } })], run: refused });
+  expect(await STEPS.perform(call, { id: "b1" }, undefined)).toBeInstanceOf(Fault);
+});
 
-describe("a call that is held", () => {
+describe("a held call", () => {
   test("creates a request in the caller's name about the record, with an audit event", async () => {
     const { output, trail } = await called({ rules: [rule()], input: { id: "b1", note: "x" } });
     const request = requests.now(heldBy(output));
@@ -119,7 +116,7 @@ describe("a call that is held", () => {
     expect(trail.changes.map(({ collection: about }) => about)).toEqual(["approvals", "approvals"]);
   });
 
-  test("is not asked twice at a time", async () => {
+  test("cannot be requested twice at the same time", async () => {
     const given = { rules: [rule()] };
     expect([await came(given), await came(given)]).toEqual([
       "held",
@@ -175,7 +172,7 @@ describe("a call that is held", () => {
     expect(await came({ rules: [rule({}, { steps })], id: "olga", roles: ["owner"] })).toBe("held");
   });
 
-  test("is undone with its request where it is refused all the same", async () => {
+  test("is undone with its request if it is refused", async () => {
     open(true);
     let tries = 0;
     const run = () => {
@@ -250,7 +247,7 @@ describe("the subject of a review", () => {
 });
 
 describe("an approved call is executed", () => {
-  test("and answers as the action does", async () => {
+  test("and returns the response of the action", async () => {
     const call = callOf({ rules: [rule()] });
     expect(await STEPS.performApproved(call, { id: "b1" }, ["mia"])).toEqual({
       id: "b1",
@@ -258,7 +255,7 @@ describe("an approved call is executed", () => {
     expect(titleOf()).toBe("Done");
   });
 
-  test("or refused, by throwing", () => {
+  test("or refused with an exception", () => {
     const call = callOf({ run: refused });
     expect(STEPS.performApproved(call, { id: "b1" }, [])).rejects.toThrow(Fault);
   });
@@ -272,7 +269,7 @@ describe("a dry run of a call's approvals", () => {
     return rehearse(call, one, given.rules ?? [], trying ? run : undefined);
   };
 
-  test.each(["pay", "update"])("of %s, with nothing of it kept", async (move) => {
+  test.each(["pay", "update"])("of %s, without lasting effects", async (move) => {
     const held = await rehearsed({ move, rules: [rule()] });
     expect(held).toMatchObject({ rules: [{ id: "r" }], worth: 500 });
     const free = await rehearsed({ move, rules: [rule({ worth: { $gt: 500 } })] });
@@ -280,7 +277,7 @@ describe("a dry run of a call's approvals", () => {
     expect(titleOf()).toBe("Paper");
   });
 
-  test("by the record as a write makes it, or before a move", async () => {
+  test("with the record after a write, or before a transition", async () => {
     const dearer = { rules: [rule({ worth: { $gt: 500 } })], run: update };
     expect(await rehearsed({ move: "update", ...dearer })).toMatchObject({
       rules: [{ id: "r" }],
@@ -289,13 +286,13 @@ describe("a dry run of a call's approvals", () => {
     expect(await rehearsed(dearer)).toMatchObject({ rules: [] });
   });
 
-  test("and refused, where the call would be", () => {
+  test("is refused like the call", () => {
     for (const move of ["pay", "update"]) {
       expect(rehearsed({ move, rules: [rule()], run: refused })).rejects.toThrow(Fault);
     }
   });
 
-  test("but not tried, where it decides", async () => {
+  test("is not executed if it decides", async () => {
     expect(await rehearsed({ rules: [rule()], run: refused }, false)).toMatchObject({
       rules: [{ id: "r" }],
       worth: 500,

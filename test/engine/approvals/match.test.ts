@@ -37,7 +37,7 @@ const judged = (one: Case, rules: Rule[], persons?: string[]) =>
 const held = (...given: Parameters<typeof judged>) => judged(...given).rules.map(({ id }) => id);
 
 describe("a case is held", () => {
-  test("by the rules about it that apply, in their order", () => {
+  test("by matching rules, in order", () => {
     const rules = [
       rule("all"),
       rule("dear", { worth: { $gt: 400 } }),
@@ -59,7 +59,7 @@ describe("a case is held", () => {
     expect(judged(called("pay"), [])).toEqual({ rules: [], amounts: [] });
   });
 
-  test("as an update that goes beyond a move", () => {
+  test("as an update that exceeds a transition", () => {
     const update = (amount: number) => called("update", { outcome: bill({ amount: euros(amount) }) });
     const rules = [rule("r", { worth: { $gt: 500 } }, ["fin.bills.approve"])];
     expect([held(update(501), rules), held(update(500), rules)]).toEqual([["r"], []]);
@@ -94,7 +94,7 @@ describe("a rule that sums", () => {
     expect(held(called("pay", { record: bill({ amount: null }) }), [summing])).toEqual(["sum"]);
   });
 
-  test("counts for the caller, or for those who have a part in it", () => {
+  test("counts for the caller, or for all participants", () => {
     done("b1", 900, ["eddy"]);
     expect(held(pay("b2", 200), [summing])).toEqual([]);
     expect(held(pay("b2", 200), [summing], ["cleo", "eddy"])).toEqual(["sum"]);

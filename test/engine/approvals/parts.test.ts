@@ -35,7 +35,7 @@ const partsOf = (...given: Parameters<typeof catalogOf>) =>
 
 const deciding = "fin.papers.approve";
 
-test("a record is handed in, decided on and refused", () => {
+test("a record is submitted, decided and refused", () => {
   const part = { byAuthor: false, deciding, asking: "fin.papers.send", refusing: "fin.papers.reject" };
   expect(partsOf("send", "reject")).toEqual([
     { name: "fin.papers.approve", role: "decides", ...part },
@@ -44,7 +44,7 @@ test("a record is handed in, decided on and refused", () => {
   ]);
 });
 
-test("drawing it up is all the asking where no move hands it in, and nothing refuses it where no move does", () => {
+test("creation is the only request without a submitting transition, and nothing refuses without a refusing one", () => {
   expect(partsOf("create")).toEqual([
     {
       ...{ name: "fin.papers.approve", role: "decides", byAuthor: true },

@@ -46,7 +46,7 @@ test("asks the approvers named by the rule, except editors of the record", async
   expect(plan.editors).toEqual(["mia"]);
 });
 
-test("the record names them as a write leaves it", async () => {
+test("reads approver fields as after the write", async () => {
   const steps = { approvers: [{ field: "note" }] };
   expect(await asked({ steps, one: { record: bill({ note: "lea" }) } })).toEqual(["lea"]);
   const outcome = bill({ note: "max" });

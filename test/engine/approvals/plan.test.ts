@@ -202,14 +202,14 @@ describe("absent approvers", () => {
     expect(asked({}, { ...away(substitutes), ...given })).toEqual(users);
   });
 
-  test("is one of those who have to agree, and their substitute is not another", () => {
+  test("count as one required approver together with their substitute", () => {
     const { steps, seats } = planned([step({ need: "all" })], away({ max: "lea" }));
     expect(steps[0]?.required).toBe(3);
     expect(seats[2]).toMatchObject({ user: "lea", role: null, why: say("errors.approvals.whyAway") });
   });
 });
 
-describe("how many have to agree", () => {
+describe("the number of required approvers", () => {
   test.each<[Step["need"], number]>([
     ["any", 1],
     ["all", 3],
@@ -249,7 +249,7 @@ describe("the steps of several rules", () => {
   const two = (one: Partial<Step>, other: Partial<Step>) =>
     plan(context, [rule([step(one)]), rule([step(other)], { id: "r2" })], asking());
 
-  test("are asked once, by the shorter deadline and the stricter end of it", () => {
+  test("are merged, with the shorter deadline and stricter escalation", () => {
     const { steps, seats } = two({ due_in: 8 }, { due_in: 4, on_timeout: "escalate" });
     expect(steps).toMatchObject([{ due_in: 4, on_timeout: "escalate", rules: ["r1", "r2"] }]);
     expect(seats).toHaveLength(3);
@@ -270,11 +270,11 @@ describe("the steps of several rules", () => {
     expect(new Set(seats.map((seat) => seat.step))).toEqual(new Set([0, 1]));
   });
 
-  test("name a rule once that asks the same twice", () => {
+  test("list a rule once if it asks for the same twice", () => {
     expect(planned([step(), step()]).steps).toMatchObject([{ rules: ["r1"] }]);
   });
 
-  test("come in their order, and at the same time where that is the same", () => {
+  test("keep their order, parallel if equal", () => {
     const [first, second, third] = ["First", "Second", "Third"].map((name) => step({ name }));
     const names = (steps: (Step | undefined)[]) =>
       planned(steps.filter((one) => one !== undefined)).steps.map(({ name, order }) => [name, order]);
@@ -291,7 +291,7 @@ describe("the steps of several rules", () => {
     ]);
   });
 
-  test("are pinned with their rules as they are, and with the sum that holds a call", () => {
+  test("are stored with the rules and the total at that time", () => {
     const total = { others: 2, worth: 900 };
     const rules = [
       rule([step()], { total }),

@@ -67,7 +67,7 @@ describe("rules that would hold a transition", () => {
     expect(heldBy(given).map(({ id, name }) => `${id} ${name}`)).toEqual(expected);
   });
 
-  test("is nothing of a move that is not there", () => {
+  test("is empty for an unknown transition", () => {
     expect(heldBy({ rules: [rule()] }, "fin.bills.burn")).toEqual([]);
   });
 });
@@ -81,7 +81,7 @@ describe("preview of a call", () => {
     });
   });
 
-  test("is the record alone without rules", () => {
+  test("returns only the record without rules", () => {
     expect(foresee()).toMatchObject({ case: { record: { id: "b1" } }, rules: [], worth: undefined });
   });
 
@@ -128,7 +128,7 @@ describe("preview of a call", () => {
   });
 });
 
-describe("a record is imagined as a call would leave it", () => {
+describe("a record is simulated after a call", () => {
   const orders = defineEntity({
     module: "fin",
     name: "orders",

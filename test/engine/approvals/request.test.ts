@@ -52,13 +52,13 @@ describe("a request changes", () => {
     expect<unknown[]>([...told()]).toEqual(after ? [expected] : []);
   });
 
-  test("in its organisation alone", () => {
+  test("only in its organisation", () => {
     const request = requests.asked([]);
     expect(() => changeRequest(elsewhere(), request, { state: "rejected" })).toThrow();
     expect(requests.now()).toEqual(request);
   });
 
-  test("and alone", () => {
+  test("and no other request", () => {
     const one = requests.asked([]);
     const other = requests.asked([], [step()], { id: "q2" });
     changeRequest(requests.context, one, { state: "rejected" });
@@ -99,7 +99,7 @@ describe("a request is found", () => {
     expect(openRequests(elsewhere(), "b1")).toEqual([]);
   });
 
-  test("as it was stored", () => {
+  test("as stored", () => {
     const whole = {
       collection: "fin.bills",
       record_id: "b1",

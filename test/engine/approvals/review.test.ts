@@ -43,7 +43,7 @@ describe("self-approved requests are reviewed", () => {
   });
 });
 
-test("a review is open, of a request, for others than who did it", () => {
+test("a review of a request is open for users other than its author", () => {
   const request = requests.asked([]);
   openReview(requests.context, request, "override", "olga");
   expect(reviews()).toEqual([

@@ -50,7 +50,7 @@ describe("a rule applies", () => {
     expect(ruled(when).applies(record, env)).toBe(applies);
   });
 
-  test("not where nothing is loosened", () => {
+  test("not if no control is weakened", () => {
     const calm = { ...env, context: { ...context, loosens: false } };
     expect(ruled({ loosens: true }).applies(record, calm)).toBe(false);
   });
@@ -60,7 +60,7 @@ describe("a rule applies", () => {
     expect(["fin.bills.pay", "crm.leads.contact", "crm.leads.get"].map(covers)).toEqual([true, true, false]);
   });
 
-  test("by its sum, or always where it does not sum", () => {
+  test("by its total, or always without one", () => {
     const sum = { by: ["requester"], days: 7, worth: { $gt: 100 } };
     const over = (worth: number | undefined, when: When) => ruled(when).exceeds({ sum: worth }, {});
     const given = [101, 100, undefined].map((worth) => over(worth, { sum }));
@@ -87,7 +87,7 @@ test("two steps are the same question if name, approvers and count match", () =>
   expect(new Set(others.map(questionOf)).size).toBe(3);
 });
 
-describe("a call can wait for an approval", () => {
+describe("a call can be held", () => {
   const whole = { name: "fin.bills.pay", kind: "write", access: "permission", dryRun: true, replay: true };
   test.each<[string, object, boolean]>([
     ["where it is a write that can be made again", {}, true],
@@ -107,7 +107,7 @@ describe("a call can wait for an approval", () => {
   });
 });
 
-describe("an answer is that of a call that waits", () => {
+describe("the response is that of a held call", () => {
   test("unchanged, regardless of the caller", () => {
     const answer = markHeld({ status: "pending_approval" }, "q1");
     expect([heldBy(answer), isHeld(answer)]).toEqual(["q1", true]);
@@ -138,16 +138,16 @@ describe("the people of an organisation", () => {
     false,
   );
 
-  test("are those who are here", () => {
+  test("are its active users", () => {
     expect(["mia", "gone", "nobody"].map((id) => staff.isActive(id))).toEqual([true, false, false]);
     expect(staff.active.map(({ id }) => id)).toEqual(["mia", "dora"]);
   });
 
-  test("have names, also when they have left", () => {
+  test("keep their names after leaving", () => {
     expect(["mia", "gone", "nobody"].map((id) => staff.nameOf(id))).toEqual(["Mia", "Gone", "nobody"]);
   });
 
-  test("have roles: those who left are not among the holders", () => {
+  test("have roles; leavers are not among the holders", () => {
     expect(staff.withRole("manager").map(({ id }) => id)).toEqual(["mia"]);
     expect(["mia", "gone", "dora", "nobody"].map((id) => staff.holds(id, "manager"))).toEqual([
       true,

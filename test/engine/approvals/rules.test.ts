@@ -76,7 +76,7 @@ describe("a rule is stored", () => {
     ]);
   });
 
-  test("with all that it says", () => {
+  test("with all of its properties", () => {
     const whole = settings({
       active: false,
       when: { worth: { $gt: 5 } },
@@ -90,7 +90,7 @@ describe("a rule is stored", () => {
     expect(versions()).toMatchObject([{ rule: { ...whole } }]);
   });
 
-  test("and known at once, and once more when it is there for all", () => {
+  test("and available at once, and again after a reload", () => {
     storeRule(context, settings());
     expect(forgotten).toEqual([1]);
     for (const work of settled) work(true);
@@ -121,7 +121,7 @@ describe("a rule is stored", () => {
   });
 });
 
-test("a rule is removed, and its last version says that it holds no more", () => {
+test("a rule is deleted, with a last version that marks the end", () => {
   const rule = storeRule(context, settings());
   const other = storeRule(context, settings({ name: "Other" }));
   context = contextOf(1, NOW + 5, "bob");
@@ -137,7 +137,7 @@ test("a rule is removed, and its last version says that it holds no more", () =>
 });
 
 describe("rules are found", () => {
-  test("the most important first, and those of the same weight by name", () => {
+  test("highest priority first, then by name", () => {
     for (const [name, priority] of [
       ["B", 1],
       ["A", 1],
@@ -157,7 +157,7 @@ describe("rules are found", () => {
   });
 });
 
-test("rules are installed that are not there yet, and others stay as they are", () => {
+test("missing rules are installed, and others stay unchanged", () => {
   const own = storeRule(context, settings({ priority: 9 }));
   expect(installRules(context, [settings(), settings({ name: "Two" }), settings({ name: "Three" })])).toBe(2);
   expect(allRules(context).map(({ name, version }) => [name, version])).toEqual([
@@ -176,7 +176,7 @@ test("the settings of a rule omit unset properties", () => {
   );
 });
 
-test("a new rule takes over the sums of one that adds up the same", () => {
+test("a new rule takes over the totals of an equal one", () => {
   const sum = { by: ["requester"], days: 7, worth: { $gt: 1000 } };
   const before = storeRule(context, settings({ when: { sum } }));
   connection.client.run(

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-test("a hash is made under the request's own key alone", () => {
+test("a hash is keyed with the request's own key", () => {
   const hashes = [1, 2].flatMap((personKey) =>
     ["x", "y"].map((value) => keyedHash(requests.context, { personKey }, value)),
   );

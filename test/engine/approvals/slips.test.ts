@@ -114,7 +114,7 @@ describe("calls allowed by a policy loosened today are reviewed", () => {
     expect(await slipped()).toEqual([]);
   });
 
-  test("naming each of them, and only those", async () => {
+  test("naming exactly those", async () => {
     denied();
     denied({ name: "No clerks", subjects: { roles: ["owner"] } });
     changed("policies.delete", "q", { name: "Nobody", effect: "deny", actions: ["fin.*"] }, { version: 2 });
@@ -140,13 +140,13 @@ describe("calls allowed by a duty loosened today are reviewed", () => {
     expect(await slipped()).toEqual(["d Payer 2"]);
   });
 
-  test("not where it only warned", async () => {
+  test("not if it only warned", async () => {
     separated({ mode: "warn" });
     await approvedBefore();
     expect(await slipped()).toEqual([]);
   });
 
-  test("not where two people took them", async () => {
+  test("not if two users took them", async () => {
     separated();
     await approvedBefore();
     expect(await slipped({ id: "dora" })).toEqual([]);

@@ -75,7 +75,7 @@ describe("a rule is loosened", () => {
     expect(loosened(before, after)).toBe(expected);
   });
 
-  test("when it is removed, unless it was off", () => {
+  test("when it is deleted, unless it was inactive", () => {
     expect(isLoosened(rule(), undefined)).toBe(true);
     expect(isLoosened(rule({ active: false }), undefined)).toBe(false);
   });

@@ -50,7 +50,7 @@ const keys = (...given: Parameters<typeof counted>) => counted(...given).map(({ 
 const total = (...given: Parameters<typeof counted>) => counted(...given)[0]?.total;
 
 describe("an amount counts", () => {
-  test("for each of those who have a part in it", () => {
+  test("for each participant", () => {
     expect(counted(pay(), sum(), ["cleo", "eddy", "cleo"])).toEqual([
       { rule: { id: "r" }, key: '["cleo"]', worth: 30, total: { others: 0, worth: 30 } },
       { rule: { id: "r" }, key: '["eddy"]', worth: 30, total: { others: 0, worth: 30 } },
@@ -63,7 +63,7 @@ describe("an amount counts", () => {
     expect(keys(pay(), sum({ by: ["title"] }))).toEqual(['["Paper"]']);
   });
 
-  test("by the fields that it has in common with others, as the call leaves them", () => {
+  test("by the grouping fields after the call", () => {
     const by = sum({ by: ["title", "requester", "note"] });
     expect(keys(pay(), by)).toEqual(['["Paper","cleo",null]']);
     expect(keys(pay({ outcome: bill({ title: "Ink", note: "Two" }) }), by)).toEqual(['["Ink","cleo","Two"]']);
@@ -72,7 +72,7 @@ describe("an amount counts", () => {
   });
 });
 
-describe("a total is of", () => {
+describe("a total consists of", () => {
   test("records with the same key in the rule's period, and pending requests", () => {
     kept({});
     kept({ at: NOW - 7 * DAY + 1 });
@@ -82,7 +82,7 @@ describe("a total is of", () => {
     expect(total()).toEqual({ others: 3, worth: 330 });
   });
 
-  test("other records than the one that it is about", () => {
+  test("other records than the current one", () => {
     for (const record_id of ["b1", "b2", null]) kept({ record_id });
     expect(total()).toEqual({ others: 2, worth: 230 });
     expect(total(pay({ record: undefined }))).toEqual({ others: 3, worth: 330 });
@@ -121,7 +121,7 @@ describe("amounts that count from now on", () => {
     expect(rows()).toEqual([row, { ...row, key: "k", worth: null }, { ...row, ...later }]);
   });
 
-  test("is of a record as it was last", () => {
+  test("use the latest value of a record", () => {
     const others = [{ record_id: "b2" }, { rule_id: "s", record_id: "b1" }, { org: 2, record_id: "b1" }];
     for (const other of others) kept(other);
     kept({ record_id: "b1", key: "k" });
@@ -146,7 +146,7 @@ describe("amounts that count from now on", () => {
   });
 });
 
-describe("a new rule takes over", () => {
+describe("a new rule takes over totals", () => {
   const rule = (given: Partial<NewRule> = {}): NewRule => ({
     name: "One",
     active: true,
@@ -194,13 +194,13 @@ describe("a new rule takes over", () => {
     if (expected.length > 0) expect(rows().at(-1)).toEqual(copy);
   });
 
-  test("none where it does not sum itself", () => {
+  test("unless it has no total", () => {
     stored("r", 1, { when: {} });
     kept({});
     expect(inherited({ when: {} })).toEqual([]);
   });
 
-  test("those of others as they were last, in its own organisation, and each once", () => {
+  test("with the latest values of other rules in its organisation, each once", () => {
     stored("r", 1);
     stored("r", 2, { when: { sum: sum({ by: ["title"] }) } });
     stored("s", 1, { when: { sum: sum({ by: ["title"] }) } });
@@ -221,13 +221,13 @@ describe("amounts of pending requests", () => {
   const LATER = Number.MAX_SAFE_INTEGER;
   const asked = (given: object = {}) => kept({ request_id: "q1", at: LATER, ...given });
 
-  test.each(["pending", "approved", "executing"])("as before while it is %s", (state) => {
+  test.each(["pending", "approved", "executing"])("unchanged while it is %s", (state) => {
     asked();
     settled(state, "b1");
     expect(rows()).toMatchObject([{ at: LATER, record_id: null }]);
   });
 
-  test.each(["rejected", "withdrawn", "expired", "cancelled"])("no more when it is %s", (state) => {
+  test.each(["rejected", "withdrawn", "expired", "cancelled"])("no longer once it is %s", (state) => {
     asked();
     asked({ request_id: "q2" });
     asked({ org: 2 });
@@ -235,7 +235,7 @@ describe("amounts of pending requests", () => {
     expect(rows()).toMatchObject([{ request_id: "q2" }, { org: 2 }]);
   });
 
-  test.each(["executed", "failed", "stale"])("from now on when it is %s", (state) => {
+  test.each(["executed", "failed", "stale"])("from now on once it is %s", (state) => {
     asked();
     asked({ record_id: "b1" });
     asked({ request_id: "q2" });

@@ -22,7 +22,7 @@ const people: People = {
 const calendar = { workingDays: MONDAY_TO_FRIDAY, holidays: new Map() };
 const around = surroundings(people, NO_HIERARCHY, () => calendar);
 
-test("the people and their influences are read once for a call, and again for the next", () => {
+test("users and influences are read once per call", () => {
   const [one, other] = [requests.by("mia"), requests.by("mia")];
   expect(around.staff(one).active).toEqual(everybody);
   expect(around.staff(one).isSmall).toBe(true);

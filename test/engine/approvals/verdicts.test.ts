@@ -60,7 +60,7 @@ async function voted(by: string, verdict: Partial<Verdict>, given: Given = {}) {
 }
 
 describe("comments of votes", () => {
-  test("is given to the move that decides", async () => {
+  test("are passed to the deciding transition", async () => {
     asked();
     expect(await voted("mia", { reason: "Fine" })).toMatchObject({
       state: "executed",
@@ -69,7 +69,7 @@ describe("comments of votes", () => {
     expect(made).toEqual(['approve {"id":"b1","note":"Fine"}']);
   });
 
-  test("is given to nothing else", async () => {
+  test("are passed to nothing else", async () => {
     asked();
     await voted("mia", {});
     expect(made).toEqual(['approve {"id":"b1"}']);
@@ -86,7 +86,7 @@ describe("a vote against a decision", () => {
   test.each([
     ["reject", "rejected"],
     ["request_changes", "changes_requested"],
-  ] as const)("to %s sends the record back, with its words", async (verdict, state) => {
+  ] as const)("to %s returns the record with the comment", async (verdict, state) => {
     asked();
     expect(await voted("mia", { verdict, reason: "No" })).toEqual({
       ...{ code: undefined, state, watched: [] },
@@ -95,7 +95,7 @@ describe("a vote against a decision", () => {
     expect(made).toEqual(['reject {"id":"b1","note":"No"}']);
   });
 
-  test("is refused where the record cannot go back", async () => {
+  test("is refused if the record cannot be returned", async () => {
     asked();
     const run = () => new Fault("STATE_TRANSITION_INVALID");
     expect(await voted("mia", { verdict: "reject", reason: "No" }, { run })).toMatchObject({

@@ -55,7 +55,7 @@ describe("a request is shown", () => {
     });
   });
 
-  test("with its steps as they are: done, asked now, to come, or over", () => {
+  test("with its steps by status: done, current, later, or closed", () => {
     const states = () => shown().steps.map(({ state }) => state);
     requests.asked([["mia"], ["max"], ["olga"]], [step(), step({ name: "Others" }), step({ order: 2 })]);
     requests.voted("mia", { kind: "joined" });
@@ -73,7 +73,7 @@ describe("a request is shown", () => {
     expect(waits()).toEqual([false, false, false]);
   });
 
-  test("with why a vote would not count, until it is cast or all is over", () => {
+  test("with the reason why a vote would not count, until it is cast or the request is closed", () => {
     requests.asked([["mia", "max"]], [step({ required: 3 })]);
     requests.hand("cleo", "password", "mia");
     const ties = () => shown().steps[0]?.approvers.map(({ not_counted }) => not_counted);
@@ -95,7 +95,7 @@ describe("a request is shown", () => {
     expect(ties()).toEqual([null, null]);
   });
 
-  test("over, without why votes would not count", () => {
+  test("closed, without reasons", () => {
     requests.asked([["mia"]], [step()], { state: "rejected" });
     requests.hand("cleo", "password", "mia");
     expect(shown().steps[0]?.approvers[0]?.not_counted).toBeNull();
@@ -172,7 +172,7 @@ describe("the amount of a request", () => {
   });
 });
 
-test("a total is shown as far as the caller may see it", () => {
+test("a total is shown as far as the caller can see it", () => {
   expect([
     showTotal(undefined, true),
     showTotal({ others: 2, worth: 5 }, true),
@@ -182,7 +182,7 @@ test("a total is shown as far as the caller may see it", () => {
 });
 
 test.each(["self", "override", null])(
-  "an answer has the form that is documented, also of one by %p",
+  "a response matches its documentation, also for a decision by %p",
   (way) => {
     const steps = [step(), step({ name: "Others" }), step({ order: 2 })];
     const request = requests.asked([["mia"], ["max"], ["olga"]], steps, { way, record_id: "b1" });
@@ -192,7 +192,7 @@ test.each(["self", "override", null])(
   },
 );
 
-test("a call that waits answers with its request", () => {
+test("a held call returns its request", () => {
   const request = requests.asked([["mia"]]);
   const answer = heldAnswer(requests.context, requests.around, request);
   expect(answer).toMatchObject({ status: "pending_approval", approval: { id: "q1" } });

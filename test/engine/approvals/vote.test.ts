@@ -228,7 +228,7 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["approved by mia 0 Because"]);
   });
 
-  test("in another one's place is kept as theirs", async () => {
+  test("for a delegator is stored for them", async () => {
     requests.asked([["max", "lea for max"]], TWO);
     await vote("lea");
     expect(requests.log()).toEqual(["approved by lea 0 max"]);
@@ -272,7 +272,7 @@ describe("a vote", () => {
     expect(requests.log()).toHaveLength(3);
   });
 
-  test("against it says why, and ends it", async () => {
+  test("against it states the reason and closes it", async () => {
     requests.asked([["mia", "lea for mia"]], TWO, { due_at: 5 });
     for (const verdict of ["reject", "request_changes"] as const)
       expect(await vote("lea", { verdict })).toBe("VALIDATION_FAILED REQUIRED_FIELD");
@@ -283,7 +283,7 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["rejected by lea 0 mia No"]);
   });
 
-  test("for changes gives it back, and leaves it open", async () => {
+  test("for changes returns it and keeps it open", async () => {
     requests.asked([["mia"]], TWO, { due_at: 5 });
     expect(await vote("mia", { verdict: "request_changes", comment: "Which?" })).toMatchObject({
       request: { state: "changes_requested", dueAt: null, closedAt: null },
@@ -296,7 +296,7 @@ describe("a vote", () => {
     expect(await vote("mia")).toBe("APPROVAL_DECIDED");
   });
 
-  test("of the last one makes the effect at once, where it is the move itself", async () => {
+  test("that is the last one takes effect at once if it is the transition itself", async () => {
     requests.asked([["mia"]], [step()], { record_id: "b1" });
     expect(await vote("mia", {}, async () => ({ id: "b2" }))).toMatchObject({
       request: { state: "executed", resultId: "b2", closedAt: NOW },
@@ -305,13 +305,13 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["approved by mia 0", "executed by mia"]);
   });
 
-  test("is undone with a move that is refused", async () => {
+  test("is undone with a refused transition", async () => {
     requests.asked([["mia"]]);
     const refused = async () => new Fault("STATE_TRANSITION_INVALID");
     expect(await vote("mia", {}, refused)).toBe("STATE_TRANSITION_INVALID");
   });
 
-  test("of the last one fails where the call is no more", async () => {
+  test("that is the last one fails if the call no longer exists", async () => {
     requests.asked([["mia"]]);
     expect(await vote("mia")).toMatchObject({
       request: { state: "failed", code: "RECORD_NOT_FOUND", closedAt: NOW },

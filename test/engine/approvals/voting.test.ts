@@ -58,12 +58,12 @@ describe("a vote is cast", () => {
     expect(refusal).toMatchObject({ details: [{ message: "Managers: MIA, MAX, LEA, MOE, GONE" }] });
   });
 
-  test.each(["approved", "joined"] as const)("once by each (%s)", (kind) => {
+  test.each(["approved", "joined"] as const)("once per person (%s)", (kind) => {
     voted("mia", { kind });
     expect([chair("mia"), chair("moe")]).toEqual(["ALREADY_VOTED", "Managers"]);
   });
 
-  test("again in another round", () => {
+  test("again in a new round", () => {
     voted("mia", { round: 1 });
     expect(chair("mia")).toBe("Managers");
   });
@@ -78,7 +78,7 @@ describe("a vote is cast", () => {
     expect(chair("lea")).toBe("NOT_APPROVER");
   });
 
-  test("by no owner of a chair from which another one voted", () => {
+  test("not by the owner of a seat with a vote", () => {
     voted("lea for max");
     expect([chair("max"), chair("lea")]).toEqual(["NOT_APPROVER", "ALREADY_VOTED"]);
   });
@@ -157,7 +157,7 @@ describe("a delegate votes for the delegator", () => {
     expect(chair("dora")).toBe("Managers for max");
   });
 
-  test("but from their own chair where they have one", () => {
+  test("except from their own seat, if they have one", () => {
     asked([["max", "dora"]], [step()]);
     delegate();
     expect(chair("dora")).toBe("Managers");
@@ -207,20 +207,20 @@ describe("a vote does not count", () => {
     expect(chair(voter)).toBe(whence);
   });
 
-  test("by the role that a voter gave, and counts where they are asked by themselves", () => {
+  test("through a role granted by the requester, but counts for other roles", () => {
     hand("moe", "role", "mia");
     hand("moe", "role", "max");
     voted("moe");
     expect([chair("mia"), chair("max")]).toEqual(["NOT_INDEPENDENT", "Managers"]);
   });
 
-  test("where a voter decided by the role that one gave them", () => {
+  test("if the voter decided through a granted role", () => {
     hand("moe", "role", "mia");
     voted("mia");
     expect(chair("moe")).toBe("NOT_INDEPENDENT");
   });
 
-  test("from a chair, and counts from another one", () => {
+  test("from one seat, but counts from another", () => {
     hand("cleo", "role", "mia");
     addSeat(context, now(), { step: 0, user: "mia", standsFor: "max", role: null, why: "" });
     expect(chair("mia")).toBe("Managers for max");
@@ -254,7 +254,7 @@ describe("a vote does not count", () => {
   });
 });
 
-describe("a vote does not count where one gave a voter the role by which they decided", () => {
+describe("a vote does not count if it was cast with a role granted by the requester", () => {
   test.each<[string, string[], string, string]>([
     ["from the chair that they have", ["max", "mia as manager", "moe"], "mia", "mia"],
     ["from that one of several", ["mia as manager", "mia for max", "moe"], "mia", "mia"],
@@ -296,7 +296,7 @@ describe("a step is done", () => {
     expect(isDone()).toBe(true);
   });
 
-  test("by votes of its own, in this round", () => {
+  test("by its own votes in this round", () => {
     asked([["mia"], ["mia"]], [step(), step({ order: 2 })]);
     voted("mia", { step: 1 });
     voted("mia", { round: 1 });
@@ -307,7 +307,7 @@ describe("a step is done", () => {
 describe("a request goes on", () => {
   const log = () => logOf(context, now()).map(({ kind, step: index, actor }) => [kind, index, actor]);
 
-  test("to its first steps, which have a time", () => {
+  test("to its first steps, with a deadline", () => {
     const steps = [step({ due_in: 9 }), step({ name: "Others", due_in: 4 }), step({ order: 2, due_in: 1 })];
     asked([["mia"], ["max"], ["olga"]], steps, { place: 0 });
     expect(arrive(context, around, now())).toMatchObject({
@@ -318,12 +318,12 @@ describe("a request goes on", () => {
     });
   });
 
-  test("without a time where no step has one", () => {
+  test("without a deadline if no step has one", () => {
     asked([["mia"]], [step()], { place: 0, due_at: 5 });
     expect(arrive(context, around, now())).toMatchObject({ place: 1, dueAt: null });
   });
 
-  test("not before all the steps of a place are done", () => {
+  test("only after all parallel steps are done", () => {
     asked([["mia"], ["max"], ["olga"]], [step(), step({ name: "Others" }), step({ order: 2 })]);
     voted("mia");
     const before = now();
@@ -362,7 +362,7 @@ describe("a request goes on", () => {
     expect(joined).toEqual(passes ? next.map((user) => ["joined", 1, user]) : []);
   });
 
-  test("past a step only of those who agreed in the step before it", () => {
+  test("past a step whose approvers all voted in the previous one", () => {
     asked([["mia"], ["max"], ["mia"]], [step(), step({ order: 2 }), step({ order: 3 })]);
     voted("mia");
     voted("max", { step: 1 });

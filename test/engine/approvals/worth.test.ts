@@ -56,7 +56,7 @@ const same = (worth: number | undefined): Value => ({ worth, least: worth });
 const [old, now] = ["rita", "ruth"];
 const usd = { amount: 1000, currency: "USD" };
 
-describe("an amount comes to", () => {
+describe("the amount is", () => {
   test.each<[string, StatedAmount | StatedAmount[] | undefined, Value]>([
     ["nobody knows what, where none is stated", undefined, same(undefined)],
     ["nothing, where there are none", [], same(0)],
@@ -163,7 +163,7 @@ describe("a stated rate is unusual", () => {
     expect(valued([{ amount: 1 }, stated]).unusual).toBe(unusual);
   });
 
-  test("as far as the organisation tolerates it, and one that says nothing tolerates none", () => {
+  test("beyond the tolerance of the organisation, which defaults to none", () => {
     expect(valued({ ...usd, fx_rate: "1.5" }, 2).unusual).toBe(false);
     expect(valued({ ...usd, fx_rate: "1.53" }, 2).unusual).toBe(true);
     expect(valued({ ...usd, fx_rate: "0.8" }, 3).unusual).toBe(false);

@@ -44,7 +44,7 @@ function noteOver(text: string): string {
 }
 
 describe("a signed checkpoint", () => {
-  test("has the key id and the signature that the reference implementation publishes", () => {
+  test("has the key id and signature of the reference implementation", () => {
     expect(Buffer.from(keyId(NAME, PUBLIC)).toString("hex")).toBe("c74f20a3");
     expect(rawPublicKey(publicKey)).toEqual(Uint8Array.from(PUBLIC));
     const text =
@@ -84,12 +84,12 @@ describe("a signed checkpoint", () => {
     );
   });
 
-  test("is verified with the raw key as with the imported one", () => {
+  test("verifies with the raw key and with the imported one", () => {
     expect(verifyCheckpoint(NOTE, Uint8Array.from(PUBLIC), NAME).ok).toBe(true);
     expect(verifyCheckpoint(NOTE, publicKey, NAME).ok).toBe(true);
   });
 
-  test("may carry extension lines and the signatures of others", () => {
+  test("can have extension lines and other signatures", () => {
     const text = `${CHECKPOINT.origin}\n1\n${Buffer.from(ROOT).toString("base64")}\nextension one\nextension two\n`;
     const witness = `\u2014 witness.example ${Buffer.alloc(76, 7).toString("base64")}\n`;
     const own = noteOver(text);
@@ -112,8 +112,8 @@ describe("a signed checkpoint", () => {
   });
 });
 
-describe("a note is not believed", () => {
-  test("when a character of its text was exchanged", () => {
+describe("a note is rejected", () => {
+  test("when a character of its text was changed", () => {
     const border = NOTE.indexOf("\n\n");
     for (let at = 0; at <= border; at++) {
       const forged = `${NOTE.slice(0, at)}${NOTE[at] === "A" ? "B" : "A"}${NOTE.slice(at + 1)}`;
@@ -125,7 +125,7 @@ describe("a note is not believed", () => {
     });
   });
 
-  test("when the signature was changed, shortened or is that of another text", () => {
+  test("when the signature was changed, truncated or belongs to another text", () => {
     const line = NOTE.slice(NOTE.indexOf("\u2014"));
     const bytes = Buffer.from(line.trim().split(" ")[2] ?? "", "base64");
     const withSignature = (changed: Uint8Array) =>
@@ -158,13 +158,13 @@ describe("a note is not believed", () => {
     }
   });
 
-  test("when its signature was put under another name", () => {
+  test("when its signature has another name", () => {
     const forged = NOTE.replace(NAME, "Impostor");
     expect(verifyCheckpoint(forged, publicKey, NAME)).toEqual({ ok: false, reason: "unknown_key" });
     expect(verifyCheckpoint(forged, publicKey, "Impostor")).toEqual({ ok: false, reason: "unknown_key" });
   });
 
-  test("when a stranger signed under a known key id", () => {
+  test("when it was signed with another key under a known key id", () => {
     const stranger = strangerKey();
     const text = NOTE.slice(0, NOTE.indexOf("\n\n") + 1);
     const blob = Buffer.concat([keyId(NAME, PUBLIC), sign(null, Buffer.from(text), stranger.privateKey)]);
@@ -223,7 +223,7 @@ describe("signing refuses", () => {
     );
   });
 
-  test("a size or a root that cannot be", () => {
+  test("an invalid size or root", () => {
     for (const size of [-1, 0.5, Number.NaN, 2 ** 53]) {
       expect(() => signCheckpoint({ ...CHECKPOINT, size, name: NAME, privateKey })).toThrow(RangeError);
     }
@@ -233,7 +233,7 @@ describe("signing refuses", () => {
     );
   });
 
-  test("keys that are not one Ed25519 key", () => {
+  test("keys other than one Ed25519 key", () => {
     const other = strangerKey().publicKey.export({ format: "jwk" }).x ?? "";
     expect(() => signer({ ...JWK, x: other })).toThrow("does not belong");
     const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });

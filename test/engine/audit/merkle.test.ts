@@ -82,7 +82,7 @@ describe("the frontier", () => {
     expect(frontier.size).toBe(8);
   });
 
-  test("has the root of the recursive definition for any events, however often it is asked on the way", () => {
+  test("has the root of the recursive definition for any events, however often it is computed", () => {
     fc.assert(
       fc.property(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 200 }),
@@ -107,7 +107,7 @@ describe("the frontier", () => {
     expect(frontier.root()).toEqual(leafHash("first"));
   });
 
-  test("goes on after being stored and restored as if nothing had happened", () => {
+  test("continues unchanged after being stored and restored", () => {
     fc.assert(
       fc.property(fc.nat(600), fc.nat(300), (before, after) => {
         const all = leaves(before + after);
@@ -152,7 +152,7 @@ describe("the frontier", () => {
 });
 
 describe("tiles", () => {
-  test("an append reports a subtree of level 8 for every 256 leaves, of level 16 for every 65,536, else nothing", () => {
+  test("an append adds a subtree of level 8 for every 256 leaves, of level 16 for every 65,536, otherwise none", () => {
     const frontier = new Frontier();
     const reports: [size: number, Subtree][] = [];
     const tile: Uint8Array[] = [];
@@ -173,7 +173,7 @@ describe("tiles", () => {
     expect(reports.every(([size, { level, index }]) => size === (index + 1) * 2 ** level)).toBe(true);
   });
 
-  test("the stored rows answer for every complete subtree, with at most 128 hashes a time", async () => {
+  test("stored rows cover every complete subtree, with at most 128 hashes each", async () => {
     const all = leaves(1024);
     const rows = new Map([[0, all]]);
     const frontier = new Frontier();

@@ -179,14 +179,14 @@ describe("proofs", () => {
     );
   });
 
-  test("ask a tree past 2^32 leaves for complete subtrees only, one for each level at most", () => {
+  test("of a tree past 2^32 leaves need complete subtrees only, one per level at most", () => {
     const size = 2 ** 45 + 12_345;
     const nodes = [...inclusionNodes(2 ** 44 + 7, size), ...consistencyNodes(2 ** 44 + 7, size)].flat();
     expect(nodes.every(({ level, index }) => (index + 1) * 2 ** level <= size)).toBe(true);
     expect(inclusionNodes(2 ** 44 + 7, size)).toHaveLength(46);
   });
 
-  test("a cover is the fewest aligned subtrees, without gap or overlap", () => {
+  test("use the fewest aligned subtrees, without gap or overlap", () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.nat(2 ** 40), (begin, width) => {
         fc.pre(begin + width <= Number.MAX_SAFE_INTEGER / 2);
@@ -206,7 +206,7 @@ describe("proofs", () => {
     );
   });
 
-  test("the root of any size comes from its complete subtrees", async () => {
+  test("compute the root of any size from its complete subtrees", async () => {
     expect(await rootFrom(sourceOf([]), 0)).toEqual(emptyRoot());
     for (let size = 1; size <= 70; size++)
       expect(await rootFrom(sourceOf(leaves), size)).toEqual(rootAt(size));
@@ -267,7 +267,7 @@ describe("a claim of inclusion is refused", () => {
     }
   });
 
-  test("when the tree is said to be lower than the path is long", async () => {
+  test("when the tree is declared lower than the path is long", async () => {
     const claim = await inclusion(7, 8);
     expect(verifyInclusion({ ...claim, index: 3, size: 4 })).toBe(false);
   });
@@ -314,7 +314,7 @@ describe("a claim of consistency is refused", () => {
     }
   });
 
-  test("when the trees are said to be lower than the path is long", async () => {
+  test("when the trees are declared lower than the path is long", async () => {
     const claim = await consistency(7, 8);
     expect(verifyConsistency({ ...claim, first: 3, second: 4 })).toBe(false);
   });

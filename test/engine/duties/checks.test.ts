@@ -87,7 +87,7 @@ function refusal(work: () => unknown): string | undefined {
 }
 const BOTH = "SOD_CONFLICT Rule p";
 
-describe("before the work", () => {
+describe("before the action", () => {
   const check = (duty: Duty, input: unknown = { id: "b1" }, ...persons: string[][]) =>
     refusal(() => checkDuties(duty, tx, input, ...persons));
 
@@ -128,14 +128,14 @@ describe("before the work", () => {
   });
 });
 
-describe("after the work", () => {
+describe("after the action", () => {
   test("actions are recorded, and refused if both sides were taken", () => {
     settleDuties(dutyOf(prevented), tx);
     expect(deeds()).toEqual(["1 mia fin.bills.pay now"]);
     expect(refusal(() => settleDuties(dutyOf(prevented, { verb: "create" }), tx))).toBe(BOTH);
   });
 
-  test("of each who has a part in it, and of no program", () => {
+  test("for each participant, but not for programs", () => {
     settleDuties(dutyOf(prevented), tx, ["mia", "max"]);
     expect(deeds()).toEqual(["1 mia fin.bills.pay now", "1 max fin.bills.pay now"]);
     connection.client.run("DELETE FROM duty_deeds");
@@ -165,7 +165,7 @@ test("one person's actions on both sides are linked by no other person, only by 
   expect([joining("user"), joining("system")]).toEqual([BOTH, undefined]);
 });
 
-describe("of a rule that is not in force any more", () => {
+describe("with a rule that is no longer active", () => {
   test("actions are recorded, and nobody is refused", () => {
     wrote("mia");
     noteDeeds(dutyOf([]), tx, new DutyRules(prevented, []));
@@ -179,7 +179,7 @@ describe("of a rule that is not in force any more", () => {
   });
 });
 
-describe("who would be on both sides", () => {
+describe("conflicts of a user", () => {
   const met = (duty: Duty, input: unknown) =>
     dutiesMet(duty, 1, tx, input, ["mia", "max"]).map(({ person, rule: { id } }) => `${person} ${id}`);
 
@@ -190,14 +190,14 @@ describe("who would be on both sides", () => {
     for (const input of [undefined, null, "b1"]) expect(met(dutyOf(prevented), input)).toEqual([]);
   });
 
-  test("is found by the fields that the call names", () => {
+  test("are determined by the fields of the call", () => {
     settleDuties(dutyOf(prevented), tx);
     const update = dutyOf(prevented, { verb: "update" });
     expect(met(update, { id: "b1", note: "x" })).toEqual(["mia p"]);
     expect(met(update, { id: "b1", title: "x" })).toEqual([]);
   });
 
-  test("may not vote either; rules that only watch are answered", () => {
+  test("block votes too; detecting rules are returned", () => {
     wrote("max");
     const vote = (duty: Duty) => voteDuties(duty, 1, tx, { id: "b1" }, ["mia", "max"]);
     expect(vote(dutyOf(watched))).toEqual(["w", "v"]);

@@ -18,8 +18,8 @@ const ROLES = "/api/v1/settings/roles";
 const WORKFLOWS = "/api/v1/workflows";
 const ALWAYS = { valid_from: "2026-01-01", valid_to: "2027-12-31" };
 
-describe("approving one's own request", () => {
-  test("of rows that one has imported", async () => {
+describe("approving one's own request is not possible", () => {
+  test("for rows that one imported", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.create"] });
     const importer = await office.appliance.invite(office.ana, "importer@example.com", [
       "admin",
@@ -41,7 +41,7 @@ describe("approving one's own request", () => {
     expect((await office.ana.get(`${LEADS}?name=One`)).body.data).toHaveLength(1);
   });
 
-  test("by executing the decision by its name", async () => {
+  test("by executing the decision by name", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"] });
     const { id } = await makeLead(office.bob);
     const execute = (action: string, input: Json) =>
@@ -104,7 +104,7 @@ describe("approving one's own request", () => {
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("of one's own roles, where a rule holds who changes the team or a role", async () => {
+  test("for one's own roles, if a rule covers team or role changes", async () => {
     const admin = await office.appliance.invite(office.ana, "admin@example.com", ["admin", "crm_clerk"]);
     await writeRule(office.ana, {
       actions: ["settings.team.update", "settings.roles.create", "settings.roles.update"],
@@ -134,7 +134,7 @@ describe("approving one's own request", () => {
     await office.ana.post(`${TEAM}/${admin.userId}/deactivate`);
   });
 
-  test("with two roles that are both asked: one person is one vote", async () => {
+  test("with two roles on both steps: one person has one vote", async () => {
     await writeRule(office.ana, {
       actions: ["crm.leads.contact"],
       steps: [
@@ -174,7 +174,7 @@ describe("approving one's own request", () => {
   });
 });
 
-describe("a decision on a record that one does not see", () => {
+describe("a decision on a hidden record", () => {
   test("creates no request and leaks nothing, whether it was submitted or not", async () => {
     await writeRule(office.ana, {
       actions: ["hr.leave-requests.approve"],

@@ -31,7 +31,7 @@ describe("a delegate", () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM() });
   });
 
-  test("decides in the approver's place within the days, actions and amount, and both are named", async () => {
+  test("decides for the approver within the given days, actions and amount, and both are recorded", async () => {
     const { cem, eli } = office;
     const give = (more: object) =>
       cem.post(DELEGATIONS, { to: eli.userId, valid_from: "2026-11-01", valid_to: "2026-12-31", ...more });
@@ -56,7 +56,7 @@ describe("a delegate", () => {
     await cem.delete(`${DELEGATIONS}/${body.id}`);
   });
 
-  test("can be named on one request, after which the approver may still decide, once in all", async () => {
+  test("can be named on one request; the approver can still decide, but only one of them counts", async () => {
     const { path } = await asked();
     expect((await office.cem.post(`${path}/delegate`, { to: "nobody" })).body.code).toBe("VALIDATION_FAILED");
     expect((await office.bob.post(`${path}/delegate`, { to: office.eli.userId })).status).toBe(404);
@@ -92,7 +92,7 @@ describe("a delegate", () => {
 });
 
 describe("a deadline", () => {
-  test("reminds, then asks those above, and never approves", async () => {
+  test("sends reminders, then escalates, and never approves", async () => {
     await clearRules(office.appliance);
     const steps = CEM().map((step) => ({ ...step, on_timeout: "escalate" }));
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
@@ -120,7 +120,7 @@ describe("a deadline", () => {
     expect((await decide(office.ana, path, "approve")).body.state).toBe("executed");
   });
 
-  test("makes a request void only where the rule says so", async () => {
+  test("expires a request only if the rule says so", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM(), expires_in: 8 });
     const { path } = await asked();
@@ -148,7 +148,7 @@ async function reopenSessions(): Promise<void> {
     office[name] = await office.appliance.logIn(`${name}@example.com`);
 }
 
-describe("breaking the glass", () => {
+describe("an override", () => {
   test("executes at once with a reason and opens a review for another person", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM() });

@@ -43,8 +43,8 @@ async function submitted(by: Client, price = 200_000): Promise<string> {
 const openOf = async (path: string): Promise<Json> =>
   (await office.ana.get(`${APPROVALS}/all?record_id=${path.split("/").at(-1)}`)).body.data[0];
 
-describe("a bill that is handed in", () => {
-  test("above the limit asks for its approval by itself, and the last vote approves it", async () => {
+describe("a submitted bill", () => {
+  test("above the limit requests its approval, and the last vote approves it", async () => {
     const { dana, bob } = office;
     const path = await submitted(dana);
     const request = await openOf(path);
@@ -65,13 +65,13 @@ describe("a bill that is handed in", () => {
     expect(event).toEqual({ actor: bob.userId, approval_id: request.id });
   });
 
-  test("below the limit is approved directly, as ever", async () => {
+  test("below the limit is approved directly", async () => {
     const path = await submitted(office.dana, 50_000);
     expect(await openOf(path)).toBeUndefined();
     expect((await decide(office.bob, path, "approve")).body.state).toBe("approved");
   });
 
-  test("is approved by the move itself, which is the approver's vote", async () => {
+  test("is approved by the transition itself, which counts as the approver's vote", async () => {
     const path = await submitted(office.dana);
     const approved = await decide(office.bob, path, "approve");
     expect(approved.status).toBe(200);
@@ -79,7 +79,7 @@ describe("a bill that is handed in", () => {
     expect(await openOf(path)).toMatchObject({ state: "executed", way: null });
   });
 
-  test("waits for the second vote where two are asked, whichever way they come", async () => {
+  test("waits for the second of two votes, in any order", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["fin.bills.approve"],
@@ -110,7 +110,7 @@ describe("a bill that is handed in", () => {
     expect((await office.dana.get(path)).body.state).toBe("submitted");
   });
 
-  test("is decided by an approver who could not write it", async () => {
+  test("can be decided by an approver without write permission", async () => {
     const reader = await office.appliance.invite(office.ana, "judge@example.com", ["employee"]);
     await clearRules(office.appliance);
     await writeRule(office.ana, {
@@ -125,7 +125,7 @@ describe("a bill that is handed in", () => {
     await office.ana.post(`/api/v1/settings/team/${reader.userId}/deactivate`);
   });
 
-  test("goes back with the reason when it is rejected", async () => {
+  test("is returned with a reason when it is rejected", async () => {
     const path = await submitted(office.dana);
     const request = await openOf(path);
     await decide(office.bob, `${APPROVALS}/${request.id}`, "reject", { reason: "Too dear" });
@@ -136,7 +136,7 @@ describe("a bill that is handed in", () => {
     expect((await openOf(path)).state).toBe("rejected");
   });
 
-  test("comes again under the same request after changes were asked for", async () => {
+  test("is resubmitted under the same request after requested changes", async () => {
     const path = await submitted(office.dana);
     const request = await openOf(path);
     await decide(office.bob, `${APPROVALS}/${request.id}`, "request_changes", { reason: "Name the order" });
@@ -146,7 +146,7 @@ describe("a bill that is handed in", () => {
     expect(await openOf(path)).toMatchObject({ id: request.id, state: "pending", round: 2 });
   });
 
-  test("rejected by the refusing move of an approver counts as their vote", async () => {
+  test("counts an approver's refusing transition as their vote", async () => {
     const path = await submitted(office.dana);
     await decide(office.bob, path, "dispute", { dispute_reason: "Wrong address" });
     expect(await openOf(path)).toMatchObject({ state: "rejected" });
@@ -164,7 +164,7 @@ describe("a bill that is handed in", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
-  test("is approved in a bulk call, each bill by its own request", async () => {
+  test("is approved in a bulk call, each bill with its own request", async () => {
     const [one, two] = [await submitted(office.dana), await submitted(office.bob)];
     const ids = [one, two].map((path) => path.split("/").at(-1));
     const bulk = await office.bob.post(`${BILLS}/bulk`, {
@@ -182,7 +182,7 @@ describe("a bill that is handed in", () => {
   });
 });
 
-describe("a payment that is drawn up", () => {
+describe("a new payment", () => {
   const PAYMENTS = "/api/v1/fin/payments";
   let bank: string;
   beforeAll(async () => {
@@ -220,7 +220,7 @@ describe("a payment that is drawn up", () => {
     return `${PAYMENTS}/${made.body.id}`;
   }
 
-  test("is approved by a manager who did not draw it up, in one call", async () => {
+  test("is approved in one call by a manager other than its author", async () => {
     const path = await payment(office.dana);
     expect(await openOf(path)).toBeUndefined();
     const approved = await decide(office.bob, path, "approve");
@@ -239,7 +239,7 @@ describe("a payment that is drawn up", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
-  test("is approved by two where two are asked, the first call being the first vote", async () => {
+  test("requires two approvers if configured, and the first call is the first vote", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["fin.payments.approve"],
@@ -270,7 +270,7 @@ describe("steps", () => {
     });
   });
 
-  test("of several rules are asked one after the other, each once", async () => {
+  test("of several rules run one after the other, each once", async () => {
     const { ana, bob, cem, dana } = office;
     const step = { name: "Finance", approvers: [{ role: "fin_manager" }], need: "any" };
     await writeRule(ana, {
@@ -290,7 +290,7 @@ describe("steps", () => {
     expect((await decide(ana, `${APPROVALS}/${request.id}`, "approve")).body.state).toBe("executed");
   });
 
-  test("of the same order are asked at the same time", async () => {
+  test("of the same order run in parallel", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["fin.bills.approve"],
@@ -306,7 +306,7 @@ describe("steps", () => {
     expect((await decide(office.bob, `${APPROVALS}/${request.id}`, "approve")).body.state).toBe("executed");
   });
 
-  test("of one person after the other are joined, and the timeline says so", async () => {
+  test("of the same approver are merged, and the timeline shows it", async () => {
     await clearRules(office.appliance);
     const bob = [{ user: office.bob.userId }];
     await writeRule(office.ana, {

@@ -44,7 +44,7 @@ const win = async (deal: Json) => {
 };
 
 describe("a default rule holds", () => {
-  test("a credit limit that is raised or taken away, not one that is lowered or given", async () => {
+  test("a raised or removed credit limit, not a lowered or first one", async () => {
     await install("crm.accounts.limit");
     const { id } = await made("crm/accounts", { name: "Limited", currency: "EUR" });
     const limit = async (amount: number | null) => {
@@ -62,7 +62,7 @@ describe("a default rule holds", () => {
     expect(await limit(null)).toBe(202);
   });
 
-  test("a quote with a large discount, or with a margin that is thin", async () => {
+  test("a quote with a large discount or a low margin", async () => {
     await install("crm.quotes.discount", "crm.quotes.margin");
     expect(await send(await quote({}))).toBe(200);
     expect(await send(await quote({ discount_percent: "20" }))).toBe(200);
@@ -117,7 +117,7 @@ describe("a default rule holds", () => {
     expect(await preview(1, "CHF")).toEqual([null, 1]);
   });
 
-  test("a large expense claim twice: by the manager, then by finance", async () => {
+  test("a large expense claim in two steps: by the manager, then by finance", async () => {
     await install("hr.expense-claims", "hr.expense-claims.amount");
     const people: Json = {};
     for (const [name, user, manager] of [
@@ -186,7 +186,7 @@ describe("the default rules", () => {
     ["strat.risks.accept", "strat.risks.close", "strat.kpis.update"],
   ].flat();
 
-  test("are about all that is known to need an approval, and about actions that there are", () => {
+  test("cover all actions known to need an approval, and name existing actions only", () => {
     const { registry } = office.appliance.appliance.engine;
     const named = new Set(
       defaultRules(features.rules.approvals, "grown").flatMap(({ rule }) => rule.actions),
@@ -195,7 +195,7 @@ describe("the default rules", () => {
     expect([...named].filter((name) => !registry.find(name))).toEqual([]);
   });
 
-  test("look at fields and facts that there are", () => {
+  test("use existing fields and facts only", () => {
     const { catalog } = office.appliance.appliance.engine;
     const facts = ["by_hand", "period_state", "discount_percent", "margin_percent", "price_rise_percent"];
     facts.push(

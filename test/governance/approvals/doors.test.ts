@@ -28,8 +28,8 @@ async function untouched(lead: Json): Promise<void> {
   expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
 }
 
-describe("approving one's own request", () => {
-  test("directly, with the very role that decides", async () => {
+describe("approving one's own request is not possible", () => {
+  test("directly, with the role of the rule", async () => {
     const { lead, path, approval } = await asked(office.bob);
     expect(approval.steps[0].approvers.map(({ id }: Json) => id)).not.toContain(office.bob.userId);
     for (const call of [
@@ -41,7 +41,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("by the call itself once more", async () => {
+  test("by repeating the call", async () => {
     const { lead } = await asked(office.bob);
     expect((await office.bob.post(`${LEADS}/${lead.id}/contact`)).status).toBe(409);
     await untouched(lead);
@@ -94,7 +94,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("by taking the role that decides, after asking", async () => {
+  test("by taking the approver's role after the request", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.dana.userId}`, { roles: ["crm_manager", "fin_clerk"] });
     expect((await decide(office.dana, path, "approve")).body.code).toBe("SOD_CONFLICT");
@@ -102,7 +102,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("by giving the role to an accomplice, after asking", async () => {
+  test("by giving the role to an accomplice after the request", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.eli.userId}`, { roles: ["crm_manager"] });
     expect((await decide(office.eli, path, "approve")).body.code).toBe("RECORD_NOT_FOUND");
@@ -110,7 +110,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("with a role that was taken away meanwhile", async () => {
+  test("with a role that was removed in the meantime", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.cem.userId}`, { roles: ["crm_clerk"] });
     expect((await decide(office.cem, path, "approve")).body.code).toBe("ACCESS_DENIED");
@@ -118,7 +118,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("by being written into the rule, or by switching it off", async () => {
+  test("by joining the rule's approvers, or by deactivating the rule", async () => {
     const { lead, path, approval } = await asked(office.ana);
     const rule = `${POLICIES}/${approval.rules[0].id}`;
     const steps = [{ name: "Me", approvers: [{ user: office.ana.userId }], need: "any" }];
@@ -129,7 +129,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("by asking again until the approver is oneself", async () => {
+  test("by repeating the request until one is the approver", async () => {
     const { lead, path } = await asked(office.bob);
     await decide(office.cem, path, "request_changes", { reason: "More" });
     await office.bob.post(`${path}/resubmit`);
@@ -137,7 +137,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("by two sessions of one person at once, where two people are asked", async () => {
+  test("by two concurrent sessions of one person, if two people are required", async () => {
     await clearRules(office.appliance);
     const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
@@ -152,7 +152,7 @@ describe("approving one's own request", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("by voting for oneself and for another whose delegate one is", async () => {
+  test("by voting for oneself and for a delegator", async () => {
     await clearRules(office.appliance);
     const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
@@ -191,7 +191,7 @@ describe("approving one's own request", () => {
     await untouched(lead);
   });
 
-  test("by breaking the glass without being an owner", async () => {
+  test("by an override without being an owner", async () => {
     const { lead, path } = await asked(office.bob);
     expect((await decide(office.cem, path, "override", { reason: "hurry" })).body.code).toBe("ACCESS_DENIED");
     const admin = await office.appliance.invite(office.ana, "admin@example.com", ["admin"]);
@@ -227,7 +227,7 @@ describe("two approvers at the same instant", () => {
 });
 
 describe("segregation of duties", () => {
-  test("reaches the voter: who made the record does not check it by a vote", async () => {
+  test("covers the voter: the author of a record cannot check it by a vote", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], material_fields: ["name"] });
     const made = await office.ana.post("/api/v1/settings/sod/rules", {

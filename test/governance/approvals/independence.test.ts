@@ -38,7 +38,7 @@ const invited = (by: Client, roles: string[], email = fresh()) =>
   office.appliance.invite(by, email, roles, { settled: false });
 
 describe("the vote of a user whom the requester", () => {
-  test("invited does not count: the answer, the timeline and the preview say why", async () => {
+  test("invited does not count: response, timeline and preview state the reason", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const puppet = await invited(admin, ["crm_manager"]);
     const { lead, path } = await asked(admin);
@@ -67,7 +67,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
-  test("let into an account by a chain of others counts as little", async () => {
+  test("admitted through a chain of accounts does not count either", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const middle = await invited(admin, ["admin", "crm_manager"]);
     const puppet = await invited(middle, ["crm_manager"]);
@@ -76,7 +76,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(middle, path, "approve")).body).toMatchObject(refused);
   });
 
-  test("gave the role by which they would decide does not count, another role does not matter", async () => {
+  test("granted the deciding role does not count; other roles do not matter", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager", "crm_clerk"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["employee"]);
     const roles = (given: string[]) => admin.put(`${TEAM}/${dan.userId}`, { roles: given });
@@ -91,7 +91,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(eva, other.path, "approve")).body.state).toBe("executed");
   });
 
-  test("took the second factor from does not count", async () => {
+  test("removed the second factor from does not count", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
     await addAuthenticator(office.appliance, dan);
@@ -116,7 +116,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(again, path, "approve")).body).toMatchObject(refused);
   });
 
-  test("let in again does not count", async () => {
+  test("reactivated does not count", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
     await admin.post(`${TEAM}/${dan.userId}/deactivate`, {});
@@ -203,7 +203,7 @@ describe("who is asked", () => {
 });
 
 describe("the window", () => {
-  test("is thirty days, and the organisation's to set", async () => {
+  test("is thirty days by default, and configurable by the organisation", async () => {
     const admin = await office.appliance.invite(office.ana, fresh(), ["admin", "crm_manager"]);
     const email = fresh();
     const puppet = await invited(admin, ["crm_manager"], email);

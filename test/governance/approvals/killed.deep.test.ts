@@ -50,7 +50,7 @@ function onDisk(folder: string, lead: string): Record<string, unknown> {
 const WAITING = { request: "pending", lead: "new", votes: 1, executed: 0, effects: 0 };
 const DONE = { request: "executed", lead: "contacted", votes: 2, executed: 1, effects: 1 };
 
-test(`killed between the votes and during the last one, ${KILLS} times, an approval has its effect once or waits on as it was`, async () => {
+test(`killed ${KILLS} times between and during votes, an approval takes effect once or stays pending unchanged`, async () => {
   const folder = await initialised();
   let served = await Served.start(folder);
   await staff(served);

@@ -118,7 +118,7 @@ describe("a contract", () => {
   });
 });
 
-test("a credit note is held when it is issued, however it was drawn up", async () => {
+test("a credit note is held on issue, regardless of how it was created", async () => {
   await install("fin.invoices.credit");
   const line = { text: "Work", price: 5_000 };
   const invoice = await made("fin/invoices", { account_id: party.id, lines: [line] });
@@ -130,7 +130,7 @@ test("a credit note is held when it is issued, however it was drawn up", async (
   expect(await ahead("fin.invoices.issue", { id: typed.id })).toEqual([5_000, "Credit note"]);
 });
 
-test("goods that leave without an order are written off by another name", async () => {
+test("goods leaving without an order count as a write-off", async () => {
   await install("ops.stock-moves.loss");
   const item = await made("ops/items", { sku: "GOLD", name: "Gold", kind: "stock" });
   await made(`ops/items/${item.id}/activate`);
@@ -153,7 +153,7 @@ test("goods that leave without an order are written off by another name", async 
   }
 });
 
-test("money that went out without a payment or a bill is looked at", async () => {
+test("an outgoing bank transaction without a payment or bill is reviewed", async () => {
   await install("fin.bank.paid");
   const line = (amount: number) =>
     made("fin/bank-transactions", {

@@ -25,7 +25,7 @@ async function asked(by: Client = office.dana): Promise<{ lead: Json; path: stri
 const stateOf = async (path: string) => (await office.ana.get(path)).body.state;
 
 describe("a call that a rule holds", () => {
-  test("answers 202 with the request and its address, and changes nothing until the vote", async () => {
+  test("returns 202 with the request and its address, and changes nothing until the vote", async () => {
     const { dana, bob } = office;
     const lead = await makeLead(dana);
     const held = await dana.post(`${LEADS}/${lead.id}/contact`);
@@ -56,7 +56,7 @@ describe("a call that a rule holds", () => {
     ]);
   });
 
-  test("is refused at once when the business rules refuse it, and nothing is asked", async () => {
+  test("is refused at once by business rules, without creating a request", async () => {
     const { lead, path } = await asked();
     await decide(office.bob, path, "approve");
     const [before] = await events("SELECT count(*) AS n FROM approval_requests");
@@ -65,7 +65,7 @@ describe("a call that a rule holds", () => {
     expect(await events("SELECT count(*) AS n FROM approval_requests")).toEqual([before as Json]);
   });
 
-  test("is not asked twice at a time", async () => {
+  test("cannot be requested twice at the same time", async () => {
     const { lead } = await asked();
     const again = await office.eli.post(`${LEADS}/${lead.id}/contact`);
     expect(again.body).toMatchObject({
@@ -135,7 +135,7 @@ describe("a call that a rule holds", () => {
 });
 
 describe("a request", () => {
-  test("is rejected for a reason, and then over", async () => {
+  test("is rejected with a reason and then closed", async () => {
     const { path, lead } = await asked();
     expect((await decide(office.bob, path, "reject")).body.code).toBe("VALIDATION_FAILED");
     const rejected = await decide(office.bob, path, "reject", { reason: "Not our market" });
@@ -198,7 +198,7 @@ describe("a request", () => {
     expect(await stateOf(path)).toBe("executed");
   });
 
-  test("is cancelled when its record is archived or has moved on", async () => {
+  test("is cancelled when its record is archived or moved on", async () => {
     const first = await asked();
     await office.bob.delete(`${LEADS}/${first.lead.id}`);
     expect(await stateOf(first.path)).toBe("cancelled");
@@ -207,7 +207,7 @@ describe("a request", () => {
     expect(await stateOf(second.path)).toBe("cancelled");
   });
 
-  test("fails with the code when its requester has lost the right meanwhile, and nothing is half done", async () => {
+  test("fails with an error code if its requester lost the permission, without partial effects", async () => {
     const { path, lead } = await asked(office.eli);
     await office.ana.put(`/api/v1/settings/team/${office.eli.userId}`, { roles: ["employee"] });
     const voted = await decide(office.bob, path, "approve");
@@ -218,7 +218,7 @@ describe("a request", () => {
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
-  test("goes on by the rule as it was when it was asked", async () => {
+  test("continues under the rule version at the time of the request", async () => {
     const { ana, dana, bob, eli } = office;
     const rule = await writeRule(ana, { actions: ["crm.leads.qualify"] });
     const { path, lead } = await asked();
@@ -238,7 +238,7 @@ describe("a request", () => {
     await removeRule(ana, rule.id);
   });
 
-  test("shows itself to those who have a part in it, and to those who may see all", async () => {
+  test("is visible to its participants and to users who can see all requests", async () => {
     const { path, id } = await asked();
     expect((await office.eli.get(path)).body.code).toBe("RECORD_NOT_FOUND");
     expect((await office.cem.get(path)).body).toMatchObject({ id, waits_for_me: true });
@@ -269,7 +269,7 @@ describe("a request", () => {
     expect(told.body.data[0]).toMatchObject({ action: "crm.leads.contact", approval_id: id });
   });
 
-  test("is found page by page, forth and back", async () => {
+  test("is listed page by page in both directions", async () => {
     const first = (await office.ana.get(`${APPROVALS}/all?limit=3`)).body;
     const second = (await office.ana.get(`${APPROVALS}/all?limit=3&cursor=${first.page.next_cursor}`)).body;
     expect(new Set([...first.data, ...second.data].map(({ id }: Json) => id)).size).toBe(6);
@@ -277,7 +277,7 @@ describe("a request", () => {
     expect(back.data.map(({ id }: Json) => id)).toEqual(first.data.map(({ id }: Json) => id));
   });
 
-  test("is decided on with others in one call, each by itself", async () => {
+  test("is decided in one call with others, each on its own", async () => {
     const [one, two] = [await asked(), await asked()];
     await office.dana.post(`${two.path}/withdraw`);
     const bulk = await office.bob.post(`${APPROVALS}/bulk`, {
@@ -291,7 +291,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("is foretold: who would be asked, and why", async () => {
+  test("is previewed with its approvers and reasons", async () => {
     const lead = await makeLead(office.dana);
     const preview = (await office.dana.get(`${APPROVALS}/preview?action=crm.leads.contact&id=${lead.id}`))
       .body;

@@ -76,7 +76,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     await heldUntilAgreed(() => admin.delete(path), shown);
   });
 
-  test("an approval rule is not switched off, weakened or removed by one person", async () => {
+  test("prevents one person from deactivating, weakening or deleting an approval rule", async () => {
     const one = await rule(ana);
     const shown = async () => (await admin.get(`${POLICIES}/${one.id}`)).body;
     await heldUntilAgreed(
@@ -124,7 +124,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect((await allow("Second")).status).toBe(202);
   });
 
-  test("a duty is not switched off, and a role gains nothing", async () => {
+  test("prevents deactivating a duty and extending a role", async () => {
     const duty = (await ana.get(SOD)).body.data.find(({ active }: Json) => active);
     const shown = async () => (await admin.get(`${SOD}/${duty.id}`)).body.active;
     await heldUntilAgreed(() => admin.put(`${SOD}/${duty.id}`, { active: false }), shown);
@@ -138,7 +138,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect((await admin.put(`${ROLES}/helper`, { permissions: ["crm.leads.list"] })).status).toBe(200);
   });
 
-  test("the days for which approvers must be independent are not cut, nor a smaller pack taken", async () => {
+  test("prevents shortening the independence period and choosing a smaller pack", async () => {
     const settings = "/api/v1/settings/organization";
     await heldUntilAgreed(
       () => admin.put(settings, { independence_days: 0 }),
@@ -170,7 +170,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
 });
 
 describe("an owner alone", () => {
-  test("loosens at once in solo, and it is reviewed each time", async () => {
+  test("takes effect at once in solo, and is reviewed each time", async () => {
     const { appliance, ana } = await office("solo");
     const one = await rule(ana);
     for (const active of [false, true, false])
@@ -184,7 +184,7 @@ describe("an owner alone", () => {
     await appliance.stop();
   });
 
-  test("does so in small as well, with a review of each and not of a sample", async () => {
+  test("takes effect at once in small as well, and is reviewed each time, not sampled", async () => {
     const { appliance, ana } = await office();
     for (let n = 0; n < 4; n++)
       expect((await ana.put(`${POLICIES}/${(await rule(ana)).id}`, { active: false })).status).toBe(200);
@@ -221,7 +221,7 @@ describe("actions on the day of the change", () => {
     return body;
   };
 
-  test("by a policy that denied it is laid out, and nothing else that it never denied", async () => {
+  test("allowed by a changed deny policy are reviewed, and nothing else", async () => {
     const worth = (amount: number) => makeLead(ana, { value: { amount, currency: "EUR" } });
     const policy = await taken(
       ana.post(ACCESS, {
@@ -262,7 +262,7 @@ describe("actions on the day of the change", () => {
     expect(await laidOut("crm.campaigns.create")).toEqual(["No campaigns called Secret"]);
   });
 
-  test("by a role that gained the permission is laid out, of who has it by that role alone", async () => {
+  test("allowed by an extended role are reviewed, for users who have it from that role alone", async () => {
     await taken(ana.post(ROLES, { name: "helper", title: "Helper", permissions: ["crm.leads.get"] }));
     const eve = await appliance.invite(ana, "eve@example.com", ["helper"]);
     await taken(ana.put(`${ROLES}/helper`, { permissions: ["crm.leads.get", "crm.leads.contact"] }));
@@ -272,7 +272,7 @@ describe("actions on the day of the change", () => {
     expect(await laidOut("crm.leads.contact")).toEqual(["Helper"]);
   });
 
-  test("against a duty that was switched off is laid out, with both sides taken since", async () => {
+  test("against a deactivated duty are reviewed, with both sides taken since", async () => {
     const duty = await taken(
       ana.post(SOD, {
         name: "Who makes does not qualify",
@@ -294,7 +294,7 @@ describe("actions on the day of the change", () => {
     expect(await laidOut("crm.leads.qualify")).toEqual(["Who makes does not qualify"]);
   });
 
-  test("is no longer laid out a day later", async () => {
+  test("are no longer reviewed a day later", async () => {
     const before = (await ana.get(`${APPROVALS}/reviews?state=open`)).body.data.length;
     appliance.clock.advance(86_400_000 + 60_000);
     [ana, cem] = [await appliance.logIn("ana@example.com"), await appliance.logIn("cem@example.com")];

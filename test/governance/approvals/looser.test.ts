@@ -117,7 +117,7 @@ describe("looser is", () => {
     expect(ruleLoosened({ ...rule, steps: [step(1, "owner")] }, any)).toBe(false);
   });
 
-  test("of an approval rule: its removal, unless it was inactive", () => {
+  test("an approval rule that is deleted, unless it was inactive", () => {
     expect(ruleLoosened(rule, undefined)).toBe(true);
     expect(ruleLoosened({ ...rule, active: false }, undefined)).toBe(false);
     expect(ruleLoosened({ ...rule, active: false }, { ...rule, actions: [] })).toBe(false);

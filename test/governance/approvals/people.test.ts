@@ -54,13 +54,13 @@ describe("the approver", () => {
     expect(named(await askedBy(office.dana, [{ manager_of: 1 }]))).toEqual(["bob"]);
   });
 
-  test("is the manager's manager, and the highest there is where the levels end", async () => {
+  test("is the manager's manager, and the highest one at the end of the line", async () => {
     expect(named(await askedBy(office.dana, [{ manager_of: 2 }]))).toEqual(["Ana"]);
     await clearRules(office.appliance);
     expect(named(await askedBy(office.dana, [{ manager_of: 9 }]))).toEqual(["Ana"]);
   });
 
-  test("is the head of the requester's unit, who does not ask themselves", async () => {
+  test("is the head of the requester's unit, unless that is the requester", async () => {
     expect(named(await askedBy(office.dana, [{ head_of_unit: true }]))).toEqual(["cem"]);
     await clearRules(office.appliance);
     expect(named(await askedBy(office.cem, [{ head_of_unit: true }]))).toEqual(["Ana"]);
@@ -77,7 +77,7 @@ describe("the approver", () => {
     expect(approval.steps[0].approvers[0].why).toBe("named in the record (owner_id)");
   });
 
-  test("is not enough when the requester named them, or put them above themselves", async () => {
+  test("does not suffice if the requester appointed them", async () => {
     const approvers = [{ field: "owner_id" }];
     const asked = await askedBy(office.dana, approvers, { owner_id: office.cem.userId });
     expect(named(asked)).toEqual(["cem", "Ana"]);

@@ -19,7 +19,7 @@ const RULE = {
 };
 
 describe("a rule", () => {
-  test("is written, changed version by version, and removed", async () => {
+  test("is created, updated by version, and deleted", async () => {
     const { ana } = office;
     const made = await ana.post(POLICIES, RULE);
     expect(made.body).toMatchObject({ name: "Leads", active: true, priority: 100, version: 1, when: {} });
@@ -56,7 +56,7 @@ describe("a rule", () => {
     expect((await ana.delete(path)).status).toBe(204);
   });
 
-  test("that could never hold or ask is refused", async () => {
+  test("that could never match or be decided is refused", async () => {
     const { ana } = office;
     const step = RULE.steps[0];
     for (const [body, path, code] of [
@@ -98,7 +98,7 @@ describe("a rule", () => {
     }
   });
 
-  test("is in force from its first moment to its last", async () => {
+  test("is active from its first to its last moment", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], valid_from: "2026-12-01T00:00:00Z" });
     await writeRule(office.ana, { actions: ["crm.leads.contact"], valid_to: "2026-11-01T00:00:00Z" });
@@ -108,7 +108,7 @@ describe("a rule", () => {
 });
 
 describe("the default rules", () => {
-  test("name actions that there are and that can be held, and roles that there are", () => {
+  test("name existing actions that can be held, and existing roles", () => {
     const { registry } = office.appliance.appliance.engine;
     for (const size of ["solo", "small", "grown"] as const) {
       const rules = defaultRules(features.rules.approvals, size);
@@ -132,8 +132,8 @@ describe("the default rules", () => {
   });
 });
 
-describe("an approval that waits", () => {
-  test("waits on over a restart, with the votes that it has", async () => {
+describe("a pending approval", () => {
+  test("survives a restart with its votes", async () => {
     const folder = freshFolder();
     const first = await TestAppliance.start([], folder);
     const ana = await first.setUp();

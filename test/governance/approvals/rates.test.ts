@@ -81,13 +81,13 @@ const heldBy = ({ status, body }: Reply): string[] => {
 };
 
 describe("a stated rate does not lower the amount", () => {
-  test("USD 50,000 at 0.0001 asks as many people as at the known rate", async () => {
+  test("USD 50,000 at 0.0001 requires as many people as at the known rate", async () => {
     const reply = await move("payments", await pay({ fx_rate: "0.0001" }), "approve", bob);
     expect(heldBy(reply)).toEqual([STATED, ...LARGE]);
     expect(reply.body.approval.worth).toBe(4_600_000);
   });
 
-  test("and one above the known rate counts as it is stated", async () => {
+  test("a rate above the known one counts as stated", async () => {
     const reply = await move("payments", await pay({ fx_rate: "0.95" }), "approve", bob);
     expect(heldBy(reply)).toEqual(LARGE);
     expect(reply.body.approval.worth).toBe(4_750_000);
@@ -104,7 +104,7 @@ describe("a stated rate does not lower the amount", () => {
     expect(reply.body.approval.worth).toBeNull();
   });
 
-  test("nor does the day that is chosen", async () => {
+  test("the chosen date does not lower it", async () => {
     await enterRate("SEK", "0.05", "2026-01-01");
     await enterRate("SEK", "0.09", "2026-11-01");
     const amount = { amount: 15_000_000, currency: "SEK" };
@@ -112,7 +112,7 @@ describe("a stated rate does not lower the amount", () => {
     expect(reply.body.approval.worth).toBe(1_350_000);
   });
 
-  test("nor does an entry whose amounts say another rate by themselves", async () => {
+  test("an entry whose amounts imply another rate does not lower it", async () => {
     const lines = [
       { account_id: books.account("expenses"), doc_amount: 5_000_000, doc_currency: "USD", debit: 500 },
       { account_id: books.account("bank"), credit: 500 },

@@ -150,7 +150,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(third)).toBe(true);
   });
 
-  test("adds up neither other receivers nor other people's, nor incoming money", async () => {
+  test("excludes other receivers, other people's payments and incoming money", async () => {
     const other = await supplier();
     expect(await isHeld(await draft(receiver))).toBe(false);
     expect(await isHeld(await draft(other))).toBe(false);
@@ -239,7 +239,7 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(receiver, 600_000))).rules[0].total.others).toBe(1);
   });
 
-  test("lets one through of five at the same moment, and of five in one call", async () => {
+  test("lets one of five concurrent calls pass, and one of five in one call", async () => {
     const drafts = await Promise.all([1, 2, 3, 4, 5].map(() => draft(receiver)));
     const replies = await Promise.all(drafts.map((one) => approve(one)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 202, 202, 202, 202]);
@@ -252,7 +252,7 @@ describe("a rule that sums", () => {
     expect(done(await bob.post(`${PAYMENTS}/bulk`, { operations }))).toMatchObject({ succeeded: 1, held: 4 });
   });
 
-  test("that is made again goes on with the sum of the one that was removed, and counts nothing twice", async () => {
+  test("that replaces a deleted rule continues with its total, counting nothing twice", async () => {
     const rules = async () => done(await ana.get(POLICIES)).data;
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     for (let again = 0; again < 2; again += 1) {

@@ -34,7 +34,7 @@ describe.each(["small", "grown"])("in a %s organisation a delegate", (size) => {
   const give = (to: Client | undefined) =>
     bob?.post(`${APPROVALS}/delegations`, { to: to?.userId, ...DAYS, actions: ["crm.*"] });
 
-  test("who could not hold the role is marked, or refused", async () => {
+  test("who could not hold the role is flagged or refused", async () => {
     const given = await give(dana);
     if (isGrown)
       expect(given?.body).toMatchObject({
@@ -45,14 +45,14 @@ describe.each(["small", "grown"])("in a %s organisation a delegate", (size) => {
     expect((await bob?.get(`${APPROVALS}/delegations`))?.body.data).toHaveLength(isGrown ? 0 : 1);
   });
 
-  test("who could hold it is neither", async () => {
+  test("who could hold it is accepted", async () => {
     const given = await give(eli);
     expect(given?.status).toBe(201);
     expect(given?.body.conflicts).toEqual([]);
     await bob?.delete(`${APPROVALS}/delegations/${given?.body.id}`);
   });
 
-  test("for one request is treated alike", async () => {
+  test("for one request is treated the same", async () => {
     if (!ana || !bob) throw new Error("nobody is here");
     const lead = await makeLead(ana);
     const held = await ana.post(`/api/v1/crm/leads/${lead.id}/contact`);

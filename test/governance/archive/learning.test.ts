@@ -78,7 +78,7 @@ for (const what of ["documents", "texts", "concepts", "edges", "courses", "hits"
   });
 }
 
-test("the file of a document came along", async () => {
+test("the file of a document is included", async () => {
   const [document] = after.documents;
   const { status, text } = await owner.get(`${PATH}/documents/${document.id}/file`);
   expect(status).toBe(200);

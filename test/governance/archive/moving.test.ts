@@ -198,7 +198,7 @@ test("policies, rules, series, schedules and restrictions are unchanged", () => 
   expect(after.rules).toEqual(before.rules);
 });
 
-test("no second factor, session or answer of the old house came along", async () => {
+test("second factors, sessions and responses of the former appliance are not included", async () => {
   for (const table of ["mfa_factors", "idempotent_answers"])
     expect([table, await house.rows(`SELECT * FROM ${table}`)]).toEqual([table, []]);
   // Created when the owner signed in.
@@ -207,7 +207,7 @@ test("no second factor, session or answer of the old house came along", async ()
   expect((await house.send("GET", "/api/v1/crm/leads", undefined, headers)).status).toBe(401);
 });
 
-test("a certificate of the old house is still proved, by the key that it had", async () => {
+test("a certificate of the former appliance still verifies with its former key", async () => {
   const { statement, note } = unfinished.certificate;
   const verify = async (body: object) =>
     done(await owner.post("/api/v1/data/certificates/verify", { statement, note, ...body }));
@@ -245,7 +245,7 @@ test("all invariants hold", async () => {
   expect(body.healthy).toBe(true);
 });
 
-test("the new audit trail begins with the end of the old one, and the old one is kept and can be verified", async () => {
+test("the new audit trail continues the old one, which is kept and verifiable", async () => {
   const { body } = await owner.get("/api/v1/audit/events?action=data.archive.import");
   const [event] = body.data;
   expect(event.seq).toBe(1);
@@ -264,7 +264,7 @@ test("the new audit trail begins with the end of the old one, and the old one is
   expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
 });
 
-test("no password came along: a link is good once, and for its own person", async () => {
+test("passwords are not included: a link works once, for its own person", async () => {
   const used = moved.people.find(({ email }: Json) => email === OWNER).path.split("#")[1];
   const again = await house.send("POST", "/api/v1/auth/invitations/accept", {
     token: used,
@@ -278,7 +278,7 @@ test("no password came along: a link is good once, and for its own person", asyn
   }
 });
 
-test("life goes on: the next invoice has the next number", async () => {
+test("work continues: the next invoice has the next number", async () => {
   const [sent] = after.records["fin.invoices"] ?? [];
   const draft = done(
     await owner.post("/api/v1/fin/invoices", {

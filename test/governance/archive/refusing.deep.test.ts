@@ -76,7 +76,7 @@ async function refusalOf(path: string, ...args: string[]): Promise<string> {
   return told;
 }
 
-test("an archive holds nothing of another organisation on the appliance", () => {
+test("an archive contains nothing of other organisations on the appliance", () => {
   const text = Object.values(parts)
     .map((part) => Buffer.from(part).toString("latin1"))
     .join("\n");
@@ -85,7 +85,7 @@ test("an archive holds nothing of another organisation on the appliance", () => 
   expect(Buffer.from(readFileSync(own)).includes(MARKER)).toBe(false);
 });
 
-test("an archive holds no password, no session and no token", () => {
+test("an archive contains no password, session or token", () => {
   const text = Object.entries(parts)
     .filter(([name]) => !name.startsWith("audit/"))
     .map(([, part]) => Buffer.from(part).toString("utf8"))
@@ -132,7 +132,7 @@ describe("modified archives are refused, with the modified part named", () => {
     expect((await archive("verify", own, "--key", place("acme.jwk"))).code).toBe(0);
   });
 
-  test("a changed audit trail, even when all sums are made to fit", async () => {
+  test("a changed audit trail, even with recomputed checksums", async () => {
     const text = Buffer.from(parts["audit/events.ndjson"] ?? []).toString();
     const changed = {
       ...parts,
@@ -141,7 +141,7 @@ describe("modified archives are refused, with the modified part named", () => {
     expect(await doubtsOf(await forge(place("h.zip"), changed, key))).toContain("audit/events.ndjson");
   });
 
-  test("a file that was cut off, or is none", async () => {
+  test("a truncated or empty file", async () => {
     const whole = readFileSync(own);
     writeFileSync(place("i.zip"), whole.subarray(0, whole.length / 2));
     expect(await doubtsOf(place("i.zip"))).toContain("ZIP");
@@ -193,7 +193,7 @@ describe("forged archives are refused, even with matching checksums and signatur
     });
   }
 
-  test("an organisation that is not the one of the manifest", async () => {
+  test("an organisation that differs from the manifest", async () => {
     const organization = JSON.parse(Buffer.from(parts["organization.json"] ?? []).toString());
     organization.organization.id = "other";
     const changed = { ...parts, "organization.json": bytes(`${JSON.stringify(organization)}\n`) };
@@ -212,13 +212,13 @@ describe("an archive that attacks its reader is refused", () => {
     "records/a\u0000b.ndjson",
   ];
   for (const name of names) {
-    test(`a part called ${JSON.stringify(name)}`, async () => {
+    test(`a part named ${JSON.stringify(name)}`, async () => {
       const path = await writeParts(place("l.zip"), { ...parts, [name]: bytes("{}\n") });
       expect(await doubtsOf(path)).toContain("name that none of its parts has");
     });
   }
 
-  test("a part that is there twice", async () => {
+  test("a duplicate part", async () => {
     const path = await writeParts(place("m.zip"), {
       ...parts,
       "tables/aaaaa.ndjson": bytes("{}\n"),
@@ -248,19 +248,19 @@ describe("an archive that attacks its reader is refused", () => {
     return path;
   }
 
-  test("one that unpacks to far more than records are", async () => {
+  test("one that unpacks to far more than its records", async () => {
     const path = await claiming(place("o.zip"), new Uint8Array(100), 4_000_000_000);
     expect(await doubtsOf(path)).toContain("far more");
   });
 
-  test("one that unpacks to more than it says", async () => {
+  test("one that unpacks to more than declared", async () => {
     const path = await claiming(place("p.zip"), new Uint8Array(5_000_000), 10);
     expect(await doubtsOf(path)).toContain("tables/bomb.ndjson");
   });
 });
 
-describe("an archive comes into an empty place only", () => {
-  test("not over a different person of the same address", async () => {
+describe("an archive can only be imported into an empty place", () => {
+  test("not over a different person with the same address", async () => {
     const data = fresh();
     const first = await TestAppliance.start([], data);
     await first.setUp("Elsewhere", "ana@example.com");

@@ -110,7 +110,7 @@ test("combined filters match a full scan, page by page in both directions", asyn
   );
 });
 
-test("events that an earlier version left without marks are found as well, before they are marked and after", async () => {
+test("events from an earlier version are found before and after they are indexed", async () => {
   const before = log.edit((db) => {
     const rows = db.query<{ n: number }, []>("SELECT count(*) AS n FROM audit_marks WHERE stretch = 0").get();
     db.run("DELETE FROM audit_marks WHERE stretch = 0");
@@ -131,7 +131,7 @@ test("events that an earlier version left without marks are found as well, befor
   ).toBe(before);
 });
 
-test("a program that is started in the midst of a stretch marks all of it", async () => {
+test("a program started within a range indexes all of it", async () => {
   const own = new KeptLog();
   await own.append({ ...draft(1), ip: "203.0.113.1" });
   await own.close();
@@ -154,7 +154,7 @@ describe("when the clock jumps", () => {
   const HOUR = 3_600_000;
   const NOON = Date.parse("2026-03-01T12:00:00Z");
 
-  test("a period holds the events of that time, before the jump and after it", async () => {
+  test("a period contains the events of that time, before and after the jump", async () => {
     const own = new KeptLog();
     let now = NOON;
     const audit = new AuditLog(own.store, { now: () => now }, own.signer);
@@ -206,7 +206,7 @@ describe("over HTTP", () => {
   });
   afterAll(() => appliance.stop());
 
-  test("a resource is a collection, or a record of it", async () => {
+  test("a resource is a collection or a record of it", async () => {
     const { id } = (await owner.post("/api/v1/crm/leads", { name: "Zoë" })).body;
     await owner.get(`/api/v1/crm/leads/${id}`);
     await owner.get("/api/v1/crm/leads");

@@ -7,7 +7,7 @@ afterEach(() => log.discard());
 
 const sizes = () => log.notes().map(({ size }) => size);
 
-test("a batch in which a checkpoint falls due is signed once", async () => {
+test("a batch with a due checkpoint is signed once", async () => {
   log = new KeptLog(undefined, 10);
   await Promise.all(Array.from({ length: 60 }, (_, n) => log.append(draft(n + 1))));
   expect(sizes()).toEqual([10, 20, 30, 40, 50, 60]);
@@ -15,7 +15,7 @@ test("a batch in which a checkpoint falls due is signed once", async () => {
   expect((await log.verify()).ok).toBe(true);
 });
 
-test("those who ask for a checkpoint at once get one, and none of their calls is lost", async () => {
+test("concurrent requests for a checkpoint each get one, and no call is lost", async () => {
   log = new KeptLog();
   await log.write(5);
   await Promise.all([
@@ -29,7 +29,7 @@ test("those who ask for a checkpoint at once get one, and none of their calls is
   expect(await log.verify()).toMatchObject({ ok: true, checked: 6, signed: 6 });
 });
 
-test("after a restart the log goes on, and a checkpoint can be had of a log that nothing was added to", async () => {
+test("after a restart the log continues, and an unchanged log has a checkpoint", async () => {
   log = new KeptLog();
   await log.write(5);
   await log.close();
@@ -47,7 +47,7 @@ test("after a restart the log goes on, and a checkpoint can be had of a log that
   expect(await log.verify()).toMatchObject({ ok: true, checked: 8, signed: 5 });
 });
 
-test("text that SQLite would not give back as it was does not break the log", async () => {
+test("text that SQLite would alter does not break the log", async () => {
   log = new KeptLog();
   for (const id of ["\ud800", "a\udc00b", "a\0b", "\uffff", "\u{1f600}", ""]) {
     await log.append({ ...draft(2), record_id: id, ip: id });

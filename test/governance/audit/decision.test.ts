@@ -29,8 +29,8 @@ async function replayed(call: () => Promise<Reply>): Promise<{ seq: number; ask:
   return { seq, ask: async () => (await owner.get(`${EVENTS}/${seq}/decision`)).body };
 }
 
-describe("a decision of the past", () => {
-  test("is the same while nothing changed, and names the role that gave it", async () => {
+describe("a past decision", () => {
+  test("is unchanged without changes, and names the granting role", async () => {
     const { ask } = await replayed(() => clerk.get(`/api/v1/crm/leads/${lead.id}`));
     expect(await ask()).toMatchObject({
       outcome: "ok",
@@ -41,7 +41,7 @@ describe("a decision of the past", () => {
     });
   });
 
-  test("is the same for a refusal", async () => {
+  test("is unchanged for a refusal", async () => {
     const { ask } = await replayed(() => clerk.get("/api/v1/fin/invoices"));
     expect(await ask()).toMatchObject({
       outcome: "denied",
@@ -52,7 +52,7 @@ describe("a decision of the past", () => {
     });
   });
 
-  test("goes by the roles that the person held then", async () => {
+  test("uses the roles that the person held then", async () => {
     const { ask } = await replayed(() => clerk.get(`/api/v1/crm/leads/${lead.id}`));
     const member = (await owner.get(`/api/v1/settings/team/${clerk.userId}`)).body;
     const changed = await owner.put(`/api/v1/settings/team/${clerk.userId}`, {
@@ -139,7 +139,7 @@ describe("a decision of the past", () => {
     });
   });
 
-  test("goes by the duties of then, and names the event by which the other side was taken", async () => {
+  test("uses the duties at that time, and names the event of the conflicting action", async () => {
     const rule = await owner.post("/api/v1/settings/sod/rules", {
       name: "Make and contact",
       risk: "Nobody looks at it twice",
@@ -171,7 +171,7 @@ describe("a decision of the past", () => {
     expect(await ask()).toMatchObject(then);
   });
 
-  test("keeps the facts of the record masked that the asker may not see", async () => {
+  test("masks facts of the record that the caller cannot see", async () => {
     await owner.post("/api/v1/settings/roles", {
       name: "watcher",
       title: "Watcher",

@@ -73,7 +73,7 @@ describe("a binder", () => {
     expect(await verifyBinder(file(binder), key)).toMatchObject({ ok: true, proven: 6 });
   });
 
-  test("is not believed when anything of it was changed, added, left out or packed in another way", async () => {
+  test("is rejected if any part was changed, added, omitted or repacked", async () => {
     const files = texts(binder);
     const altered = (change: Record<string, string | undefined>) => {
       const next = Object.entries({ ...files, ...change }).flatMap(([name, text]) =>
@@ -176,7 +176,7 @@ describe("a binder", () => {
 describe("a sample", () => {
   const draw = async (query: string) => (await owner.get(`/api/v1/audit/sample?${query}`)).body;
 
-  test("is drawn the same by the same seed, and otherwise by another", async () => {
+  test("is the same for the same seed, and different for another", async () => {
     const first = await draw("seed=2026-Q1&size=8");
     expect(first.data).toHaveLength(8);
     await owner.get("/api/v1/auth/me");
@@ -187,7 +187,7 @@ describe("a sample", () => {
     expect(other.population).toBe(first.population);
   });
 
-  test("is the rule that it says: the smallest hashes of seed and number", async () => {
+  test("follows its rule: the smallest hashes of seed and number", async () => {
     const { data, population, last } = await draw("seed=x&size=5&resource=crm.leads&outcome=ok");
     const all = (await owner.get("/api/v1/audit/events?resource=crm.leads&outcome=ok&limit=200")).body.data;
     const within = all.filter((event: Json) => event.seq <= last).map((event: Json) => event.seq);
@@ -201,7 +201,7 @@ describe("a sample", () => {
 });
 
 describe("the daily report", () => {
-  test("finds every number on a record, also of documents that have versions", async () => {
+  test("finds every number on a record, also of versioned documents", async () => {
     const account = (await owner.post("/api/v1/crm/accounts", { name: "Acme" })).body;
     const lines = [{ text: "Work", quantity: "1", price: 10_000 }];
     const quote = (await owner.post("/api/v1/crm/quotes", { account_id: account.id, lines })).body;

@@ -30,7 +30,7 @@ const lineOf = (seq: number) => seq + (seq > 200 ? 2 : seq > 100 ? 1 : 0);
 const has = (text: string) => (line: string) => line.includes(text);
 
 describe("an export", () => {
-  test("has a header, every event, and each checkpoint behind the last event that it covers", () => {
+  test("has a header, every event, and each checkpoint after its last covered event", () => {
     expect(whole).toHaveLength(1 + 250 + 3);
     expect(JSON.parse(whole[0] ?? "")).toEqual({
       freehold_audit: 1,
@@ -46,7 +46,7 @@ describe("an export", () => {
     ]);
   });
 
-  test("is verified with nothing but its lines and the key", async () => {
+  test("verifies with its lines and the key alone", async () => {
     const { head } = await log.verify();
     expect(await verifyExport(stream(whole), key)).toEqual({
       ok: true,
@@ -59,7 +59,7 @@ describe("an export", () => {
     });
   });
 
-  test("may begin in the middle of the log, of which it carries the tree", async () => {
+  test("can start in the middle of the log, including the tree up to there", async () => {
     expect(part).toHaveLength(1 + 100 + 2);
     const { head } = await log.verify();
     expect(await verifyExport(stream(part), key)).toMatchObject({
@@ -71,7 +71,7 @@ describe("an export", () => {
     });
   });
 
-  test("survives a way through Windows and empty lines", async () => {
+  test("survives Windows line endings and empty lines", async () => {
     const lines = whole.flatMap((line) => [`${line}\r`, ""]);
     expect((await verifyExport(stream(lines), key)).ok).toBe(true);
   });
@@ -163,7 +163,7 @@ const TAMPERINGS: [what: string, edit: Edit, kind: BreachKind, seq: number][] = 
   ["nothing at all", () => [], "edited", 1],
 ];
 
-describe("an export is not believed with", () => {
+describe("an export is rejected with", () => {
   for (const [what, edit, kind, seq] of TAMPERINGS) {
     test(`${what}: ${kind}`, async () => {
       const lines = edit(whole);
@@ -172,7 +172,7 @@ describe("an export is not believed with", () => {
     });
   }
 
-  test("another key, though its header names it: bad_signature", async () => {
+  test("another key, even if its header names it: bad_signature", async () => {
     const header = (whole[0] ?? "").replace(key.x, stranger.x ?? "");
     const { ok, breach } = await verifyExport(stream(whole.with(0, header)), key);
     expect([ok, breach]).toEqual([true, undefined]);
@@ -210,7 +210,7 @@ describe("an export is not believed with", () => {
   });
 });
 
-test("an export of a log that was tampered with shows it", async () => {
+test("an export of a tampered log reveals it", async () => {
   const own = new KeptLog();
   await own.write(120);
   await own.audit.checkpoint();

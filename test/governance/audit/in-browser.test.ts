@@ -15,8 +15,8 @@ function sourceOf(all: readonly Uint8Array[]) {
 
 const tree = fc.integer({ min: 1, max: 70 }).chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1)));
 
-describe("proofs that the browser checks by itself", () => {
-  test("hash an event as the log does", async () => {
+describe("proofs verified in the browser", () => {
+  test("hash an event like the log", async () => {
     expect(await leafOf("event 1")).toBe(toHex(leafHash("event 1")));
   });
 
@@ -40,7 +40,7 @@ describe("proofs that the browser checks by itself", () => {
     );
   });
 
-  test("show that a log continues an earlier one, and refuse one that does not", async () => {
+  test("show that a log extends an earlier one, and refuse one that does not", async () => {
     await fc.assert(
       fc.asyncProperty(tree, async ([second, before]) => {
         const first = before + 1;

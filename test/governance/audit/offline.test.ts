@@ -30,7 +30,7 @@ function verify(content: string | Uint8Array, key = "key.jwk"): Promise<number> 
   return runCommand(COMMANDS, ["audit", "verify", file, "--key", join(log.folder, key)], {});
 }
 
-test("an export is checked as it is, and compressed", async () => {
+test("an export is verified plain and compressed", async () => {
   expect(await verify(text)).toBe(0);
   expect(await verify(text.replaceAll("\n", "\r\n"))).toBe(0);
   expect(await verify(gzipSync(text))).toBe(0);
@@ -52,7 +52,7 @@ for (const [what, content] of [
   });
 }
 
-test("a key that is none is asked for again", async () => {
+test("an invalid key is requested again", async () => {
   expect(await verify(text, "curve.jwk")).toBe(2);
   expect(await verify(text, "missing.jwk")).toBe(2);
   expect(

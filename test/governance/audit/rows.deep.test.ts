@@ -64,7 +64,7 @@ async function tampered(
 const brief = (findings: readonly RowFinding[]) =>
   findings.map(({ kind, entity, id }) => `${kind} ${entity} ${id}`).sort();
 
-test("every table answers to the trail, or says why it does not", () => {
+test("every table is covered by the trail, or states the reason why not", () => {
   const tracked = trackedTables(openCatalog()).map(({ name }) => name);
   const declared = [...tracked, ...Object.values(UNTRACKED).flat()];
   const tables = Object.values(allTables())
@@ -73,14 +73,14 @@ test("every table answers to the trail, or says why it does not", () => {
   expect(declared.toSorted()).toEqual([...new Set(tables)].toSorted());
 });
 
-test("rows that only the program wrote answer to the trail", async () => {
+test("rows written by the program are covered by the trail", async () => {
   const { ok, rows, findings } = await verifyRows(house.appliance.engine.store);
   expect({ ok, findings }).toEqual({ ok: true, findings: [] });
   expect(rows).toBeGreaterThan(50);
 });
 
 describe("detects that someone", () => {
-  test("swapped the IBAN of a supplier", async () => {
+  test("changed the IBAN of a supplier", async () => {
     const found = await tampered([
       "UPDATE crm_accounts SET bank_details = replace(bank_details, 'DE89', 'DE12') WHERE id = ?",
       ids.supplier ?? "",
@@ -171,7 +171,7 @@ describe("detects that someone", () => {
     expect(finding).toMatchObject({ kind: "removed", entity: "crm.contacts" });
   });
 
-  test("brought an earlier state of a row back, with all that belonged to it then", async () => {
+  test("restored an earlier state of a row with all related data", async () => {
     const copy = (table: string, where: string) => {
       const [row] = database.query(`SELECT * FROM ${table} WHERE ${where}`).all() as Record<
         string,
@@ -241,7 +241,7 @@ function edit(copy: Database, table: string, column: string, rowid: bigint): voi
 }
 
 describe("direct database access while the program was stopped", () => {
-  test("is named by the nightly report, by the log and by the state of the appliance", async () => {
+  test("is reported by the nightly report, the log and the status of the appliance", async () => {
     const [was] = await house.rows("SELECT name FROM crm_accounts WHERE id = ?", ids.supplier ?? "");
     const changed = "UPDATE crm_accounts SET name = ? WHERE id = ?";
     database.query(changed).run("Mallory", ids.supplier ?? "");
@@ -307,7 +307,7 @@ describe("detects that someone with database access", () => {
     expect(more).toEqual(schema);
   });
 
-  test("hid rows from the index by which they are found", async () => {
+  test("hid rows from their index", async () => {
     const own = await TestAppliance.start();
     await own.setUp();
     await own.appliance.stop();
@@ -340,7 +340,7 @@ describe("detects that someone with database access", () => {
   });
 });
 
-test("the command line names them, also after the hashes were thrown away", async () => {
+test("the command line reports them, even after the hashes were deleted", async () => {
   const own = await TestAppliance.start();
   const { userId } = await own.setUp();
   await own.appliance.stop();
@@ -360,7 +360,7 @@ test("the command line names them, also after the hashes were thrown away", asyn
   expect(stdout).not.toContain("Mallory");
 });
 
-test("the rows of an older database are bound by an event that says so, once", async () => {
+test("rows of an older database are covered once by an event", async () => {
   const empty = await TestAppliance.start();
   await empty.appliance.stop();
   const older = new Database(join(empty.folder, "freehold.db"), { strict: true });

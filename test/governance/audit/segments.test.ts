@@ -57,7 +57,7 @@ describe("a segment", () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  test("that was only tried to be sealed leaves no note behind", async () => {
+  test("leaves no note behind in a dry run", async () => {
     for (let n = 0; n < 260; n++) await clerk.get("/api/v1/auth/me");
     const tried = await owner.post(`${SEGMENTS}?dry_run=true`, {});
     expect(tried.text).toContain('"number":2');
@@ -65,7 +65,7 @@ describe("a segment", () => {
     expect((await owner.get(SEGMENTS)).body.data).toHaveLength(1);
   });
 
-  test("is sealed by the clock when its month is over", async () => {
+  test("is sealed on schedule at the end of its month", async () => {
     appliance.clock.advance(20 * 86_400_000);
     await appliance.runJobs();
     owner = await appliance.logIn("ana@example.com");
@@ -75,7 +75,7 @@ describe("a segment", () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  test("is not emptied before it is archived, nor with another hash", async () => {
+  test("cannot be emptied before it is archived, or with another hash", async () => {
     const sha256 = "0".repeat(64);
     const early = await owner.post(`${SEGMENTS}/1/confirm`, { sha256 });
     expect(early.body.code).toBe("STATE_TRANSITION_INVALID");
@@ -154,7 +154,7 @@ describe("a segment", () => {
 });
 
 describe("a log with an emptied segment", () => {
-  test("verifies over the gap, whole and in parts", async () => {
+  test("verifies across the gap, whole and in parts", async () => {
     const report = await verify();
     const there = (await rows()).length;
     expect(report).toMatchObject({ ok: true, from: 1 });
@@ -183,7 +183,7 @@ describe("a log with an emptied segment", () => {
     expect(consistency.status).toBe(200);
   });
 
-  test("says where an event is that it no longer has, and which segments a list lacks", async () => {
+  test("locates events it no longer has, and missing segments of a list", async () => {
     const gone = whole.find(({ action }) => action === "auth.me")?.seq;
     const { body } = await owner.get(`${EVENTS}/${gone}`);
     expect(body).toMatchObject({
@@ -200,7 +200,7 @@ describe("a log with an emptied segment", () => {
     expect((await owner.get(`${EVENTS}/99999999`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("has the whole history of every record", async () => {
+  test("keeps the whole history of every record", async () => {
     const { data } = (await owner.get(`/api/v1/crm/leads/${lead.id}/history`)).body;
     expect(data.map((entry: Json) => entry.version)).toEqual([7, 6, 5, 4, 3, 2, 1]);
     expect(data.at(-1).changes).toContainEqual({ field: "email", from: null, to: "zoe@example.com" });
@@ -302,11 +302,11 @@ describe("a log with an emptied segment", () => {
   }
 });
 
-describe("an archive that comes back", () => {
+describe("a restored archive", () => {
   const restore = (bytes: Uint8Array<ArrayBuffer>, n = 1) =>
     attach(appliance.base, owner, `${SEGMENTS}/${n}/restore`, bytes, "application/gzip");
 
-  test("must be the file that was confirmed, byte by byte", async () => {
+  test("must be identical to the confirmed file", async () => {
     const text = gunzipSync(archive).toString();
     for (const [what, bytes] of [
       ["nothing", new Uint8Array()],
@@ -325,7 +325,7 @@ describe("an archive that comes back", () => {
     expect((await restore(archive, 2)).body.code).toBe("STATE_TRANSITION_INVALID");
   });
 
-  test("brings every event back as it was", async () => {
+  test("restores every event unchanged", async () => {
     rmSync(join(folder, "segment-000001.ndjson.gz"));
     expect((await owner.get(`${SEGMENTS}/1/archive`)).body.code).toBe("RECORD_NOT_FOUND");
     expect((await restore(archive)).body.state).toBe("refilling");
@@ -339,7 +339,7 @@ describe("an archive that comes back", () => {
     expect(existsSync(join(folder, "segment-000001.ndjson.gz"))).toBe(true);
   });
 
-  test("can leave again", async () => {
+  test("can be emptied again", async () => {
     const { sha256 } = (await owner.get(`${SEGMENTS}/1`)).body.archive;
     await owner.post(`${SEGMENTS}/1/confirm`, { sha256 });
     await appliance.runJobs();
@@ -347,7 +347,7 @@ describe("an archive that comes back", () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  test("of a segment that was tampered with is not made, and nothing of it leaves", async () => {
+  test("of a tampered segment is not created, and nothing is removed", async () => {
     const triggers = await appliance.rows(
       "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_events'",
     );

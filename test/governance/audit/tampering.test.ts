@@ -29,7 +29,7 @@ async function expectBreach(tamper: Tampering, kind: BreachKind, seq: number): P
 }
 
 describe("an unmodified log", () => {
-  test("is whole, from the first event to the last", async () => {
+  test("is valid from the first event to the last", async () => {
     log = template.copy();
     const report = await log.verify();
     expect(report).toEqual({
@@ -42,7 +42,7 @@ describe("an unmodified log", () => {
     });
   });
 
-  test("is whole in every part of it", async () => {
+  test("is valid in every part", async () => {
     log = template.copy();
     for (const [from, to, signed] of [
       [1, 1, 100],
@@ -67,14 +67,14 @@ describe("an unmodified log", () => {
     }
   });
 
-  test("stays so while it is read and written at once", async () => {
+  test("stays valid during concurrent reads and writes", async () => {
     log = template.copy();
     const [report] = await Promise.all([log.verify(), log.write(200, COUNT + 1), log.audit.checkpoint()]);
     expect(report.ok).toBe(true);
     expect(await log.verify()).toMatchObject({ ok: true, checked: COUNT + 200 });
   });
 
-  test("is whole without the file of notes, and with one that a power cut left unfinished", async () => {
+  test("is valid without the file of notes, and with one truncated by a power cut", async () => {
     log = template.copy();
     const notes = readFileSync(log.noteFile, "utf8");
     writeFileSync(log.noteFile, notes.slice(0, -20));
@@ -85,7 +85,7 @@ describe("an unmodified log", () => {
     expect((await log.verify()).ok).toBe(true);
   });
 
-  test("may be empty", async () => {
+  test("can be empty", async () => {
     log = template.copy();
     log.edit((db) => {
       for (const table of ["events", "heads", "tiles", "checkpoints"]) db.run(`DELETE FROM audit_${table}`);
@@ -120,7 +120,7 @@ const EDITS: Record<string, string | number | Uint8Array | null> = {
 
 describe("an edited column", () => {
   for (const [column, value] of Object.entries({ ...EDITS, hash: new Uint8Array(32).fill(2) })) {
-    test(`${column} is found`, () =>
+    test(`${column} is detected`, () =>
       expectBreach((own, db) => own.set(db, 300, column, value), "edited", 300));
   }
 
@@ -173,7 +173,7 @@ describe("an edited column", () => {
       300,
     ));
 
-  test("is found when text spills from one column over the next, so that the event reads the same", () =>
+  test("is detected when text moves between columns so that the event reads the same", () =>
     expectBreach(
       (own, db) => {
         const { after, approval_id } = own.row(db, 300);
@@ -184,11 +184,11 @@ describe("an edited column", () => {
       300,
     ));
 
-  test("is found when it holds no time that there is", () =>
+  test("is detected when it has an invalid time", () =>
     expectBreach((own, db) => own.set(db, 300, "at", Number.MAX_SAFE_INTEGER), "edited", 300));
 });
 
-describe("events that are no longer there", () => {
+describe("deleted events", () => {
   const remove = (db: Database, where: string) => db.run(`DELETE FROM audit_events WHERE ${where}`);
 
   for (const [what, where, kind, seq] of [
@@ -208,10 +208,10 @@ describe("events that are no longer there", () => {
     own.forge(db, seq + 1);
   };
 
-  test("are missed by the notes when the end of the log was rewritten to fit", () =>
+  test("are detected by the notes when the end of the log was rewritten", () =>
     expectBreach((own, db) => cut(own, db, 560), "truncated", 561));
 
-  test("are missed by the file of notes when those in the database went with them", () =>
+  test("are detected by the file of notes when those in the database were deleted too", () =>
     expectBreach(
       (own, db) => {
         cut(own, db, 560);
@@ -221,7 +221,7 @@ describe("events that are no longer there", () => {
       561,
     ));
 
-  test("are missed by the tree when all notes went with them", () =>
+  test("are detected by the tree when all notes were deleted too", () =>
     expectBreach(
       (own, db) => {
         cut(own, db, 500);
@@ -232,7 +232,7 @@ describe("events that are no longer there", () => {
       501,
     ));
 
-  test("are all missed when nothing but the notes is left", () =>
+  test("are all detected with only the notes left", () =>
     expectBreach(
       (_, db) => {
         for (const table of ["events", "heads", "tiles"]) db.run(`DELETE FROM audit_${table}`);
@@ -241,7 +241,7 @@ describe("events that are no longer there", () => {
       1,
     ));
 
-  test("are not missed when neither a signature nor the tree nor the head remembers them: hence the checkpoints", async () => {
+  test("are not detected without signature, tree and head: hence the checkpoints", async () => {
     log = template.copy();
     log.edit((db) => cut(log, db, 620));
     expect(await log.verify()).toMatchObject({ ok: true, checked: 620, signed: 600 });
@@ -251,7 +251,7 @@ describe("events that are no longer there", () => {
     expectBreach((_, db) => db.run("UPDATE audit_events SET org = 2 WHERE seq = 300"), "missing", 300));
 });
 
-describe("events in another place", () => {
+describe("moved events", () => {
   const place = (db: Database, from: number, to: number) =>
     db.query("UPDATE audit_events SET seq = ? WHERE org = 1 AND seq = ?").run(to, from);
   const swap = (db: Database, a: number, b: number) => {
@@ -268,14 +268,14 @@ describe("events in another place", () => {
     [649, 650],
     [100, 101],
   ] as const) {
-    test(`are found when ${a} and ${b} were swapped`, () =>
+    test(`are detected when ${a} and ${b} were swapped`, () =>
       expectBreach((_, db) => swap(db, a, b), "reordered", a));
   }
 
-  test("are found when one was moved in front of all", () =>
+  test("are detected when one was moved to the front", () =>
     expectBreach((_, db) => place(db, 300, 0), "reordered", 0));
 
-  test("make room for one that was put in", () =>
+  test("are detected when one was inserted", () =>
     expectBreach(
       (own, db) => {
         db.run("UPDATE audit_events SET seq = -seq - 1 WHERE seq >= 300");
@@ -291,7 +291,7 @@ describe("events in another place", () => {
       300,
     ));
 
-  test("are found when one was added behind the end", () =>
+  test("are detected when one was appended", () =>
     expectBreach(
       (own, db) => {
         const columns = Object.keys(own.row(db, 1)).filter((name) => name !== "seq");
@@ -329,7 +329,7 @@ describe("a log with all hashes recomputed", () => {
   test("from the first event on does not match the first signature", () =>
     expectBreach((own, db) => rewrite(own, db, 1, true), "edited", 1));
 
-  test("and whose notes in the database are gone does not match those in the file", () =>
+  test("with the notes in the database deleted does not match those in the file", () =>
     expectBreach(
       (own, db) => {
         rewrite(own, db, 1, true);
@@ -392,7 +392,7 @@ describe("a checkpoint", () => {
     ));
 
   for (const size of [-5, 150, 100_000]) {
-    test(`that is kept under the size ${size} is not believed`, () =>
+    test(`stored under the size ${size} is rejected`, () =>
       expectBreach(
         (_, db) => db.run(`UPDATE audit_checkpoints SET size = ${size} WHERE size = 200`),
         "bad_signature",
@@ -403,14 +403,14 @@ describe("a checkpoint", () => {
   test("that is only in the file was removed from the database", () =>
     expectBreach((_, db) => db.run("DELETE FROM audit_checkpoints WHERE size = 200"), "missing", 200));
 
-  test("that was changed in the file is not believed", () =>
+  test("that was changed in the file is rejected", () =>
     expectBreach(
       (own) => writeFileSync(own.noteFile, readFileSync(own.noteFile, "utf8").replace("\n400\n", "\n401\n")),
       "bad_signature",
       401,
     ));
 
-  test("leaves the file to be read when something else was written into it", () =>
+  test("leaves the file readable when something else was written into it", () =>
     expectBreach(
       (own) => writeFileSync(own.noteFile, `nonsense\n${readFileSync(own.noteFile, "utf8")}`),
       "bad_signature",
@@ -438,7 +438,7 @@ describe("data stored next to the events", () => {
 });
 
 describe("a part of a log", () => {
-  test("is judged by itself", async () => {
+  test("is verified on its own", async () => {
     log = template.copy();
     log.edit((db) => log.set(db, 300, "actor", "x"));
     for (const [from, to, ok] of [
@@ -452,7 +452,7 @@ describe("a part of a log", () => {
     }
   });
 
-  test("is not whole when the next signature does not cover it", async () => {
+  test("is invalid when the next signature does not cover it", async () => {
     log = template.copy();
     log.edit((db) => {
       log.set(db, 420, "actor", "x");
@@ -469,7 +469,7 @@ describe("a part of a log", () => {
     expect(await log.verify({ to: 400 })).toMatchObject({ ok: true, checked: 400 });
   });
 
-  test("that is cut off is cut off", async () => {
+  test("is reported as truncated when truncated", async () => {
     log = template.copy();
     log.edit((db) => db.run("DELETE FROM audit_events WHERE seq > 620"));
     expect(await log.verify({ from: 610, to: 640 })).toMatchObject({

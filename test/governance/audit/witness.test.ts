@@ -64,7 +64,7 @@ describe("a witness", () => {
     expect(cosignedAt(verdict.note.replace("\n300\n", "\n301\n"), key)).toBeUndefined();
   });
 
-  test("signs a later one when it is proven to go on from the last", async () => {
+  test("signs a later one that is proven to extend the last", async () => {
     expect(ask(noteAt(log, 600), await proofBetween(log, 300, 600))).toMatchObject({
       ok: true,
       seen: { size: 600 },
@@ -72,7 +72,7 @@ describe("a witness", () => {
     expect(ask(noteAt(log, 300))).toMatchObject({ ok: true, seen: { size: 300 } });
   });
 
-  test("asks for the proof when there is none, and takes none of other lengths", async () => {
+  test("requires a proof, and refuses proofs of other lengths", async () => {
     expect(ask(noteAt(log, 600))).toMatchObject({ ok: false, kind: "proof_needed" });
     expect(ask(noteAt(log, 600), await proofBetween(log, 200, 600))).toMatchObject({
       ok: false,
@@ -96,7 +96,7 @@ describe("a witness", () => {
       expect(ask(note)).toMatchObject({ ok: false, kind });
   });
 
-  test("catches a log that was cut off and goes on from there, though its own appliance says that all is well", async () => {
+  test("detects a truncated and continued log, even if its own appliance reports success", async () => {
     const own = new KeptLog();
     await own.write(600);
     const logKey = own.signer.identity.publicKey;
@@ -145,7 +145,7 @@ describe("at an appliance", () => {
 
   const newest = async () => (await owner.get(`${CHECKPOINTS}?limit=1`)).body;
 
-  test("witnesses are named, and cosign", async () => {
+  test("witnesses are added and cosign", async () => {
     const { data, public_key } = await newest();
     const [{ size, note }] = data;
     const line = cosignatureLine(note, { name: "notary.example", privateKey: signer(privateKey), at: AT });
@@ -210,7 +210,7 @@ describe("at an appliance", () => {
     expect(await breachOf()).toBeUndefined();
   });
 
-  test("a witness that is no longer trusted counts no more", async () => {
+  test("a removed witness no longer counts", async () => {
     const [one] = (await owner.get(WITNESSES)).body.data;
     expect((await owner.get(`${WITNESSES}/${one.id}`)).body.name).toBe("notary.example");
     expect((await owner.delete(`${WITNESSES}/${one.id}`)).status).toBe(204);
@@ -219,7 +219,7 @@ describe("at an appliance", () => {
     expect((await owner.get("/api/v1/audit/verify")).body.cosigned).toBeUndefined();
   });
 
-  test("the program is a witness by files alone, remembers, and refuses loudly", async () => {
+  test("the program works as a witness with files alone, remembers checkpoints, and refuses with an error", async () => {
     const file = (name: string) => join(appliance.folder, name);
     const run = (...args: string[]) => runCommand(COMMANDS, ["audit", ...args], {});
     const { public_key } = await newest();
@@ -244,7 +244,7 @@ describe("at an appliance", () => {
     expect(await run("witness", file(`${late}.txt`), ...own)).toBe(1);
   });
 
-  test("the program fetches, signs and gives back over the network", async () => {
+  test("the program fetches, signs and returns notes over the network", async () => {
     const folder = appliance.folder;
     const state = JSON.parse(readFileSync(join(folder, "witness.json"), "utf8"));
     const { kty, crv, x } = state.key;

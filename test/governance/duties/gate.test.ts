@@ -51,7 +51,7 @@ describe("the same record", () => {
     expect((await approvePayment(mia, fine.id)).status).toBe(200);
   });
 
-  test("is the same in whichever order the sides are taken", async () => {
+  test("counts in either order of the sides", async () => {
     await addRule(owner, { left: ["fin.bills.update"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const draft = await bill(owner, party);
@@ -61,7 +61,7 @@ describe("the same record", () => {
     expect((await noa.put(`${FIN}/bills/${draft.id}`, { notes: "x" })).status).toBe(200);
   });
 
-  test("a manager does not approve the payment that they made", async () => {
+  test("blocks a manager from approving their own payment", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
@@ -69,7 +69,7 @@ describe("the same record", () => {
     expect((await approvePayment(noa, pay.id)).status).toBe(200);
   });
 
-  test("nor by a bulk call, by a dry run first, or by an attempt that failed", async () => {
+  test("also in bulk calls, after a dry run, and after a failed attempt", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
@@ -93,7 +93,7 @@ describe("the same record", () => {
     expect(deeds?.n).toBe(0);
   });
 
-  test("made in a bulk call is made all the same", async () => {
+  test("counts records created in bulk", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const data = { direction: "out", party_id: party, bank_account_id: ground.bank, amount: 5 };
@@ -110,7 +110,7 @@ describe("the same record", () => {
     expect(await appliance.rows("SELECT 1 FROM duty_deeds WHERE at > ?", appliance.clock.now())).toEqual([]);
   });
 
-  test("of two calls at once the second one sees the first", async () => {
+  test("lets only the first of two concurrent calls pass", async () => {
     await addRule(owner, { left: ["fin.bills.update"], right: ["fin.bills.submit"] });
     const { id: party } = await supplier(owner);
     for (let i = 0; i < 5; i++) {
@@ -123,7 +123,7 @@ describe("the same record", () => {
     }
   });
 
-  test("stays the same when it was archived and restored meanwhile", async () => {
+  test("stays the same after archiving and restoring", async () => {
     await addRule(owner, { left: ["crm.accounts.create"], right: ["crm.accounts.activate"] });
     const { id } = await supplier(mia);
     await done(mia.delete(`/api/v1/crm/accounts/${id}`));
@@ -132,7 +132,7 @@ describe("the same record", () => {
     expect((await noa.post(`/api/v1/crm/accounts/${id}/activate`)).status).toBe(200);
   });
 
-  test("is not parted by other roles in between", async () => {
+  test("is not affected by other roles in between", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
@@ -194,7 +194,7 @@ describe("the same party", () => {
     expect((await noa.put(`/api/v1/crm/accounts/${second}`, { name: "Other" })).status).toBe(200);
   });
 
-  test("is the same when two of them are merged into one", async () => {
+  test("is the same after two accounts are merged", async () => {
     await addRule(owner, rule);
     const { id: kept } = await supplier(owner);
     const { id: twin } = await supplier(mia, iban("01"));
@@ -261,7 +261,7 @@ describe("the same period", () => {
 });
 
 describe("the same person", () => {
-  test("gives themselves no role; others give it, and a role fewer is no gain", async () => {
+  test("cannot grant themselves a role; others can, and losing a role is no gain", async () => {
     await addRule(owner, {
       left: ["settings.roles.create"],
       right: ["settings.team.update(gained)"],

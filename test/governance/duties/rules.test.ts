@@ -31,7 +31,7 @@ const violations = async (query: string): Promise<Json[]> =>
   (await done(owner.get(`${SOD}/violations?${query}`))).data;
 
 describe("rules", () => {
-  test("are made, shown, changed by version and removed while nothing was found under them", async () => {
+  test("are created, read, updated by version, and deleted while without findings", async () => {
     const rule = await addRule(owner, { ...MAKER, name: "Leads", window_days: 30, severity: "high" });
     expect(rule).toMatchObject({
       name: "Leads",
@@ -120,7 +120,7 @@ describe("rules", () => {
     expect((await mia.post(`/api/v1/crm/accounts/${account.id}/activate`)).status).toBe(200);
   });
 
-  test("read a long history in the background, the latest of it at once", async () => {
+  test("read a long history in the background, and recent activity at once", async () => {
     const old = await lead(kim);
     const data = { name: "One of many" };
     for (let i = 0; i < 2; i++)
@@ -132,7 +132,7 @@ describe("rules", () => {
     expect(await kim.post(`${LEADS}/${old}/contact`)).toMatchObject(refused);
   });
 
-  test("that warn or detect let pass, mark the event, and keep one finding for each person and thing", async () => {
+  test("that warn or detect let calls pass, mark the event, and keep one finding per person and record", async () => {
     const rule = await addRule(owner, { ...MAKER, mode: "warn" });
     const id = await lead(kim);
     await done(kim.post(`${LEADS}/${id}/contact`));
@@ -169,11 +169,11 @@ describe("an import", () => {
   });
 });
 
-describe("the giving of roles", () => {
+describe("assigning roles", () => {
   const RULE = { left: ["crm.leads.create"], right: ["crm.leads.archive"], scope: "any", mode: "detect" };
   const invite = (by: Client, email: string, roles: string[]) => by.post(TEAM, { email, name: "New", roles });
 
-  test("that cover both sides is refused, in an invitation, for a member, and by a role that grows", async () => {
+  test("that cover both sides is refused for invitations, members and extended roles", async () => {
     await addRule(owner, { ...RULE, assignment: "prevent" });
     expect(await invite(owner, "x1@example.com", ["crm_manager"])).toMatchObject(refused);
     expect((await invite(owner, "x1@example.com", ["crm_clerk"])).status).toBe(201);
@@ -201,7 +201,7 @@ describe("the giving of roles", () => {
     await done(owner.put(`${TEAM}/${mia.userId}`, { roles: ["crm_manager"] }));
   });
 
-  test("is warned of, or only noted", async () => {
+  test("is warned about or only recorded", async () => {
     const rule = await addRule(owner, { ...RULE, assignment: "warn" });
     const warned = await owner.put(`${TEAM}/${kim.userId}`, { roles: ["crm_manager"] });
     expect(warned.body.warnings).toMatchObject([
@@ -331,7 +331,7 @@ describe("a mitigation", () => {
     expect((await noa.post(`${SOD}/mitigations/${key}/approve`)).body.code).toBe("STATE_TRANSITION_INVALID");
   });
 
-  test("ends by itself, and the rule bites again", async () => {
+  test("expires by itself, after which the rule applies again", async () => {
     const rule = await addRule(owner, MAKER);
     const { id: key } = await done(propose(owner, rule.id, { expires_on: dayFrom(10) }));
     await done(noa.post(`${SOD}/mitigations/${key}/approve`));
@@ -350,7 +350,7 @@ describe("a mitigation", () => {
     expect(data.find((one: Json) => one.id === key)).toMatchObject({ state: "expired" });
   });
 
-  test("is for the things it names, for 180 days at most, and names people who are here", async () => {
+  test("covers its records only, for up to 180 days, and names active users", async () => {
     const rule = await addRule(owner, MAKER);
     const [one, other] = [await lead(kim), await lead(kim)];
     const only = await done(propose(owner, rule.id, { subjects: [{ collection: "crm.leads", id: one }] }));
@@ -377,7 +377,7 @@ describe("a mitigation", () => {
   });
 });
 
-describe("asking before", () => {
+describe("preview", () => {
   test("reports the conflicts of roles, people and actions", async () => {
     const rule = await addRule(owner, MAKER);
     const id = await lead(kim);
@@ -419,8 +419,8 @@ describe("asking before", () => {
   });
 });
 
-describe("the rules that an organisation begins with", () => {
-  test("name actions that there are, on both sides, and are taken as they are", async () => {
+describe("the default rules", () => {
+  test("name existing actions on both sides, and are valid input", async () => {
     const names = new Set(features.rules.duties.map(({ name }) => name));
     expect(names.size).toBe(features.rules.duties.length);
     for (const duty of features.rules.duties) {

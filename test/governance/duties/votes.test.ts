@@ -38,7 +38,7 @@ const vote = (by: Client, id: string) => decide(by, `/api/v1/approvals/${id}`, "
 const refused = { status: 403, body: { code: "SOD_CONFLICT" } };
 const state = async (id: string) => (await done(owner.get(`${LEADS}/${id}`))).state;
 
-describe("a vote is a deed of the voter", () => {
+describe("a vote counts as an action of the voter", () => {
   test("refuses the vote of a user who took the other side", async () => {
     const id = await lead(owner);
     await addRule(owner, { left: ["crm.leads.contact"], right: ["crm.leads.disqualify"] });
@@ -64,7 +64,7 @@ describe("a vote is a deed of the voter", () => {
     await dropRules(owner);
   });
 
-  test("who voted for it does not do the other side afterwards", async () => {
+  test("blocks voters from the other side afterwards", async () => {
     await addRule(owner, { left: ["crm.leads.reopen"], right: ["crm.leads.disqualify"] });
     const id = await lead(owner);
     const request = await ask(asker, id);

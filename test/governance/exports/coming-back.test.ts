@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 for (const format of ["csv", "xlsx", "ndjson", "json"]) {
-  test(`a ${format} file comes back through an import as it went out`, async () => {
+  test(`a ${format} export survives a round trip through an import`, async () => {
     const { bytes, headers } = await take(appliance, ana, { collection: "crm.leads", format });
     const uploaded = await fetch(`${appliance.base}${IMPORTS}?collection=crm.leads`, {
       method: "POST",

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test("when a person is erased, every file that was taken out goes, and the words that were searched for", async () => {
+test("erasing a person deletes all exported files and the search terms", async () => {
   const { appliance, ana } = office;
   expect(before.length).toBeGreaterThan(0);
   expect(readdirSync(join(appliance.folder, "exports"))).toEqual([]);

@@ -85,7 +85,7 @@ describe("an export contains exactly the list content of the same user", () => {
     ["own", "hr.leave-requests"],
   ];
   for (const [who, collection] of cases) {
-    test(`${who} in ${collection}`, async () => {
+    test(`as ${who}: ${collection}`, async () => {
       const client = people[who] as Client;
       const list = await client.get(`/api/v1/${collection.replace(".", "/")}?limit=200`);
       expect(list.status).toBe(200);
@@ -97,7 +97,7 @@ describe("an export contains exactly the list content of the same user", () => {
     });
   }
 
-  test("a row that a policy keeps, and a field that it masks, is in none of the formats", async () => {
+  test("rows hidden and fields masked by a policy are in none of the formats", async () => {
     for (const format of ["csv", "ndjson", "json"]) {
       const { bytes } = await take(appliance, people.narrow as Client, { collection: "crm.leads", format });
       const text = bytes.toString();
@@ -106,7 +106,7 @@ describe("an export contains exactly the list content of the same user", () => {
     }
   });
 
-  test("nothing that is masked can be found out by a filter, a sorting, words or a count", async () => {
+  test("masked values cannot be inferred from filters, sorting, search or counts", async () => {
     const narrow = people.narrow as Client;
     const tries: object[] = [
       { filter: { email: "lead1@example.org" } },
@@ -126,7 +126,7 @@ describe("an export contains exactly the list content of the same user", () => {
   });
 });
 
-test("a record whose use a person has restricted is in no export and in no count, though the list shows it", async () => {
+test("restricted records are excluded from exports and counts, even if the list shows them", async () => {
   const { body } = await ana.post("/api/v1/crm/contacts", { last_name: "Restricted" });
   await ana.post("/api/v1/crm/contacts", { last_name: "Free" });
   await appliance.alter(
@@ -139,8 +139,8 @@ test("a record whose use a person has restricted is in no export and in no count
   expect(preview.body.rows).toBe(1);
 });
 
-describe("who may not list, or may not take out, gets no file", () => {
-  test("the right to the list alone is not enough, nor the right to export alone", async () => {
+describe("no file is created without the permissions", () => {
+  test("to list and to export", async () => {
     const asked = { collection: "crm.leads", format: "csv" };
     const reading = await people.reader?.post(EXPORTS, asked);
     expect([reading?.status, reading?.body.code]).toEqual([403, "ACCESS_DENIED"]);
@@ -150,7 +150,7 @@ describe("who may not list, or may not take out, gets no file", () => {
     expect(looking?.status).toBe(403);
   });
 
-  test("the whole organisation is a right of its own", async () => {
+  test("to export the whole organisation", async () => {
     await role("half", ["data.exports.create", "data.exports.get", "data.exports.download"]);
     const half = await appliance.invite(ana, "half@example.com", ["half", "reader"]);
     expect((await half.post(`${EXPORTS}/archive`, {})).status).toBe(403);
@@ -169,7 +169,7 @@ describe("who may not list, or may not take out, gets no file", () => {
     expect((await admin.post(`${EXPORTS}/archive`, {})).body.details[0].code).toBe("NOT_ALL_SEEN");
   });
 
-  test("a person who was deactivated before the file was written", async () => {
+  test("for a user deactivated before the file was written", async () => {
     const gone = await appliance.invite(ana, "gone@example.com", ["taker", "reader"]);
     const { body } = await gone.post(EXPORTS, { collection: "crm.leads", format: "csv" });
     await ana.post(`/api/v1/settings/team/${gone.userId}/deactivate`, {});
@@ -181,7 +181,7 @@ describe("who may not list, or may not take out, gets no file", () => {
     expect(row).toMatchObject({ state: "failed", error_code: "AUTH_USER_DEACTIVATED", file: null });
   });
 
-  test("a person whose rights were taken before the file was written, or before it was downloaded", async () => {
+  test("for a user who lost permissions before the file was written or downloaded", async () => {
     const lost = await appliance.invite(ana, "lost@example.com", ["taker", "reader"]);
     const asked = { collection: "crm.leads", format: "csv" };
     const done = await take(appliance, lost, asked);

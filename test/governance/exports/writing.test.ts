@@ -120,13 +120,13 @@ describe("XLSX", () => {
     expect(files["xl/workbook.xml"]).toContain('name="crm.leads"');
   });
 
-  test("a text longer than a cell may be is cut, and the cut is seen", async () => {
+  test("text beyond the cell limit is truncated visibly", async () => {
     const files = await workbook(table("t", [column("text", "text")], [["x".repeat(40_000)]]));
     const [, text = ""] = /preserve">(x+…)</.exec(files["xl/worksheets/sheet1.xml"] ?? "") ?? [];
     expect(text.length).toBe(32_767);
   });
 
-  test("names of sheets are short, of allowed letters, and each its own", async () => {
+  test("sheet names are short, valid and unique", async () => {
     const long = "a".repeat(40);
     const files = await workbook(
       table(long, [column("a", "text")], []),

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("files that are refused at once", () => {
+describe("files refused at once", () => {
   for (const [name, body, code] of [
     ["an empty one", "", "FILE_EMPTY"],
     ["a program that is called a table", Buffer.from("MZ\x90\0\x03", "latin1"), "FILE_UNKNOWN"],
@@ -33,7 +33,7 @@ describe("files that are refused at once", () => {
     });
   }
 
-  test("one that is too large, before it has arrived whole, and nothing of it stays", async () => {
+  test("an oversized file, before it has arrived completely, leaving nothing behind", async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -48,7 +48,7 @@ describe("files that are refused at once", () => {
     expect(readdirSync(join(appliance.folder, "imports", "incoming"))).toEqual([]);
   });
 
-  test("a name that looks like a path is a name", async () => {
+  test("a name that looks like a path is used as a name", async () => {
     const reply = await upload(
       appliance,
       ana,
@@ -79,7 +79,7 @@ describe("uploaded files are kept only as long as needed", () => {
       .filter((path) => needles.some((needle) => readFileSync(path).includes(Buffer.from(needle, "latin1"))));
   }
 
-  test("neither the file nor its report lies open on the disk", async () => {
+  test("neither the file nor its report is stored unencrypted", async () => {
     const checked = await check(appliance, ana, "crm.leads", `name,email\n,${SECRET}\n`);
     expect(await problems(ana, checked.id)).toMatchObject([{ code: "REQUIRED" }, { value: SECRET }]);
     expect(onTheDisk()).toEqual([]);
@@ -106,7 +106,7 @@ describe("uploaded files are kept only as long as needed", () => {
   });
 });
 
-describe("the doors of an upload", () => {
+describe("upload endpoints", () => {
   const form = (fill: (data: FormData) => void) => {
     const data = new FormData();
     fill(data);
@@ -117,7 +117,7 @@ describe("the doors of an upload", () => {
     });
   };
 
-  test("a form with the part file, named by it", async () => {
+  test("accept a form with the part file and its name", async () => {
     const reply = await form((data) =>
       data.set("file", new File(["name\nA\n"], "C:\\Users\\ana\\leads.csv")),
     );
@@ -125,7 +125,7 @@ describe("the doors of an upload", () => {
     expect(await reply.json()).toMatchObject({ filename: "leads.csv", state: "uploaded" });
   });
 
-  test("a form without it, or with more, is refused and leaves nothing", async () => {
+  test("refuse a form without it or with other parts, leaving nothing behind", async () => {
     const none = await form((data) => data.set("other", "x"));
     expect(none.status).toBe(422);
     const twice = await form((data) => {
@@ -136,7 +136,7 @@ describe("the doors of an upload", () => {
     expect(readdirSync(join(appliance.folder, "imports", "incoming"))).toEqual([]);
   });
 
-  test("without a login nothing of the body is kept", async () => {
+  test("keep nothing of the body without a login", async () => {
     const reply = await fetch(`${appliance.base}${PATH}?collection=crm.leads`, {
       method: "POST",
       body: "name\nA\n",
@@ -145,7 +145,7 @@ describe("the doors of an upload", () => {
     expect(readdirSync(join(appliance.folder, "imports", "incoming"))).toEqual([]);
   });
 
-  test("an unknown collection or parameter is named", async () => {
+  test("name an unknown collection or parameter", async () => {
     expect((await upload(appliance, ana, "crm.nothing", "a\n1\n")).body.details[0].code).toBe(
       "COLLECTION_UNKNOWN",
     );

@@ -18,7 +18,7 @@ const count = async (table: string) =>
   Number((await appliance.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
 
 describe("from a file to records", () => {
-  test("a German table: its columns are understood, its values read, each row has its event in the name of who imports", async () => {
+  test("a German table: columns and values are recognised, and each row has an event in the importer's name", async () => {
     const csv =
       "\uFEFFName;E-Mail;Firma;Wert;Quelle;Schlagworte;custom.vip\r\n" +
       'Zoë;ZOE@Example.com;Acme;1.234,56 EUR;Social media;"neu; heiß";ja\r\n' +
@@ -87,7 +87,7 @@ describe("from a file to records", () => {
     expect((await leads("name==1%2B1")).map(({ name }) => name)).toEqual(["=1+1"]);
   });
 
-  test("a workbook: days, numbers and texts by their types, on the sheet that is chosen", async () => {
+  test("a workbook: dates, numbers and texts by type, from the selected sheet", async () => {
     const rows = `${textRow(1, ["Name", "Phone", "Value"])}<row r="2"><c r="A2" t="inlineStr"><is><t>Workbook Wanda</t></is></c><c r="B2"><v>491701234567</v></c><c r="C2"><v>1234.5</v></c></row>`;
     const bytes = workbook({ sheets: { Notes: textRow(1, ["x"]), Leads: rows } });
     const done = await importFile(appliance, ana, "crm.leads", bytes, { format: { sheet: "Leads" } });
@@ -98,7 +98,7 @@ describe("from a file to records", () => {
     });
   });
 
-  test("JSON as the API writes it, with numbers that are too large refused and not rounded", async () => {
+  test("JSON as written by the API, refusing numbers that are too large", async () => {
     const text =
       '[{"name":"Jay","value":{"amount":500,"currency":"USD"},"tags":["a"],"custom":{"n":1}},{"name":"Kay","score":9007199254740993}]';
     const checked = await check(appliance, ana, "crm.leads", text);
@@ -171,7 +171,7 @@ describe("from a file to records", () => {
     expect(again.progress).toMatchObject({ created: 1, failed: 0 });
   });
 
-  test("rows one below the other become one record with lines", async () => {
+  test("consecutive rows become one record with lines", async () => {
     const account = (await ana.post("/api/v1/crm/accounts", { name: "Lines & Co" })).body.id;
     const csv = [
       "doc,account,lines.text,lines.quantity,lines.price",
@@ -196,7 +196,7 @@ describe("from a file to records", () => {
 });
 
 describe("keys", () => {
-  test("create with a key finds doubles in the file and in the store; upsert changes those that are there", async () => {
+  test("create finds duplicates in the file and in the store; upsert updates existing records", async () => {
     await ana.post("/api/v1/crm/leads", { name: "Key One", email: "key1@example.com", company: "Old" });
     const csv =
       "name,email,company\nKey One,KEY1@example.com,New\nKey Two,key2@example.com,\nKey Three,key2@example.com,\n,,\nNo Key,,x\n";
@@ -243,10 +243,10 @@ describe("keys", () => {
   });
 });
 
-describe("nothing happens that was not checked", () => {
+describe("nothing is imported without validation", () => {
   const csv = "name\nConfirmed\n";
 
-  test("the hash of the last check alone is confirmed, and once", async () => {
+  test("only the hash of the last validation can be confirmed, once", async () => {
     const checked = await check(appliance, ana, "crm.leads", csv);
     const wrong = await ana.post(`${PATH}/${checked.id}/confirm`, { hash: "0".repeat(64) });
     expect(wrong).toMatchObject({ status: 409, body: { code: "RECORD_VERSION_CONFLICT" } });
@@ -267,7 +267,7 @@ describe("nothing happens that was not checked", () => {
     expect(await leads("name=Confirmed")).toHaveLength(1);
   });
 
-  test("a check writes nothing: no record, no number, no event of a row", async () => {
+  test("a validation writes no record, number or row event", async () => {
     const before = [await count("crm_tickets"), await count("number_sequences"), await count("crm_accounts")];
     const rows = (await ana.get("/api/v1/audit/events?action=crm.tickets.create")).body.data.length;
     const checked = await check(appliance, ana, "crm.tickets", "subject,description\nHelp,me\n");
@@ -280,7 +280,7 @@ describe("nothing happens that was not checked", () => {
     expect((await ana.get("/api/v1/audit/events?action=crm.tickets.create")).body.data).toHaveLength(rows);
   });
 
-  test("atomic is refused while a row is wrong, and makes none when one turns wrong afterwards", async () => {
+  test("atomic is refused with an invalid row, and imports nothing if one becomes invalid later", async () => {
     const bad = await check(appliance, ana, "crm.accounts", "name,tax_id\nA1,T1\n,T2\n", { mode: "atomic" });
     expect((await ana.post(`${PATH}/${bad.id}/confirm`, { hash: bad.hash })).body.code).toBe(
       "STATE_TRANSITION_INVALID",
@@ -336,7 +336,7 @@ async function giveUp(id: string): Promise<void> {
   }
 }
 
-describe("an import whose job was given up", () => {
+describe("an import with an abandoned job", () => {
   test("reports it, and continues at the row where it stopped without duplicates", async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `Fallen ${i},fallen${i}@example.com`);
     const checked = await check(appliance, ana, "crm.leads", `name,email\n${rows.join("\n")}\n`);
@@ -426,7 +426,7 @@ describe("limits of imports", () => {
     });
   });
 
-  test("fill a collection whose records only rules make", async () => {
+  test("cannot fill a collection that only rules write", async () => {
     const reply = await upload(appliance, ana, "ops.depreciations", "a\n1\n");
     expect(reply.status).toBe(422);
   });

@@ -51,7 +51,7 @@ async function settled(id: string): Promise<Json> {
   return (await ana.get(`${PATH}/${id}`)).body;
 }
 
-describe("in whose name rows are made", () => {
+describe("the user of an import", () => {
   test("a user who cannot create the records cannot upload them or learn of the collection", async () => {
     await role("only_imports", ["data.imports.*"]);
     const bo = await appliance.invite(ana, "bo@example.com", ["only_imports"]);
@@ -93,7 +93,7 @@ describe("in whose name rows are made", () => {
     }
   });
 
-  test("another organisation's import does not exist", async () => {
+  test("an import of another organisation is not found", async () => {
     const mine = (await upload(appliance, ana, "crm.leads", "name\nA\n")).body.id;
     const eve = await appliance.addOrganization(ana, "Other", "eve@example.org");
     for (const path of ["", "/problems", "/rows", "/bad_rows"])
@@ -110,8 +110,8 @@ describe("in whose name rows are made", () => {
   });
 });
 
-describe("rights that go while rows are being made", () => {
-  test("a person who is deactivated imports no further row; when they are back, it goes on where it stopped", async () => {
+describe("permissions lost during an import", () => {
+  test("a deactivated user imports no further row; after reactivation it continues where it stopped", async () => {
     const fay = await appliance.invite(ana, "fay@example.com", ["importer"]);
     const checked = await check(appliance, fay, "crm.leads", many("Fay", 1200));
     await underWay(fay, checked);
@@ -130,7 +130,7 @@ describe("rights that go while rows are being made", () => {
     expect(await made("Fay")).toBe(1200);
   });
 
-  test("a permission that is withdrawn stops it and is named", async () => {
+  test("a revoked permission stops it and is named", async () => {
     const gil = await appliance.invite(ana, "gil@example.com", ["importer"]);
     const checked = await check(appliance, gil, "crm.leads", many("Gil", 1200));
     await underWay(gil, checked);
@@ -160,8 +160,8 @@ describe("rights that go while rows are being made", () => {
   });
 });
 
-describe("several at once", () => {
-  test("two people's imports run side by side, each row once and in its own name", async () => {
+describe("concurrent imports", () => {
+  test("two users' imports run in parallel, each row once and in its own name", async () => {
     const [ida, jon] = [
       await appliance.invite(ana, "ida@example.com", ["importer"]),
       await appliance.invite(ana, "jon@example.com", ["importer"]),
@@ -191,7 +191,7 @@ describe("several at once", () => {
     }
   });
 
-  test("confirmed twice at once, it runs once", async () => {
+  test("an import confirmed twice at once runs once", async () => {
     const checked = await check(appliance, ana, "crm.leads", many("Twice", 50));
     const replies = await Promise.all(
       [1, 2, 3].map(() => ana.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash })),
@@ -202,8 +202,8 @@ describe("several at once", () => {
   });
 });
 
-describe("an import is no way around", () => {
-  test("the trail of all that was imported here is whole", async () => {
+describe("an import does not bypass", () => {
+  test("the audit trail, which stays valid", async () => {
     const { body } = await ana.get("/api/v1/audit/verify");
     expect(body.ok).toBe(true);
   });
@@ -217,7 +217,7 @@ describe("an import is no way around", () => {
     ]);
   });
 
-  test("a person is erased from the files of all imports, those that are not over too", async () => {
+  test("erasure, which covers the files of all imports, including running ones", async () => {
     const waiting = await check(appliance, ana, "crm.leads", "name\nForgotten Fiona\n");
     const over = await importFile(appliance, ana, "crm.leads", "name,email\n,Forgotten Fiona\n");
     expect(await forget()).toMatchObject({ destroyed: expect.any(Number), keys: expect.any(Array) });

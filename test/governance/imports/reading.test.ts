@@ -74,7 +74,7 @@ describe("CSV", () => {
     test(name, () => expect(cells(text)).toEqual(expected.map((row) => [...row])));
   }
 
-  test("rows are counted as a spreadsheet counts them, empty ones too", () => {
+  test("rows are numbered as in a spreadsheet, including empty ones", () => {
     expect(readCsv("a\n\nb\n").map(({ row }) => row)).toEqual([1, 3]);
   });
 
@@ -216,7 +216,7 @@ describe("JSON", () => {
     ]);
   });
 
-  test("a number beyond 2^53 is not rounded in silence", async () => {
+  test("a number beyond 2^53 is not rounded silently", async () => {
     const [row] = await records('{"a":9007199254740993,"b":1e400,"c":9007199254740991}\n');
     expect(row?.cells).toEqual(["9007199254740993", "1e400", 9007199254740991]);
   });
@@ -246,7 +246,7 @@ describe("JSON", () => {
     expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["ROW_TOO_LONG", undefined]);
   });
 
-  test("an array that breaks off is refused", async () => {
+  test("a truncated array is refused", async () => {
     expect(records('[{"a":1},')).rejects.toMatchObject({ code: "JSON_BROKEN" });
   });
 });
@@ -273,7 +273,7 @@ describe("numbers", () => {
     ["12 EUR", ".", undefined],
     ["", ".", undefined],
   ] as const) {
-    test(`${text || "nothing"} where ${sign} parts the fraction is ${expected ?? "no number"}`, () => {
+    test(`${text || "nothing"} with ${sign} as decimal separator is ${expected ?? "no number"}`, () => {
       const parsed = parseNumber(text, sign);
       expect(typeof parsed === "string" ? parsed : undefined).toBe(expected);
     });
@@ -297,7 +297,7 @@ describe("numbers", () => {
     );
   });
 
-  test("a workbook's numbers lose the traces of its arithmetic, and keep no more than is exact", () => {
+  test("numbers of a workbook lose floating-point noise and keep exact digits only", () => {
     expect(numberText(0.1 + 0.2)).toBe("0.3");
     expect(numberText(1e-7)).toBe("0.0000001");
     expect(numberText(2 ** 53)).toMatchObject({ code: "NUMBER_TOO_LARGE" });
@@ -319,7 +319,7 @@ describe("amounts", () => {
     });
   }
 
-  test("each currency has its own places, and none is rounded away", () => {
+  test("each currency has its own decimals, and none is rounded away", () => {
     expect(minorUnits("12.5", "EUR")).toBe(1250);
     expect(minorUnits("1200", "JPY")).toBe(1200);
     expect(minorUnits("1.234", "KWD")).toBe(1234);
@@ -328,7 +328,7 @@ describe("amounts", () => {
   });
 });
 
-describe("days and moments", () => {
+describe("dates and times", () => {
   for (const [text, order, expected] of [
     ["2026-03-31", null, "2026-03-31"],
     ["31.12.2025", null, "2025-12-31"],
@@ -376,8 +376,8 @@ describe("days and moments", () => {
   }
 });
 
-describe("words", () => {
-  test("yes and no in the languages of the files", () => {
+describe("choices and lists", () => {
+  test("yes and no in the supported languages", () => {
     expect(["Yes", "ja", "1", "X", "oui", "TRUE"].map(parseBoolean)).toEqual(Array(6).fill(true));
     expect(["no", "Nein", "0", "false"].map(parseBoolean)).toEqual(Array(4).fill(false));
     expect(parseBoolean("maybe")).toMatchObject({ code: "BOOLEAN_WRONG" });

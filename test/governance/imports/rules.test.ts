@@ -19,7 +19,7 @@ const leads = async (client: Client, query: string): Promise<Json[]> =>
   (await client.get(`/api/v1/crm/leads?limit=200&${query}`)).body.data;
 
 describe("approvals", () => {
-  test("rows that must be approved are held: each its own request, none of them made", async () => {
+  test("rows that require an approval are held, each with its own request", async () => {
     const { appliance, bob } = office;
     const ida = await appliance.invite(ana, "ida@example.com", ["importer"]);
     const rule = await writeRule(ana, {
@@ -47,7 +47,7 @@ describe("approvals", () => {
     await removeRule(ana, rule.id);
   });
 
-  test("in a bulk call a held operation answers 202 with its approval, and atomic holds none", async () => {
+  test("in a bulk call a held operation returns 202 with its approval, and atomic holds none", async () => {
     const rule = await writeRule(ana, {
       actions: ["crm.leads.create"],
       when: { record: { value: { $gte: 100_000 } } },
@@ -79,7 +79,7 @@ describe("policies", () => {
     if (reply.status !== 201) throw new Error(reply.text);
   }
 
-  test("a field that may not be written is not guessed, not mapped, and not filled by an import", async () => {
+  test("a read-only field is not detected, mapped or filled by an import", async () => {
     const kim = await office.appliance.invite(ana, "kim@example.com", ["importer"]);
     await policy({
       name: "No scores",
@@ -130,7 +130,7 @@ describe("policies", () => {
   });
 });
 
-describe("there and back", () => {
+describe("round trip", () => {
   const texts = [
     "plain",
     "=SUM(A1)",

@@ -32,7 +32,7 @@ const codeOf = (reading: Promise<unknown>) =>
   );
 
 describe("cell values of a workbook", () => {
-  test("shared, rich and inline texts, numbers, days, moments, yes and no, errors, and cells that are left out", async () => {
+  test("shared, rich and inline texts, numbers, dates, times, booleans, errors and missing cells", async () => {
     const bytes = workbook({
       shared: [
         "<t>Name</t>",
@@ -62,7 +62,7 @@ describe("cell values of a workbook", () => {
     ]);
   });
 
-  test("days before the 29 February 1900 that never was, and those counted from 1904", async () => {
+  test("dates before the fictitious 29 February 1900, and those counted from 1904", async () => {
     const row =
       '<row r="1"><c r="A1" s="1"><v>59</v></c><c r="B1" s="1"><v>61</v></c><c r="C1" s="1"><v>1</v></c></row>';
     const [of1900] = await rowsOf(workbook({ sheets: { A: row } }));
@@ -77,7 +77,7 @@ describe("cell values of a workbook", () => {
     expect((await rowsOf(since1904))[0]?.cells).toEqual(["1904-02-29", "1904-03-02", "1904-01-02"]);
   });
 
-  test("the sheet that is asked for, and the first otherwise", async () => {
+  test("the requested sheet, otherwise the first", async () => {
     const bytes = workbook({ sheets: { One: textRow(1, ["a"]), Two: textRow(1, ["b"]) } });
     expect((await lookAt(sourceOf(bytes), false)).sheets).toEqual(["One", "Two"]);
     expect((await rowsOf(bytes))[0]?.cells).toEqual(["a"]);
@@ -85,7 +85,7 @@ describe("cell values of a workbook", () => {
     expect(await codeOf(rowsOf(bytes, "Three"))).toBe("SHEET_UNKNOWN");
   });
 
-  test("many rows arrive in pieces of any size", async () => {
+  test("many rows are read in chunks of any size", async () => {
     const rows = Array.from({ length: 2000 }, (_, i) =>
       textRow(i + 1, [`name ${i} <![CDATA[<&>]]>`, "&#228;&#x20AC;"]),
     );
@@ -95,10 +95,10 @@ describe("cell values of a workbook", () => {
   });
 });
 
-describe("a workbook that is made to harm", () => {
+describe("a malicious workbook", () => {
   const sheet = textRow(1, ["a"]);
 
-  test("a sheet that unpacks to a thousand times its size is refused after a part of it", async () => {
+  test("a sheet that expands a thousandfold is refused after a part of it", async () => {
     const bomb = workbook({ sheets: { A: sheet + " ".repeat(300 * 1024 * 1024) } });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage.rss();
@@ -129,11 +129,11 @@ describe("a workbook that is made to harm", () => {
     });
   }
 
-  test("an entity that nothing declares is refused", async () => {
+  test("an undeclared entity is refused", async () => {
     expect(await codeOf(rowsOf(workbook({ sheets: { A: textRow(1, ["&xxe;"]) } })))).toBe("XML_BROKEN");
   });
 
-  test("files within it are looked up by name alone: a path that leads out leads nowhere", async () => {
+  test("inner files are looked up by name only, so path traversal fails", async () => {
     const bytes = workbook({
       sheets: { A: sheet },
       more: {
@@ -149,7 +149,7 @@ describe("a workbook that is made to harm", () => {
     expect(await codeOf(rowsOf(packed({ "xl/workbook.xml": "<workbook/>" }, 1)))).toBe("FILE_ENCRYPTED");
   });
 
-  test("a ZIP that is no workbook, and one that is cut off", async () => {
+  test("a ZIP that is no workbook, and a truncated one", async () => {
     expect(await codeOf(rowsOf(packed({ "a.txt": "hello" })))).toBe("FILE_UNKNOWN");
     const whole = workbook({ sheets: { A: sheet } });
     expect(await codeOf(rowsOf(whole.slice(0, whole.length - 100)))).toBe("ZIP_BROKEN");

@@ -35,7 +35,7 @@ async function moveOn(collection: string, id: string): Promise<{ stopped: string
   return { stopped, moved };
 }
 
-test("an organisation is small unless it says otherwise", async () => {
+test("an organisation is small by default", async () => {
   const { body } = await owner.get("/api/v1/settings/packs");
   expect(body.data.find(({ current }: Json) => current).size).toBe("small");
 });

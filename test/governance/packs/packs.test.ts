@@ -25,7 +25,7 @@ const standings = (compared: Json) => [...new Set(items(compared).map((item) => 
 const DUTY = "bill-entry-and-approval";
 
 describe("content of the packs", () => {
-  test("all sizes bring the same duties, the more strict the larger the organisation", async () => {
+  test("all sizes have the same duties, stricter for larger organisations", async () => {
     const { data } = (await owner.get(PATH)).body;
     expect(data.map(({ size }: Json) => size)).toEqual(["solo", "small", "grown"]);
     const modes = data.map(({ areas }: Json) => {
@@ -62,7 +62,7 @@ describe("content of the packs", () => {
 });
 
 describe("at set-up", () => {
-  test("an organisation is given the pack of its size, whole and with events of its own", async () => {
+  test("an organisation gets the complete pack of its size, with its own events", async () => {
     expect(standings(await preview("small"))).toEqual(["same"]);
     const events = await appliance.rows(
       "SELECT actor, via, outcome FROM audit_events WHERE org = 1 AND action = 'settings.packs.install'",
@@ -74,7 +74,7 @@ describe("at set-up", () => {
     );
   });
 
-  test("each size begins as its pack says", async () => {
+  test("each size starts as described by its pack", async () => {
     for (const size of ["solo", "small", "grown"]) {
       const reply = await owner.post("/api/v1/system/organizations", {
         organization: `A ${size} one`,
@@ -162,7 +162,7 @@ describe("applying a pack", () => {
     ]);
   });
 
-  test("brings back nothing that the organisation removed", async () => {
+  test("does not restore items that the organisation deleted", async () => {
     const role = items(await preview("grown")).find(({ key }) => key === "external_accountant");
     expect(role?.standing).toBe("same");
     expect((await owner.delete("/api/v1/settings/roles/external_accountant")).status).toBe(204);
@@ -178,7 +178,7 @@ describe("applying a pack", () => {
     expect((await bob.get("/api/v1/settings/roles/external_accountant")).body.title).toBe("Our own");
   });
 
-  test("is tried by dry_run without effect", async () => {
+  test("supports dry runs", async () => {
     const cara = await appliance.addOrganization(owner, "Third", "cara@example.net");
     const reply = await cara.post(`${PATH}/grown/apply?dry_run=true`);
     expect(reply.body.result.size).toBe("grown");
@@ -187,7 +187,7 @@ describe("applying a pack", () => {
     expect(data.find(({ current }: Json) => current).size).toBe("small");
   });
 
-  test("is for owner and admin, and of the sizes there are", async () => {
+  test("requires an owner or admin, and a known size", async () => {
     const manager = await appliance.invite(owner, "manager@example.com", ["fin_manager"]);
     for (const path of ["", "/grown/preview"])
       expect((await manager.get(PATH + path)).body.code).toBe("ACCESS_DENIED");

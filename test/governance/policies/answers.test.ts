@@ -52,7 +52,7 @@ async function withPolicy(draft: object, work: (id: string) => Promise<void>): P
 const simulate = async (input: object) => (await owner.post(`${PATH}/simulate`, input)).body;
 
 describe("simulating", () => {
-  test("says by which roles and policies, as the call itself is decided", async () => {
+  test("names the roles and policies of the actual decision", async () => {
     await withPolicy(referrals, async (id) => {
       const who = { user_id: clerk.userId };
       const denied = await simulate({ who, action: "crm.leads.update", record_id: lead.id });
@@ -112,7 +112,7 @@ describe("simulating", () => {
     });
   });
 
-  test("knows the hour by the organisation's clock, the address and the second factor", async () => {
+  test("uses the organisation's time zone, the address and the second factor", async () => {
     const office = {
       ...referrals,
       actions: ["crm.leads.*"],
@@ -150,7 +150,7 @@ describe("simulating", () => {
     await owner.put("/api/v1/settings/organization", { time_zone: "UTC" });
   });
 
-  test("decides about a field that the caller may not read as about one that is unknown", async () => {
+  test("decides on hidden fields as on unknown ones", async () => {
     const title = "Reads policies";
     const permissions = ["settings.policies.*", "crm.leads.get"];
     await owner.post("/api/v1/settings/roles", { name: "reader", title, permissions });
@@ -279,7 +279,7 @@ describe("a test of the policies", () => {
     expect((await owner.get(TESTS)).body.data).toEqual([]);
   });
 
-  test("can ask for masks", async () => {
+  test("can require masks", async () => {
     await withPolicy(values, async (id) => {
       const masked = {
         ...expectation,

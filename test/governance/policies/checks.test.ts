@@ -104,7 +104,7 @@ describe("policies that cannot match the author's intention are refused", () => 
     expect(reply.body.details.map((detail: Json) => [detail.path, detail.code])).toContainEqual([path, code]);
   });
 
-  test("a prototype's name, written into the text of the body", async () => {
+  test("a prototype's name in the raw body", async () => {
     const body = JSON.stringify(draft({ when: { record: { PLACE: "x" } } })).replace("PLACE", "__proto__");
     const reply = await owner.call("POST", PATH, body, { "content-type": "application/json" });
     expect(reply.status).toBe(422);
@@ -136,8 +136,8 @@ describe("accepted input", () => {
   });
 });
 
-describe("the rules by which others are kept out", () => {
-  test("are for those alone who hold the permission", async () => {
+describe("policies that restrict access", () => {
+  test("are visible only with the permission", async () => {
     for (const reply of [
       await clerk.get(PATH),
       await clerk.post(PATH, draft({})),
@@ -148,7 +148,7 @@ describe("the rules by which others are kept out", () => {
       expect([reply.status, reply.body.code]).toEqual([403, "ACCESS_DENIED"]);
   });
 
-  test("cannot be written by a field that their author may not read", async () => {
+  test("cannot use fields that their author cannot read", async () => {
     const title = "People";
     const permissions = ["settings.policies.*", "hr.employees.get", "hr.employees.list"];
     expect((await owner.post("/api/v1/settings/roles", { name: "people", title, permissions })).status).toBe(
@@ -171,7 +171,7 @@ describe("the rules by which others are kept out", () => {
     expect((await owner.post(`${PATH}/preview`, { draft: probing })).status).toBe(200);
   });
 
-  test("are listed in pages, and by the permission that they are about", async () => {
+  test("are listed page by page, and by permission", async () => {
     const ids: string[] = [];
     for (const actions of [["crm.leads.*"], ["hr.*"], ["crm.leads.get"]])
       ids.push((await owner.post(PATH, draft({ actions, active: false }))).body.id);

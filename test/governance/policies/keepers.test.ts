@@ -52,7 +52,7 @@ describe("no change can lock out all administrators", () => {
     expect((await owner.get(PATH)).status).toBe(200);
   });
 
-  test("nor by changing a policy that was harmless, nor by removing one that opened", async () => {
+  test("nor changing a harmless policy, nor deleting one that grants access", async () => {
     const made = (await owner.post(PATH, lock({ subjects: { roles: ["crm_clerk"] } }))).body;
     const changed = await owner.put(`${PATH}/${made.id}`, { subjects: {} });
     expect(changed.body.details[0].code).toBe("LAST_KEEPER");

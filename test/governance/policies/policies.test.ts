@@ -36,7 +36,7 @@ async function withPolicy(more: object, work: (policy: { id: string; version: nu
 }
 
 describe("a policy", () => {
-  test("holds from the next call on, is changed by version, and is gone when it is removed", async () => {
+  test("applies from the next call, is updated by version, and ends when deleted", async () => {
     const lead = (await owner.post(LEADS, { name: "Kim", source: "referral" })).body;
     expect((await clerk.get(`${LEADS}/${lead.id}`)).status).toBe(200);
     await withPolicy({}, async ({ id }) => {
@@ -82,7 +82,7 @@ describe("a policy", () => {
     );
   });
 
-  test("is in force between its moments, each from the first call on", async () => {
+  test("is active between its start and end, from the first call", async () => {
     const at = (hours: number) => new Date(appliance.clock.now() + hours * 3_600_000).toISOString();
     const status = async () => (await clerk.get(LEADS)).status;
     await withPolicy({ when: {}, valid_from: at(1), valid_to: at(2) }, async () => {
@@ -115,7 +115,7 @@ describe("a policy", () => {
     });
   });
 
-  test("counts by whose records they are as the list does, page by page", async () => {
+  test("counts own records as the list does, page by page", async () => {
     const me = { $ref: "subject.user_id" };
     for (const name of ["One", "Two"]) await clerk.post(LEADS, { name });
     const cases = [

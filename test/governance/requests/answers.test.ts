@@ -28,7 +28,7 @@ async function packOf(id: string): Promise<Record<string, string>> {
 describe("access", () => {
   const PERSON = { name: "Iris Blumauer", email: "iris@blumauer.example" };
 
-  test("gives a page to read, JSON, CSV and files, with their hashes, and keeps others out of it", async () => {
+  test("returns a page, JSON, CSV and files with their hashes, without data of other people", async () => {
     const contact = await office.make("crm.contacts", {
       first_name: "Iris",
       last_name: "Blumauer",
@@ -80,7 +80,7 @@ describe("access", () => {
       expect(new Bun.CryptoHasher("sha256").update(pack[name] ?? "").digest("hex")).toBe(sha256);
   });
 
-  test("is gone after thirty days", async () => {
+  test("is deleted after thirty days", async () => {
     const [{ id }] = taken(await office.ana.get(`${REQUESTS}?kind=access`)).data;
     await office.pass(32);
     await office.appliance.runJobs();
@@ -270,7 +270,7 @@ test("excludes restricted records from imports, bulk calls, workflows and retent
   taken(await office.ana.post(`${REQUESTS}/${request}/lift`));
 });
 
-test("a rectification is an ordinary update that is tied to the request", async () => {
+test("a rectification is an ordinary update linked to the request", async () => {
   const contact = await office.make("crm.contacts", { last_name: "Falsch", email: "falsch@example.com" });
   const { id } = await office.scoped("rectification", { name: "Falsch", email: "falsch@example.com" });
   const correct = (changes: object) =>
@@ -290,7 +290,7 @@ test("a rectification is an ordinary update that is tied to the request", async 
   expect((await office.step(id, "deliver", { delivery: "email" })).state).toBe("delivered");
 });
 
-test("a rectification that waits for an approval has corrected nothing yet", async () => {
+test("a rectification pending approval has changed nothing yet", async () => {
   const contact = await office.make("crm.contacts", { last_name: "Wartet", email: "wartet@example.com" });
   const { id } = await office.scoped("rectification", { name: "Wartet", email: "wartet@example.com" });
   await office.carriedOut(id);

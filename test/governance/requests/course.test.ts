@@ -11,7 +11,7 @@ afterAll(() => office.close());
 
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
 
-describe("the month", () => {
+describe("the one-month deadline", () => {
   // The tests' clock begins on 20 November 2026.
   test.each([
     ["2026-11-20", "2026-12-20"],
@@ -28,7 +28,7 @@ describe("the month", () => {
     expect([dueOn("2028-01-31"), dueOn("2027-01-31")]).toEqual(["2028-02-29", "2027-02-28"]);
   });
 
-  test("does not begin in the future", async () => {
+  test("cannot start in the future", async () => {
     const reply = await office.ana.post(REQUESTS, {
       kind: "access",
       ...person("Early"),
@@ -48,8 +48,8 @@ describe("the month", () => {
   });
 });
 
-describe("the way of a request", () => {
-  test("leads over the check of who asks: before, nothing is looked for", async () => {
+describe("the course of a request", () => {
+  test("requires the identity check before any search", async () => {
     const { id } = await office.request("access", person("Stepwise"));
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/scope`))).toBe("409 STATE_TRANSITION_INVALID");
     await office.step(id, "check_identity");
@@ -90,7 +90,7 @@ describe("the way of a request", () => {
     expect((await office.approve(id)).state).toBe("executing");
   });
 
-  test("ends by a refusal only with the reason", async () => {
+  test("requires a reason for a refusal", async () => {
     const { id } = await office.request("access", person("Refused"));
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/deny`))).toBe("422 VALIDATION_FAILED REQUIRED");
     const denied = await office.step(id, "deny", { denial_reason: "Asked three times this week" });
@@ -98,7 +98,7 @@ describe("the way of a request", () => {
   });
 });
 
-test("the clock warns at half, four fifths and all of the time", async () => {
+test("warns at 50, 80 and 100 percent of the deadline", async () => {
   const { id } = await office.request("access", person("Waiting"));
   const warned = async () => taken(await office.ana.get(`${REQUESTS}/${id}`)).warned;
   for (const [days, level] of [
@@ -119,7 +119,7 @@ test("the clock warns at half, four fifths and all of the time", async () => {
   expect(late.map((one: { id: string }) => one.id)).toContain(id);
 });
 
-test("who is alone approves their own, and it is marked", async () => {
+test("lets a sole user approve their own list, with a flag", async () => {
   const alone = await office.appliance.addOrganization(office.ana, "Solo", "sol@example.com");
   const { id } = taken(await alone.post(REQUESTS, { kind: "access", ...person("Only") }), 201);
   for (const [step, body] of [

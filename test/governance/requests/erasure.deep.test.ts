@@ -179,7 +179,7 @@ afterAll(async () => {
 });
 
 describe("a person with records in every module", () => {
-  test("is found in all of them", async () => {
+  test("is found in all modules", async () => {
     const { data, consequences } = taken(await office.ana.get(`/api/v1/data/requests/${request}/scope`));
     expect(consequences[0]).toStartWith("Every file of an import and every file of an export");
     const found = new Set(data.map(({ collection, id }: Json) => `${collection}/${id}`));
@@ -194,7 +194,7 @@ describe("a person with records in every module", () => {
     for (const word of WORDS) expect(found).toContain(word);
   });
 
-  test("is erased once another approved it", async () => {
+  test("is erased after approval by another user", async () => {
     await copyTo(backup);
     done = await office.carriedOut(request);
     expect(done.executed_at).not.toBeNull();
@@ -202,12 +202,12 @@ describe("a person with records in every module", () => {
     expect(done).toMatchObject({ state: "delivered", name: "Anonymised", email: null, also_known: [] });
   });
 
-  test("is in no answer any more", async () => {
+  test("is in no response", async () => {
     const text = await answers();
     expect(WORDS.filter((word) => text.includes(word.toLowerCase()))).toEqual([]);
   });
 
-  test("is in no byte of the folder", () => {
+  test("is in no byte of the data folder", () => {
     expect(filesWith(office.appliance.folder, WORDS)).toEqual([]);
   });
 

@@ -50,7 +50,7 @@ describe("a schedule", () => {
     expect(taken(await office.ana.get(SCHEDULES)).data).toEqual([]);
   });
 
-  test("is one for each collection, is changed, and leaves its events", async () => {
+  test("is limited to one per collection, is updated, and is audited", async () => {
     const made = taken(await office.ana.post(SCHEDULES, LEADS), 201);
     expect(made).toMatchObject({ ...LEADS, active: true, automatic: false, version: 1 });
     expect(refusal(await office.ana.post(SCHEDULES, LEADS))).toStartWith("409 DUPLICATE_VALUE");
@@ -92,14 +92,14 @@ describe("records past their retention period", () => {
     );
   });
 
-  test("is not proposed again once it is done", async () => {
+  test("are not proposed again after execution", async () => {
     const before = (await runs()).length;
     await office.pass(1);
     await office.appliance.runJobs();
     expect((await runs()).length).toBe(before);
   });
 
-  test("stays under legal hold, and the report says so; others go by themselves", async () => {
+  test("stay under legal hold, as reported; others are processed", async () => {
     const [schedule] = taken(await office.ana.get(SCHEDULES)).data;
     taken(await office.ana.put(`${SCHEDULES}/${schedule.id}`, { automatic: true, action: "erase" }));
     const held = await lostLead("Heldperson");

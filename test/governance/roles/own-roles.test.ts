@@ -23,7 +23,7 @@ const ROLES = "/api/v1/settings/roles";
 const TEAM = "/api/v1/settings/team";
 const LEADS = "/api/v1/crm/leads";
 
-describe("a role of one's own", () => {
+describe("a custom role", () => {
   test("grants its permissions for the user's own records only", async () => {
     const own = [{ field: "owner_id", permissions: ["crm.leads.list", "crm.leads.get", "crm.leads.update"] }];
     const made = await owner.post(ROLES, {
@@ -49,7 +49,7 @@ describe("a role of one's own", () => {
     expect(event).toEqual({ before: JSON.stringify({ own }), after: '{"own":[]}' });
   });
 
-  test("names only fields that name people, and permissions that there are", async () => {
+  test("can only name fields with users, and existing permissions", async () => {
     for (const [own, path, code] of [
       [[{ field: "name", permissions: ["crm.leads.get"] }], "own.0.field", "FIELD_UNKNOWN"],
       [[{ field: "account_id", permissions: ["crm.leads.get"] }], "own.0.field", "FIELD_UNKNOWN"],
@@ -61,7 +61,7 @@ describe("a role of one's own", () => {
     }
   });
 
-  test("is no way up: not by one's own records, nor by stars, nor from field to field", async () => {
+  test("cannot escalate: not through own records, wildcards or other fields", async () => {
     const make = (given: object) =>
       admin.post(ROLES, { name: "lift", title: "Lift", permissions: [], ...given });
     for (const given of [

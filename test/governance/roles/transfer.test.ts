@@ -18,7 +18,7 @@ const TEAM = "/api/v1/settings/team";
 const make = async (by: Client, path: string, data: object) => (await by.post(`/api/v1/${path}`, data)).body;
 const transfer = (by: Client, from: string, body: object) => by.post(`${TEAM}/${from}/transfer`, body);
 
-describe("handing over", () => {
+describe("transferring records", () => {
   test("transfers records and pending tasks to another user and deactivates the previous one", async () => {
     const lead = await make(leaver, "crm/leads", { name: "Open" });
     const task = await make(owner, "ops/tasks", { title: "To do", assignee_id: leaver.userId });
@@ -46,7 +46,7 @@ describe("handing over", () => {
     leaver = await appliance.logIn("leaver@example.com");
   });
 
-  test("goes on in the background when there is much", async () => {
+  test("continues in the background for many records", async () => {
     const data = { name: "One of many" };
     for (const count of [300, 150])
       await leaver.post("/api/v1/crm/leads/bulk", {
@@ -82,7 +82,7 @@ describe("handing over", () => {
 });
 
 describe("an organisation", () => {
-  test("passes to another owner in one step, by an owner alone", async () => {
+  test("passes to another owner in one step, by an owner only", async () => {
     const admin = await appliance.invite(owner, "admin@example.com", ["admin"]);
     const shut = await transfer(admin, owner.userId, { to: admin.userId, ownership: true });
     expect(shut.body).toMatchObject({ code: "ACCESS_DENIED", details: [{ code: "OWNER_ONLY" }] });
@@ -104,7 +104,7 @@ describe("an organisation", () => {
     await transfer(heir, heir.userId, { to: owner.userId, ownership: true });
   });
 
-  test("keeps its last owner when the employment of that person ends", async () => {
+  test("keeps its last owner when their employment ends", async () => {
     const employee = await make(owner, "hr/employees", {
       first_name: "Ana",
       last_name: "Owner",

@@ -29,8 +29,8 @@ test("every numbered collection has its series with the next number", async () =
   });
 });
 
-describe("a series that looks otherwise", () => {
-  test("goes on with the next number, and numbers that were given stay", async () => {
+describe("a customised series", () => {
+  test("continues with the next number, and keeps assigned numbers", async () => {
     expect(await ticket()).toBe("T-00001");
     const { status, body } = await ana.put(`${PATH}/crm.tickets`, { prefix: "HELP-", digits: 3 });
     expect(status).toBe(200);
@@ -54,14 +54,14 @@ describe("a series that looks otherwise", () => {
     ]);
   });
 
-  test("is changed by one at a time", async () => {
+  test("is updated by one user at a time", async () => {
     const { version } = await sequence("crm.quotes");
     expect((await ana.put(`${PATH}/crm.quotes`, { version, digits: 6 })).status).toBe(200);
     const late = await ana.put(`${PATH}/crm.quotes`, { version, digits: 7 });
     expect(late.body.code).toBe("RECORD_VERSION_CONFLICT");
   });
 
-  test("is the settings' own to change: neither a clerk's nor that of another organisation", async () => {
+  test("requires the settings permission of its own organisation", async () => {
     const clerk = await appliance.invite(ana, "clerk@example.com", ["crm_manager"]);
     expect((await clerk.put(`${PATH}/crm.quotes`, { digits: 9 })).status).toBe(403);
     const other = await appliance.addOrganization(ana, "Other", "other@example.com");
@@ -69,8 +69,8 @@ describe("a series that looks otherwise", () => {
   });
 });
 
-describe("where a series begins", () => {
-  test("is chosen before the first number, and never after", async () => {
+describe("the first number", () => {
+  test("can be chosen before the first assignment only", async () => {
     await ana.put(`${PATH}/legal.matters`, { start: { number: 41 } });
     expect((await sequence("legal.matters")).next).toBe("M-00041");
     await ana.put(`${PATH}/legal.matters`, { start: { number: 42 } });
@@ -81,7 +81,7 @@ describe("where a series begins", () => {
     expect((await sequence("legal.matters")).next).toBe("M-00043");
   });
 
-  test("and how it looks leave the books without a gap", async () => {
+  test("and the format leave no gap in the books", async () => {
     const books = await openBooks(ana, { year: 2027 });
     await ana.put(`${PATH}/fin.journal-entries`, { prefix: "BU-", start: { number: 1000, year: "2027" } });
     const numbers: string[] = [];

@@ -39,7 +39,7 @@ const pending = async (by: Client): Promise<Json[]> =>
 const archived = async (id: string) => (await owner.get(`/api/v1/crm/leads/${id}`)).body.archived_at !== null;
 
 describe("calls held by a rule", () => {
-  test("is held when executed by name, with the answer of a held call", async () => {
+  test("return the response of a held call when executed by name", async () => {
     const { id } = await lead();
     const reply = await execute(manager, "crm.leads.archive", { id });
     expect(reply.status).toBe(202);
@@ -87,7 +87,7 @@ describe("calls held by a rule", () => {
 });
 
 describe("deciding at /workflows", () => {
-  test("approve and reject are those of /approvals", async () => {
+  test("approve and reject equal those of /approvals", async () => {
     const [first, second] = [await lead(), await lead()];
     for (const { id } of [first, second]) await execute(manager, "crm.leads.archive", { id });
     const of = async (id: string) => (await pending(owner)).find(({ record_id }) => record_id === id);
@@ -120,7 +120,7 @@ describe("deciding at /workflows", () => {
     expect(await archived(id)).toBe(false);
   });
 
-  test("another organisation's approval does not exist", async () => {
+  test("another organisation's approval is not found", async () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
@@ -128,7 +128,7 @@ describe("deciding at /workflows", () => {
     expect([reply.status, reply.body.code]).toEqual([404, "RECORD_NOT_FOUND"]);
   });
 
-  test("a vote leaves its event with the action itself", async () => {
+  test("a vote records the event of the action itself", async () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     await decide(owner, `${WORKFLOWS}/${approval.id}`, "approve");

@@ -32,7 +32,7 @@ const offered = () =>
   );
 
 describe("the catalogue of actions", () => {
-  test("has every action that people are offered, once, with its schemas", async () => {
+  test("lists every action available to users once, with its schemas", async () => {
     const found = await allOf(owner);
     expect(found.map(({ name }) => name)).toEqual(
       offered()
@@ -43,7 +43,7 @@ describe("the catalogue of actions", () => {
       expect([typeof input, typeof output]).toEqual(["object", "object"]);
   });
 
-  test("pages forward and back over the same entries", async () => {
+  test("has pages forward and back over the same entries", async () => {
     const first = (await owner.get(`${PATH}?limit=3&count=true`)).body;
     const second = (await owner.get(`${PATH}?limit=3&cursor=${first.page.next_cursor}`)).body;
     const back = (await owner.get(`${PATH}?limit=3&cursor=${second.page.prev_cursor}`)).body;
@@ -54,7 +54,7 @@ describe("the catalogue of actions", () => {
     expect((await owner.get(`${PATH}?cursor=bm9uc2Vuc2U`)).body.details[0].code).toBe("CURSOR_INVALID");
   });
 
-  test("filters by module, collection, kind, words and right", async () => {
+  test("filters by module, collection, kind, words and permission", async () => {
     const names = async (query: string) => (await allOf(clerk, query)).map(({ name }) => name);
     expect((await names("&module=crm")).every((name) => name.startsWith("crm."))).toBe(true);
     expect(await names("&collection=crm.leads&kind=read")).toEqual([
@@ -74,7 +74,7 @@ describe("the catalogue of actions", () => {
     expect(mine.length + others.length).toBe((await names("&module=crm")).length);
   });
 
-  test("says whether the caller may, how far, and why not", async () => {
+  test("states if and how far the caller is allowed, and why not", async () => {
     const of = async (client: Client, name: string) => (await client.get(`${PATH}/${name}`)).body;
     expect(await of(clerk, "crm.leads.create")).toMatchObject({ allowed: "all", reason: null });
     expect(await of(clerk, "crm.leads.archive")).toMatchObject({
@@ -98,7 +98,7 @@ describe("the catalogue of actions", () => {
     }
   });
 
-  test("one action answers with all that its schemas refer to", async () => {
+  test("returns one action with all referenced schemas", async () => {
     const dangling: string[] = [];
     for (const { name } of offered().filter((_, i) => i % 25 === 0)) {
       const { text, body } = await owner.get(`${PATH}/${name}`);

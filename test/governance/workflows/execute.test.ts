@@ -48,20 +48,20 @@ describe("executing by name equals calling the endpoint", () => {
     expect((await events("workflows.execute")).at(-1)).toMatchObject({ record_id: "crm.leads.update" });
   });
 
-  test("a create answers as 201 would", async () => {
+  test("a create returns the same as 201 would", async () => {
     const { body } = await run(clerk, "crm.leads.create", { name: "Made by name" });
     expect(body.status).toBe(201);
     expect((await clerk.get(`${LEADS}/${body.result.id}`)).body.name).toBe("Made by name");
   });
 
-  test("a read, with the same answer and its own event", async () => {
+  test("a read returns the same response with its own event", async () => {
     const before = (await events("crm.leads.get")).length;
     const { body } = await run(clerk, "crm.leads.get", { id: lead.id });
     expect(body.result).toEqual((await clerk.get(`${LEADS}/${lead.id}`)).body);
     expect((await events("crm.leads.get")).length).toBe(before + 2);
   });
 
-  test("dry_run tries it and leaves nothing, in the body as in the address", async () => {
+  test("dry_run undoes it, in the body as in the query", async () => {
     const [rows, told] = [await counted("crm_leads"), (await events("crm.leads.create")).length];
     const inBody = await run(clerk, "crm.leads.create", { name: "Tried" }, { dry_run: true });
     expect(inBody.body).toMatchObject({ status: 201, dry_run: true, result: { name: "Tried" } });
@@ -84,7 +84,7 @@ describe("executing by name equals calling the endpoint", () => {
     expect(reply.text).not.toContain("98765");
   });
 
-  test("an Idempotency-Key does it once", async () => {
+  test("an Idempotency-Key runs it once", async () => {
     const key = { "idempotency-key": "execute-once" };
     const first = await run(clerk, "crm.leads.create", { name: "Once" }, {}, key);
     const again = await run(clerk, "crm.leads.create", { name: "Once" }, {}, key);
@@ -96,7 +96,7 @@ describe("executing by name equals calling the endpoint", () => {
   });
 });
 
-describe("executing by name is no way around", () => {
+describe("executing by name does not bypass", () => {
   test("a missing permission is refused and logged, without effects", async () => {
     const reply = await run(clerk, "crm.leads.archive", { id: lead.id });
     expect(reply.body).toMatchObject({
@@ -121,7 +121,7 @@ describe("executing by name is no way around", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("another organisation's record", async () => {
+  test("isolation between organisations", async () => {
     for (const action of ["get", "update", "archive", "contact", "history", "transitions"]) {
       const reply = await run(other, `crm.leads.${action}`, { id: lead.id });
       expect({ action, status: reply.status, code: reply.body.code }).toEqual({
@@ -133,7 +133,7 @@ describe("executing by name is no way around", () => {
     }
   });
 
-  test("public actions, sessions, files, streams and execute itself are not executed", async () => {
+  test("the exclusion of public actions, sessions, files, streams and execute itself", async () => {
     const refused = async (name: string, input: object = {}) => (await run(owner, name, input)).body;
     for (const name of ["auth.login", "setup.run", "setup.init", "settings.packs.install", "no.such.thing"])
       expect((await refused(name)).details).toEqual([expect.objectContaining({ code: "ACTION_UNKNOWN" })]);
@@ -152,7 +152,7 @@ describe("executing by name is no way around", () => {
     }
   });
 
-  test("execute within execute does not nest, not even through a bulk call", async () => {
+  test("the ban on nested execution, also through a bulk call", async () => {
     const nested = await run(owner, "workflows.execute", {
       action: "crm.leads.create",
       input: { name: "Nested" },
@@ -164,7 +164,7 @@ describe("executing by name is no way around", () => {
     expect(bulk.status).toBe(422);
   });
 
-  test("another one's idempotency key replays nothing of theirs", async () => {
+  test("the scope of idempotency keys to one user", async () => {
     const key = { "idempotency-key": "whose-key" };
     const first = await run(owner, "crm.leads.create", { name: "Keyed" }, {}, key);
     for (const by of [clerk, other]) {
@@ -182,7 +182,7 @@ describe("executing by name is no way around", () => {
     expect(denied.status).toBe(403);
   });
 
-  test("a policy that keeps a record away keeps it away here as well", async () => {
+  test("policies that hide a record", async () => {
     await appliance.alter(
       `INSERT INTO access_policies (id, org, name, effect, actions, subjects, conditions, reason)
        VALUES ('p', 1, 'No high scores', 'deny', '["crm.leads.*"]', '{"roles":["crm_clerk"]}', '{"record":{"score":{"$gt":50}}}', 'test')`,

@@ -49,7 +49,7 @@ async function withPolicy(
 }
 
 describe("an explanation", () => {
-  test("says by which role something is allowed, and does nothing", async () => {
+  test("names the granting role, and has no effects", async () => {
     const body = await explain(clerk, "crm.leads.update", { id: lead.id, score: 99 });
     expect(body).toMatchObject({
       verdict: "allowed",
@@ -101,7 +101,7 @@ describe("an explanation", () => {
     expect(body.verdict).toBe("not_found");
   });
 
-  test("names the policy that forbids it, and why", async () => {
+  test("names the denying policy and its reason", async () => {
     const when = { record: { score: { $gt: 50 } } };
     const { id } = (await owner.post(LEADS, { name: "High", score: 80 })).body;
     await withPolicy(
@@ -147,7 +147,7 @@ describe("an explanation", () => {
     expect((await owner.delete(`/api/v1/settings/sod/rules/${rule.body.id}`)).status).toBe(204);
   });
 
-  test("leaves its own event, which says about which record was asked", async () => {
+  test("records its own event with the record in question", async () => {
     await explain(clerk, "crm.leads.archive", { id: lead.id });
     const [event] = await appliance.rows(
       "SELECT * FROM audit_events WHERE action = 'workflows.explain' ORDER BY seq DESC LIMIT 1",
@@ -157,7 +157,7 @@ describe("an explanation", () => {
 });
 
 describe("an explanation reveals nothing that the caller cannot see", () => {
-  test("another organisation's record is answered like one that there is not", async () => {
+  test("another organisation's record is treated as not found", async () => {
     for (const action of ["crm.leads.get", "crm.leads.update", "crm.leads.qualify", "crm.leads.archive"]) {
       const hidden = await explain(other, action, { id: lead.id });
       const unknown = await explain(other, action, { id: newId() });
@@ -166,7 +166,7 @@ describe("an explanation reveals nothing that the caller cannot see", () => {
     }
   });
 
-  test("a record that policies hide is answered like one that there is not", async () => {
+  test("a record hidden by policies is treated as not found", async () => {
     const { id } = (await owner.post(LEADS, { name: "Hidden", score: 90 })).body;
     const when = { record: { score: { $gt: 50 } }, subject: { roles: { $contains: "crm_clerk" } } };
     await withPolicy(
@@ -181,13 +181,13 @@ describe("an explanation reveals nothing that the caller cannot see", () => {
     );
   });
 
-  test("a caller without any right to the collection learns nothing of its records", async () => {
+  test("a caller without access to the collection learns nothing of its records", async () => {
     const hidden = await explain(employee, "crm.leads.qualify", { id: lead.id });
     expect(plain(hidden)).toEqual(plain(await explain(employee, "crm.leads.qualify", { id: newId() })));
     expect(hidden.record).toBeNull();
   });
 
-  test("no value of the record or of the input is repeated", async () => {
+  test("values of the record and of the input are not repeated", async () => {
     const text = JSON.stringify(
       await explain(clerk, "crm.leads.update", {
         id: lead.id,
@@ -201,7 +201,7 @@ describe("an explanation reveals nothing that the caller cannot see", () => {
 });
 
 describe("explaining for another user", () => {
-  test("needs a permission of its own", async () => {
+  test("requires a permission of its own", async () => {
     const refused = await explain(clerk, "crm.leads.get", { id: lead.id }, owner.userId);
     expect(refused).toMatchObject({
       code: "ACCESS_DENIED",
@@ -214,11 +214,11 @@ describe("explaining for another user", () => {
     expect(direct.status).toBe(422);
   });
 
-  test("one's own id needs none", async () => {
+  test("one's own ID requires none", async () => {
     expect((await explain(clerk, "crm.leads.create", { name: "x" }, clerk.userId)).verdict).toBe("allowed");
   });
 
-  test("answers by the other one's roles and sight", async () => {
+  test("uses the roles and visibility of the other user", async () => {
     const body = await explain(owner, "crm.leads.archive", { id: lead.id }, clerk.userId);
     expect(body).toMatchObject({
       verdict: "refused",
@@ -230,7 +230,7 @@ describe("explaining for another user", () => {
     expect((await explain(owner, "crm.leads.update", { id: lead.id }, clerk.userId)).verdict).toBe("allowed");
   });
 
-  test("does not reach into another organisation", async () => {
+  test("does not cross organisations", async () => {
     const reply = await owner.post(PATH, { action: "crm.leads.list", as: other.userId });
     const unknown = await owner.post(PATH, { action: "crm.leads.list", as: newId() });
     expect([reply.status, unknown.status]).toEqual([404, 404]);

@@ -38,7 +38,7 @@ describe("state machines as data", () => {
     expect(theirs.every(({ collection }) => collection.startsWith("crm."))).toBe(true);
   });
 
-  test("every move leads from known states to known states, and names its permission", async () => {
+  test("every transition leads between known states and names its permission", async () => {
     for (const { collection, states, initial, transitions } of await allPages(owner, PATH)) {
       const names = states.map(({ name }: Json) => name);
       expect(names).toContain(initial);
@@ -78,12 +78,12 @@ describe("state machines as data", () => {
   });
 });
 
-describe("state machines as pictures", () => {
+describe("state diagrams", () => {
   const LINE = /^ {4}(\[\*\]|[a-z_]+) --> (\[\*\]|[a-z_]+)( : [a-z_]+)?$/;
   /** Reserved words of Mermaid. */
   const RESERVED = ["end", "state", "note", "class", "direction", "as", "default"];
 
-  test("every diagram is Mermaid, and draws exactly the moves there are", async () => {
+  test("every diagram is valid Mermaid with exactly the existing transitions", async () => {
     for (const collection of appliance.appliance.engine.catalog.collections.keys()) {
       const { mermaid, transitions, states } = (await owner.get(`${PATH}/${collection}`)).body;
       const [head, ...lines] = mermaid.split("\n");
@@ -104,7 +104,7 @@ describe("state machines as pictures", () => {
   });
 });
 
-describe("the moves of one record", () => {
+describe("the transitions of one record", () => {
   test("describe their inputs, effects, and reasons for refusal", async () => {
     const { id } = (await owner.post("/api/v1/crm/leads", { name: "Zoë" })).body;
     const { state, transitions } = (await clerk.get(`/api/v1/crm/leads/${id}/transitions`)).body;

@@ -61,7 +61,7 @@ describe("pending tasks of the caller", () => {
     for (const by of [employee, people, owner]) expect(await mine(by)).toEqual([]);
   });
 
-  test("and is gone once it was decided", async () => {
+  test("exclude decided records", async () => {
     const approved = await manager.post(`/api/v1/hr/leave-requests/${request.id}/approve`, {});
     expect(approved.status).toBeLessThan(300);
     expect(await mine(manager)).toEqual([]);
@@ -79,7 +79,7 @@ describe("pending tasks of the caller", () => {
     expect((await pending(clerk)).filter(({ record_id }) => record_id === made.id)).toEqual([]);
   });
 
-  test("pages, filters by kind, and shows another organisation nothing", async () => {
+  test("are paged, filtered by kind, and hidden from other organisations", async () => {
     const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
     expect(await pending(bob)).toEqual([]);
     for (const name of ["One", "Two", "Three"]) {

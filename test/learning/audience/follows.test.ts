@@ -88,7 +88,7 @@ test("owners read everything", async () => {
   expect(await reads(ana)).toEqual(EVERYWHERE);
 });
 
-describe("a document that gets other readers", () => {
+describe("a document with a new audience", () => {
   test("is available to them at once, and to nobody else, with all derived content", async () => {
     const open = await setAudience(hana, String(hidden.document), { all: true });
     expect(open).toMatchObject({ audience: { all: true }, audience_inherited: false });
@@ -131,7 +131,7 @@ describe("a document that gets other readers", () => {
     expect(invariants.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
   });
 
-  test("follows its domain, when that gets other readers and when it goes to another", async () => {
+  test("follows its domain when the domain's audience changes and when it moves", async () => {
     const domain = await hana.get(`${PATH}/domains/${hidden.domain}`);
     const opened = await hana.put(`${PATH}/domains/${hidden.domain}/audience`, {
       audience: { all: true },
@@ -168,7 +168,7 @@ describe("a document that gets other readers", () => {
   });
 });
 
-describe("who sets audiences", () => {
+describe("setting audiences", () => {
   const cases: { name: string; who: () => Client; audience: unknown; status: number; code?: string }[] = [
     {
       name: "nobody without the permission",
@@ -285,7 +285,7 @@ describe("a course", () => {
     expect([body.status, body.error.code]).toEqual(["failed", "ACCESS_LOST"]);
   });
 
-  test("of the same topic is another one for those who read more", async () => {
+  test("on the same topic differs for users with more access", async () => {
     const topic = "holiday";
     const [first, second] = [
       await courseAbout(appliance, eve, topic),
@@ -341,7 +341,7 @@ describe("an access policy", () => {
     expect(done.body.state).toBe("executed");
   };
 
-  test("about documents holds wherever they are quoted, and for no other", async () => {
+  test("on documents applies wherever they are quoted, and to no others", async () => {
     const other = await addDocument(appliance, ana, {
       title: "Canteen",
       domain: "Kitchen",
@@ -376,7 +376,7 @@ describe("an access policy", () => {
     expect(await sees()).toEqual([200, 1, true]);
   });
 
-  test("that closes the library closes all that quotes it", async () => {
+  test("that hides the library hides everything that quotes it", async () => {
     const policy = await ana.post("/api/v1/settings/policies", deny("No library", {}));
     expect(policy.status).toBe(201);
     for (const path of ["/search?q=salary", "/concepts", "/graph/concepts", "/domains", "/catalogue"]) {
@@ -391,7 +391,7 @@ describe("an access policy", () => {
     expect((await eve.get(`${PATH}/search?q=salary`)).text).toContain("salary");
   });
 
-  test("asks nothing of documents that they do not have", async () => {
+  test("requires nothing for documents that users cannot see anyway", async () => {
     const unknown = await ana.post("/api/v1/settings/policies", deny("Odd", { record: { amount: 3 } }));
     expect([unknown.status, unknown.body.details[0].code]).toEqual([422, "CONDITION_FIELD"]);
     const word = await ana.post("/api/v1/settings/policies", deny("Odd", { record: { origin: "sky" } }));

@@ -56,7 +56,7 @@ const asEve: Caller["call"] = async (method, path, body) => {
   return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString("latin1") };
 };
 
-test("HR reads it, everywhere", async () => {
+test("HR can read it everywhere", async () => {
   const { hana, hidden } = world;
   for (const path of [
     `/documents/${hidden.document}`,
@@ -78,7 +78,7 @@ test("HR reads it, everywhere", async () => {
 });
 
 describe("users outside of the audience see nothing", () => {
-  test("by any action of learning that there is", async () => {
+  test("in any action of learning", async () => {
     const open = actions.filter(
       ({ name, http }) =>
         name.startsWith("learning.") && http.some(({ path }) => path.startsWith("/api/v1/learning")),
@@ -87,13 +87,13 @@ describe("users outside of the audience see nothing", () => {
     expect(await leaks({ call: asEve }, open, "/api/v1/learning")).toEqual([]);
   });
 
-  test("by an API key with every scope", async () => {
+  test("with an API key with every scope", async () => {
     const open = actions.filter(({ scope }) => scope !== undefined);
     expect(open.length).toBeGreaterThan(5);
     expect(await leaks(key, open, "/api/public")).toEqual([]);
   });
 
-  test("by events, exports, the archive, notices and the desk", async () => {
+  test("in events, exports, the archive, notifications and the desk", async () => {
     const { eve, ana, appliance } = world;
     const adam = await appliance.invite(ana, "adam@example.com", ["admin", "auditor"]);
     for (const client of [eve, adam]) {
@@ -120,7 +120,7 @@ describe("users outside of the audience see nothing", () => {
     expect([file.status, told(file.bytes.toString())]).toEqual([200, []]);
   });
 
-  test("by sending the same bytes, the same path, the same name", async () => {
+  test("by uploading the same content, path or name", async () => {
     const { eve, hana } = world;
     const { document, domain } = world.hidden;
     const bytes = PAY_LIST.markdown;

@@ -35,7 +35,7 @@ function definitionOf(given: readonly Given[], name: string): string | undefined
     : undefined;
 }
 
-describe("other names of a concept", () => {
+describe("alternative names of a concept", () => {
   const cases: [text: string, name: string, alias: string][] = [
     [
       "They follow Generally Accepted Accounting Principles (GAAP). GAAP is old.",
@@ -73,7 +73,7 @@ describe("other names of a concept", () => {
     });
   }
 
-  test("an entry of a glossary that says see", () => {
+  test("a glossary entry that refers to another", () => {
     const given: Given[] = [
       "An accounts receivable ledger lists what customers owe.",
       { kind: "glossary", text: "Debtors: see accounts receivable ledger" },
@@ -81,7 +81,7 @@ describe("other names of a concept", () => {
     expect(concept(given, "debtors")?.key).toBe(keyOf("accounts receivable ledger", "en"));
   });
 
-  test("one name for two things is neither's", () => {
+  test("one name for two concepts belongs to neither", () => {
     const given = [
       "A central bank (CB) lends.",
       "A control board (CB) decides. The CB meets. The central bank waits. The control board waits.",
@@ -90,7 +90,7 @@ describe("other names of a concept", () => {
     expect(aliases).not.toContain("cb");
   });
 
-  test("the plural, the hyphenated and the capitalised are one", () => {
+  test("plural, hyphenated and capitalised forms are one concept", () => {
     const found = analysed(["A trade-off is made. Trade offs are hard. Many Trade-Offs exist."]).concepts;
     expect(found.filter(({ key }) => key === "trade off")).toHaveLength(1);
     expect(found.find(({ key }) => key === "trade off")?.mentions[0]?.count).toBe(3);
@@ -120,17 +120,17 @@ describe("sentences that define a concept", () => {
     ["A ledger is not a journal.", "ledger"],
   ];
   for (const [text, name] of silent) {
-    test(`"${text}" defines nothing`, () =>
+    test(`"${text}" is no definition`, () =>
       expect(definitionOf([text, "The ledger is closed."], name)).toBeUndefined());
   }
 
-  test("neither an exercise nor a heading defines", () => {
+  test("exercises and headings are no definitions", () => {
     const text = "A ledger is a book in which all entries of an account stand.";
     expect(definitionOf([{ kind: "exercise", text }, "The ledger is closed."], "ledger")).toBeUndefined();
     expect(definitionOf([{ kind: "heading", text }, "The ledger is closed."], "ledger")).toBeUndefined();
   });
 
-  test("of two sentences the one that defines is taken", () => {
+  test("of two sentences the definition is chosen", () => {
     const given = [
       "The ledger is closed at night.",
       "A ledger is a book in which all entries of an account stand.",
@@ -221,7 +221,7 @@ describe("any text", () => {
     .map((all) => all.join(" "));
   const block = fc.record({ kind: kinds, text });
 
-  test("places lie within their blocks, mentions are counted, and the same text gives the same answer", () => {
+  test("positions lie within their blocks, mentions are counted, and results are deterministic", () => {
     fc.assert(
       fc.property(
         fc.array(block, { maxLength: 8 }),
@@ -249,7 +249,7 @@ describe("any text", () => {
     );
   });
 
-  test("ten times the words cost some ten times as much to read, up to half a million", async () => {
+  test("reading time grows linearly with length, up to half a million words", async () => {
     const page =
       "A trial balance is a list of all accounts with their balances. The general ledger (GL) holds the accounts of a firm, and each journal entry names a debit and a credit. ";
     const read = (paragraphs: number) => {

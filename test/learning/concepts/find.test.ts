@@ -37,7 +37,7 @@ async function named(name: string): Promise<Json> {
 }
 
 describe("the concepts of a document", () => {
-  test("are there when its jobs have run, and the document is whole again", async () => {
+  test("are available once its jobs have run", async () => {
     const concept = await named("accrued expenses");
     expect(concept).toMatchObject({
       name: "accrued expense",
@@ -51,7 +51,7 @@ describe("the concepts of a document", () => {
     expect(body).toMatchObject({ state: "ready", stage: null, progress: 1 });
   });
 
-  test("are found by their acronyms, and the definition is quoted from the document", async () => {
+  test("are found by their acronyms, with the definition quoted from the document", async () => {
     const gaap = await named("GAAP");
     expect(gaap.aliases).toContain("GAAP");
     const { body } = await ana.get(`${PATH}/${(await named("reversing entry")).id}`);
@@ -62,7 +62,7 @@ describe("the concepts of a document", () => {
     expect(body.mentions[0].citations.every(({ quote }: Json) => /reversing entry/i.test(quote))).toBe(true);
   });
 
-  test("join those that another document names otherwise, whichever came first", async () => {
+  test("are merged with those of other documents, in any order", async () => {
     const before = await named("GAAP");
     const other = await addDocument(appliance, ana, {
       title: "Rules",
@@ -83,7 +83,7 @@ describe("the concepts of a document", () => {
     expect((await named("accrued expense")).domains.map(({ name }: Json) => name)).toEqual(["Finance"]);
   });
 
-  test("go with the only document that spoke of them, at once, and nothing of it stays", async () => {
+  test("are deleted at once with their only document", async () => {
     const markdown =
       "# Whaling\n\nA harpoon is a spear that whalers throw. The harpoon is thrown by hand. A whaler is a ship.";
     const document = await addDocument(appliance, ana, { title: "Whaling", markdown });
@@ -108,7 +108,7 @@ describe("the concepts of a document", () => {
     expect(orphans).toEqual([]);
   });
 
-  test("of a new version take the place of those before", async () => {
+  test("of a new version replace the previous ones", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Fruit",
       markdown: "# Fruit\n\nA quince is a fruit that is hard when raw. The quince is yellow.",
@@ -127,7 +127,7 @@ describe("the concepts of a document", () => {
     expect(await named("medlar")).toBeDefined();
   });
 
-  test("are the same rows when the same document is worked through again", async () => {
+  test("keep their rows when the same document is processed again", async () => {
     await addDocument(appliance, "shared", { title: "Shared accruals", markdown: ACCRUALS });
     const state = async () => [
       await appliance.rows(
@@ -154,7 +154,7 @@ describe("a name", () => {
   const read = <T>(work: (connection: import("../../../src/store/connection.ts").Connection) => T) =>
     appliance.appliance.engine.store.read(async ({ connection }) => work(connection));
 
-  test("is resolved in singular, plural, with an article and in capitals; a foreign library's is not", async () => {
+  test("is resolved in singular, plural, with an article and in capitals, within its own library", async () => {
     const [row] = await appliance.rows("SELECT library FROM learning_concepts WHERE org > 0 LIMIT 1");
     const library = Number(row?.library);
     const [shared] = await appliance.rows("SELECT rid FROM learning_libraries WHERE org = 0");

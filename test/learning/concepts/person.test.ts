@@ -42,7 +42,7 @@ async function readAgain(text: string): Promise<void> {
 }
 
 describe("decisions of a person on a concept", () => {
-  test("stays when its document is read again: name, other names, definition, status", async () => {
+  test("persists when its document is processed again: name, alternative names, definition, status", async () => {
     const ledger = await named("ledger");
     const text: Json = (await ana.get(`/api/v1/learning/documents/${document.id}/text`)).body;
     const start = [...String(text.text ?? text)].join("").indexOf("The ledger is closed");
@@ -65,7 +65,7 @@ describe("decisions of a person on a concept", () => {
       expect((await named(name)).id).toBe(ledger.id);
   });
 
-  test("is kept in the trail", async () => {
+  test("is recorded in the audit trail", async () => {
     const ledger = await named("ledger");
     const { body } = await ana.get(
       `/api/v1/audit/events?collection=learning.concepts&record_id=${ledger.id}`,
@@ -73,7 +73,7 @@ describe("decisions of a person on a concept", () => {
     expect(body.data.map(({ action }: Json) => action)).toContain("learning.concepts.update");
   });
 
-  test("rejected: it resolves to nothing, and no new version proposes it again", async () => {
+  test("rejected: it is not resolved, and no new version proposes it again", async () => {
     const daybook = await named("daybook");
     const { body } = await ana.post(`${PATH}/${daybook.id}/reject`, {});
     expect(body.status).toBe("rejected");
@@ -94,7 +94,7 @@ describe("decisions of a person on a concept", () => {
     expect((await ana.post(`${PATH}/${id}/unlock`, {})).body.status).toBe("confirmed");
   });
 
-  test("a name that a person takes away does not come back", async () => {
+  test("a name removed by a person does not return", async () => {
     const text =
       "# Standards\n\nInternational Financial Reporting Standards (IFRS) are rules. IFRS changes. IFRS grows.";
     const made = await addDocument(appliance, ana, { title: "Standards", markdown: text });
@@ -111,7 +111,7 @@ describe("decisions of a person on a concept", () => {
     expect((await ana.get(`${PATH}/${concept.id}`)).body.aliases).toEqual([]);
   });
 
-  test("one that a person made stays when documents go; one that was only proposed does not", async () => {
+  test("concepts created by a person persist without documents; proposed ones do not", async () => {
     const made = await ana.post(PATH, { name: "Petty cash", aliases: ["float"] });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -131,8 +131,8 @@ describe("decisions of a person on a concept", () => {
   });
 });
 
-describe("two concepts that mean the same", () => {
-  test("become one: names, mentions and documents are the other's, now and when they are read again", async () => {
+describe("two concepts with the same meaning", () => {
+  test("are merged: names, mentions and documents, now and when processed again", async () => {
     const text =
       "# Costs\n\nOverhead is cost that no product causes. Overhead is shared. An indirect cost is charged by a key. The indirect cost is large.";
     const made = await addDocument(appliance, ana, { title: "Costs", markdown: text });
@@ -166,7 +166,7 @@ describe("two concepts that mean the same", () => {
 });
 
 describe("invalid requests return a suggested action", () => {
-  test("a name that is taken, a blank one, an old version, a place outside the text", async () => {
+  test("for a taken name, a blank one, an outdated version, and a position outside of the text", async () => {
     const ledger = await named("ledger");
     expect((await ana.post(PATH, { name: "Journals" })).body.code).toBe("DUPLICATE_VALUE");
     expect((await ana.post(PATH, { name: " " })).status).toBe(422);
@@ -190,7 +190,7 @@ describe("invalid requests return a suggested action", () => {
 });
 
 describe("the list", () => {
-  test("pages through every concept once, in both directions, in each order", async () => {
+  test("pages through every concept once, in both directions and all orders", async () => {
     for (const sort of ["-salience", "frequency", "-frequency", "name", "-name"]) {
       const whole = (await ana.get(`${PATH}?limit=200&sort=${sort}&count=true`)).body;
       const ids = whole.data.map(({ id }: Json) => id);
@@ -211,7 +211,7 @@ describe("the list", () => {
     }
   });
 
-  test("finds by the beginning of a word, by document, by namespace", async () => {
+  test("finds by prefix, document and namespace", async () => {
     const names = async (query: string) =>
       (await ana.get(`${PATH}?${query}`)).body.data.map(({ name }: Json) => name);
     expect(await names("q=journ")).toEqual(["journal"]);

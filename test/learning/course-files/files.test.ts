@@ -80,7 +80,7 @@ describe("the text of a course", () => {
         if (name.endsWith(".xml")) expect(() => elementsOf(text)).not.toThrow();
   });
 
-  test("never breaks a manifest, a quiz or a page", () => {
+  test("never breaks a manifest, quiz or page", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const course = saying(text);
@@ -94,7 +94,7 @@ describe("the text of a course", () => {
     );
   });
 
-  test("loads nothing from anywhere", () => {
+  test("loads no external resources", () => {
     const all = [courseHtml(courseOf()), ...scormFiles(courseOf()).map(({ text }) => text)].join("\n");
     expect(
       [...all.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].filter(([, to]) => /^(https?:)?\/\//.test(to ?? "")),
@@ -107,7 +107,7 @@ describe("a SCORM package", () => {
   const manifest = elementsOf(textOf(files, "imsmanifest.xml"));
   const all = (name: string) => manifest.filter((element) => element.name === name);
 
-  test("names every file that it holds, and holds every file that it names", () => {
+  test("lists exactly the files that it contains", () => {
     const named = all("file").map(({ attribute }) => attribute("href") ?? "");
     expect(named.toSorted()).toEqual(
       files
@@ -117,7 +117,7 @@ describe("a SCORM package", () => {
     );
   });
 
-  test("leads from each item to a resource, and has each id once", () => {
+  test("links each item to a resource, with unique IDs", () => {
     const ids = manifest.flatMap(({ attribute }) => attribute("identifier") ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     const led = all("item").flatMap(({ attribute }) => attribute("identifierref") ?? []);
@@ -133,7 +133,7 @@ describe("a SCORM package", () => {
 describe("a Common Cartridge", () => {
   const files = cartridgeFiles(courseOf());
 
-  test("holds each question as QTI, in the forms that cartridges know", () => {
+  test("contains each question as QTI, in the forms supported by cartridges", () => {
     const quiz = elementsOf(textOf(files, "quizzes/01-assessment/assessment.xml"));
     const items = quiz.filter(({ name }) => name === "item");
     // Ordering three steps is two choices, matching two terms is two.
@@ -152,7 +152,7 @@ describe("a Common Cartridge", () => {
     );
   });
 
-  test("names every file that it holds", () => {
+  test("lists all of its files", () => {
     const named = elementsOf(textOf(files, "imsmanifest.xml"))
       .filter(({ name }) => name === "file")
       .map(({ attribute }) => attribute("href") ?? "");
@@ -162,7 +162,7 @@ describe("a Common Cartridge", () => {
   });
 });
 
-test("the same course is the same files", () => {
+test("the same course produces identical files", () => {
   const make = () => JSON.stringify([scormFiles(courseOf()), cartridgeFiles(courseOf())]);
   expect(make().replace(/c\d+/g, "c")).toBe(make().replace(/c\d+/g, "c"));
 });

@@ -49,7 +49,7 @@ test("places dependents of the topic after it", async () => {
   expect(course.modules.at(-1).title).toStartWith("Going further: ");
 });
 
-test("a level that goes further takes in more, and fewer lessons leave the topic its share", async () => {
+test("a higher level includes more, and fewer lessons keep the share of the topic", async () => {
   const advanced = await make({ topic: "closing a month", level: "advanced" });
   expect(titlesOf(advanced)).toContain("Journal and ledger");
   const short = await make({ topic: "closing a month", lessons: 4 });
@@ -57,7 +57,7 @@ test("a level that goes further takes in more, and fewer lessons leave the topic
   expect(titlesOf(short)).toContain("Closing a month");
 });
 
-test("no course of the handbook has a lesson of a single sentence", async () => {
+test("no course of the handbook has a lesson of one sentence", async () => {
   for (const topic of ["leave", "segregation of duties", "value added tax", "stock valuation", "contracts"]) {
     const course = await make({ topic });
     expect(lessonsOf(course).length).toBeGreaterThanOrEqual(4);

@@ -27,7 +27,7 @@ async function fresh(topic: string): Promise<Json> {
   return (await makeCourse(appliance, ana, { topic, audience: crypto.randomUUID() })).course;
 }
 
-test("a course is a draft that its makers see until it is published for all", async () => {
+test("a course is a draft visible to course editors until it is published", async () => {
   const { id } = await fresh("Baking");
   expect((await eva.get(`${CATALOGUE}/${id}`)).status).toBe(404);
   expect((await eva.get(CATALOGUE)).body.data).toEqual([]);
@@ -51,7 +51,7 @@ test("a course is a draft that its makers see until it is published for all", as
   expect((await ana.post(`${CATALOGUE}/${id}/restore`)).body.state).toBe("draft");
 });
 
-test("learners are not shown the answers of its questions", async () => {
+test("learners do not see the answers of its questions", async () => {
   const { id } = await fresh("Baking");
   await ana.post(`${CATALOGUE}/${id}/publish`);
   const seen = itemsOf((await eva.get(`${CATALOGUE}/${id}`)).body.course);
@@ -63,7 +63,7 @@ test("learners are not shown the answers of its questions", async () => {
   for (const item of whole) expect(item).toHaveProperty("answer");
 });
 
-test("learners can change nothing, and another organisation finds nothing", async () => {
+test("learners can change nothing, and other organisations find nothing", async () => {
   const { id } = await fresh("Baking");
   await ana.post(`${CATALOGUE}/${id}/publish`);
   for (const [method, path] of [
@@ -80,7 +80,7 @@ test("learners can change nothing, and another organisation finds nothing", asyn
   expect((await bob.get(`${CATALOGUE}/${id}`)).body.code).toBe("RECORD_NOT_FOUND");
 });
 
-test("titles are people's to change, each change with its event", async () => {
+test("titles can be edited, with an audit event for each change", async () => {
   const course = await fresh("Baking");
   const [lesson] = lessonsOf(course);
   const [module] = course.modules;
@@ -111,7 +111,7 @@ test("titles are people's to change, each change with its event", async () => {
   expect(events).toContainEqual({ action: "learning.catalogue.edit" });
 });
 
-test("a lesson that is locked stays as it is in the versions that follow, until it is let go", async () => {
+test("a locked lesson stays unchanged in later versions until it is unlocked", async () => {
   const audience = crypto.randomUUID();
   const make = async () => (await makeCourse(appliance, ana, { topic: "Baking", audience })).course;
   const first = await make();

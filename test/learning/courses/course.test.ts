@@ -43,7 +43,7 @@ test("a course has ordered modules and lessons, prerequisites, and all propertie
   expect(course.library.documents.map(({ title }: Json) => title)).toEqual(["Sourdough", "Making a loaf"]);
 });
 
-test("every claim and every key is proven by the place that it cites", async () => {
+test("every claim and key is supported by its citation", async () => {
   const { store } = appliance.appliance.engine;
   const [organization] = await appliance.rows("SELECT key FROM organizations");
   const org = Number(organization?.key);
@@ -60,14 +60,14 @@ test("every claim and every key is proven by the place that it cites", async () 
   for (const claim of claimsOf(course)) expect(claim.citations[0].quote).toBe(claim.text);
 });
 
-test("no sentence is said twice", () => {
+test("no sentence occurs twice", () => {
   const said = lessonsOf(course).flatMap(({ content }) =>
     content.flatMap(({ claims }: Json) => claims.map(({ text }: Json) => text)),
   );
   expect(new Set(said).size).toBe(said.length);
 });
 
-test("steps are shown as a procedure, in their order, and asked for in another", () => {
+test("steps are listed as a procedure, and asked for in another order", () => {
   const procedure = lessonsOf(course)
     .flatMap(({ content }) => content)
     .find(({ type }) => type === "procedure");
@@ -81,7 +81,7 @@ test("steps are shown as a procedure, in their order, and asked for in another",
 });
 
 describe("questions", () => {
-  test("are there in several kinds, no two the same", () => {
+  test("have several kinds, without duplicates", () => {
     const items = itemsOf(course);
     expect(new Set(items.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
@@ -109,7 +109,7 @@ describe("questions", () => {
   });
 });
 
-test("the same library and request make the same course, but for its moment", async () => {
+test("the same library and request make the same course, except for the time", async () => {
   const again = (await makeCourse(appliance, ana, { topic: "Baking", audience: "apprentices" })).course;
   expect(told(again)).toEqual(told(course));
   expect([again.id, again.version]).toEqual([course.id, 2]);
@@ -121,7 +121,7 @@ test("a second course reuses the parts of an equal one", async () => {
   expect(again.course.modules).toEqual(course.modules);
 });
 
-test("a course has at most as many lessons as were asked for, and says more at a higher level", async () => {
+test("the number of lessons is limited as requested, and grows with the level", async () => {
   const one = (await makeCourse(appliance, ana, { topic: "Baking", lessons: 1 })).course;
   expect(lessonsOf(one)).toHaveLength(1);
   const advanced = (await makeCourse(appliance, ana, { topic: "Baking", level: "advanced" })).course;
@@ -135,7 +135,7 @@ test("a topic within a document makes a course from the passages about it", asyn
   expect(text.some((one) => one.startsWith("A levain is a part of the starter"))).toBe(true);
 });
 
-test("a part of a topic that no document treats is named as a gap", async () => {
+test("a part of a topic without documents is reported as a gap", async () => {
   const plan = await ana.post(COURSES.person, {
     topic: "levain and croissants",
     domain: "Baking",

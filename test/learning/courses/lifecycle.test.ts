@@ -56,7 +56,7 @@ test("a course is requested, generated in the background, and returned with its 
   expect(again.status).toBe(304);
 });
 
-test("people ask at their own address and see the jobs of their organisation", async () => {
+test("users have their own address and see the jobs of their organisation", async () => {
   const made = await makeCourse(appliance, ana, { topic: "sourdough" });
   expect(made.status_url).toStartWith(COURSES.person);
   const list = (await ana.get(`${COURSES.person}?state=succeeded`)).body;
@@ -64,7 +64,7 @@ test("people ask at their own address and see the jobs of their organisation", a
   expect(list.data.some(({ course }: Json) => course !== undefined)).toBe(false);
 });
 
-test("a list goes on where the page before it ended", async () => {
+test("a list continues after the previous page", async () => {
   for (let i = 0; i < 3; i += 1) await makeCourse(appliance, key, { topic: "levain" }, COURSES.key);
   const whole = (await key.get(`${COURSES.key}?limit=200`)).body.data.map(({ job_id }: Json) => job_id);
   const first = (await key.get(`${COURSES.key}?limit=2`)).body;
@@ -93,7 +93,7 @@ test("jobs of other keys and organisations can be neither seen nor cancelled", a
   }
 });
 
-test("the library of another organisation is no source, and its documents are not there", async () => {
+test("the library of another organisation is not used, and its documents are not found", async () => {
   const made = await makeCourse(appliance, bob, { topic: "sourdough" });
   expect(made).toMatchObject({ status: "failed", error: { code: "NO_SOURCES" }, partial: { lessons: [] } });
   expect(made.course).toBeUndefined();
@@ -110,12 +110,12 @@ test("a topic that the library does not cover fails with a suggested action", as
   expect([plan.status, plan.body.code]).toEqual([422, "GROUNDING_INSUFFICIENT"]);
 });
 
-test("a language that the library does not hold is refused at once", async () => {
+test("a language missing in the library is refused at once", async () => {
   const reply = await key.post(COURSES.key, { topic: "sourdough", language: "fi" });
   expect([reply.status, reply.body.code]).toEqual([422, "LANGUAGE_UNSUPPORTED"]);
 });
 
-test("a dry run plans and makes nothing", async () => {
+test("a dry run returns the plan and generates nothing", async () => {
   const before = await appliance.rows("SELECT count(*) AS n FROM learning_course_jobs");
   const plan = await key.post(COURSES.key, { topic: "sourdough", dry_run: true });
   expect(plan.status).toBe(200);
@@ -144,7 +144,7 @@ test("unknown, oversized or instructing input is refused", async () => {
   }
 });
 
-test("the same key and body answer the same job; another body is refused", async () => {
+test("the same key and body return the same job; another body is refused", async () => {
   const once = { "idempotency-key": "one-course" };
   const first = await key.post(COURSES.key, { topic: "levain" }, once);
   const second = await key.post(COURSES.key, { topic: "levain" }, once);
@@ -198,7 +198,7 @@ test("limits a key to two and an organisation to four running courses; others qu
   expect(rows).toEqual([{ outcome: "succeeded", n: expect.any(Number) }]);
 });
 
-test("too many that wait are refused: of a key with 429, of the organisation with 503", async () => {
+test("too many queued courses are refused: of a key with 429, of the organisation with 503", async () => {
   await heldBack(appliance, async () => {
     const asked = [];
     for (let i = 0; i < 23; i += 1) asked.push(await otherKey.post(COURSES.key, { topic: "sourdough" }));
@@ -221,7 +221,7 @@ test("too many that wait are refused: of a key with 429, of the organisation wit
   await letGo(appliance);
 });
 
-test("a job that waits is stopped at once; asked again it answers the same; one that is over is not", async () => {
+test("a queued job is cancelled at once, repeatably; a finished one is not", async () => {
   await heldBack(appliance, async () => {
     const { job_id } = (await key.post(COURSES.key, { topic: "sourdough" })).body;
     const stopped = await key.delete(`${COURSES.key}/${job_id}`);
@@ -292,7 +292,7 @@ test("jobs that wait for more than a day expire, and are deleted after 30 days",
   expect(await appliance.rows("SELECT 1 FROM learning_course_jobs WHERE id = ?", job_id)).toEqual([]);
 });
 
-test("a job of the queue that an administrator cancels ends its course", async () => {
+test("cancelling the job in the queue ends its course", async () => {
   const logIn = async () => {
     ana.accessToken = (await appliance.logIn("ana@example.com")).accessToken;
   };

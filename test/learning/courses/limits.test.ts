@@ -41,7 +41,7 @@ test("a job running for more than half an hour fails with a reason", async () =>
   expect(job).toMatchObject({ status: "failed", terminal: true, error: { code: "JOB_TIMEOUT" } });
 });
 
-test("a text that is written from right to left makes a course in its language", async () => {
+test("right-to-left text makes a course in its language", async () => {
   const markdown = `# المحاسبة
 
 القيد المزدوج هو طريقة تسجل كل عملية في حسابين على الأقل. يجب أن يتساوى مجموع المدين مع مجموع الدائن في كل قيد.
@@ -61,7 +61,7 @@ test("a text that is written from right to left makes a course in its language",
   for (const { text, citations } of claimsOf(job.course)) expect(citations[0].quote).toBe(text);
 });
 
-describe("with a model that costs something", () => {
+describe("with a paid model", () => {
   beforeAll(() =>
     set(ana, { base_url: endpoint.url, model: "m", prompt_price: 1_000_000, completion_price: 1_000_000 }),
   );
@@ -69,27 +69,27 @@ describe("with a model that costs something", () => {
     endpoint.asked.length = 0;
   });
 
-  test("a course that may cost nothing is made by the built-in engine, and the model is not asked", async () => {
+  test("a course without budget uses the built-in engine, without calling the model", async () => {
     const job = await makeCourse(appliance, ana, { topic: "levain", max_cost: 0, on_budget: "builtin" });
     expect(job).toMatchObject({ status: "succeeded", usage: { cost_micro: 0 } });
     expect(lessonsOf(job.course).every(({ mode }) => mode !== "model")).toBe(true);
     expect(endpoint.asked).toEqual([]);
   });
 
-  test("a course that is to fail at its cap fails, and the model is not asked", async () => {
+  test("a course set to fail at its cap fails, without calling the model", async () => {
     const job = await makeCourse(appliance, ana, { topic: "starter", max_cost: 0, on_budget: "fail" });
     expect(job).toMatchObject({ status: "failed", error: { code: "BUDGET_EXCEEDED" } });
     expect(endpoint.asked).toEqual([]);
   });
 
-  test("a course that is to wait at its cap waits, and can be stopped", async () => {
+  test("a course set to wait at its cap waits, and can be cancelled", async () => {
     const job = await makeCourse(appliance, ana, { topic: "starter", max_cost: 0, on_budget: "wait" });
     expect(job).toMatchObject({ status: "waiting", waiting: { reason: "budget" } });
     const stopped = await ana.delete(`${COURSES.person}/${job.job_id}`);
     expect([stopped.status, stopped.body.status]).toEqual([200, "cancelled"]);
   });
 
-  test("cancelled while the model writes, the lesson at hand is kept and no other is begun", async () => {
+  test("cancelling while the model writes keeps the current lesson and starts no other", async () => {
     let asked = "";
     endpoint.behave = async () => {
       // The model may be called before its job is known.

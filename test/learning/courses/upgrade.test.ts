@@ -34,7 +34,7 @@ const BEFORE = `
     SELECT 'of ' || id, org, 'learning.courses.advance', json_object('id', id), 'running', 0, 1, 8, 1, 'c', 0
     FROM learning_course_jobs WHERE admitted = 1;`;
 
-test("courses that were being made before the upgrade come to their end after it", async () => {
+test("courses in progress before the upgrade are finished after it", async () => {
   const before = await TestAppliance.start();
   const ana = await before.setUp();
   await addPages(before, ana);

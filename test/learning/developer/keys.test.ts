@@ -93,7 +93,7 @@ describe("a key is created by administrators with the given properties", () => {
     expect(narrow.made.namespaces).toEqual(["org"]);
   });
 
-  test("an Idempotency-Key brings no secret back", async () => {
+  test("an Idempotency-Key does not return the secret again", async () => {
     const key = { "idempotency-key": "once" };
     const [first, second] = [await ana.post(KEYS, right, key), await ana.post(KEYS, right, key)];
     expect(second.status).toBe(201);
@@ -124,7 +124,7 @@ describe("a secret", () => {
     expect(everywhere).toContain(key.made.prefix);
   });
 
-  test("opens nothing with one character changed, cut off or added", async () => {
+  test("is invalid with one character changed, removed or added", async () => {
     const key = await makeKey(appliance, ana);
     const { secret } = key;
     const last = secret.endsWith("a") ? "b" : "a";
@@ -145,7 +145,7 @@ describe("a secret", () => {
     }
   });
 
-  test("is kept as a keyed hash that the database alone does not give away", async () => {
+  test("is stored as a keyed hash that the database alone does not reveal", async () => {
     const key = await makeKey(appliance, ana);
     const [row] = await appliance.rows("SELECT hash FROM api_key_secrets WHERE prefix = ?", key.made.prefix);
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -155,7 +155,7 @@ describe("a secret", () => {
 });
 
 describe("a key ends", () => {
-  test("at once when it is revoked, for good, and once", async () => {
+  test("at once when it is revoked, permanently", async () => {
     const key = await makeKey(appliance, ana);
     expect((await key.get(LIST)).status).toBe(200);
     const revoked = await ana.post(`${KEYS}/${key.id}/revoke`);
@@ -172,7 +172,7 @@ describe("a key ends", () => {
     }
   });
 
-  test("when it expires, and goes on when it is rotated with a new end", async () => {
+  test("when it expires, and is extended by rotation with a new expiry", async () => {
     const key = await makeKey(appliance, ana, { expires_at: inDays(1) });
     expect((await key.get(LIST)).status).toBe(200);
     appliance.clock.advance(25 * HOUR);
@@ -186,7 +186,7 @@ describe("a key ends", () => {
     expect((await key.get(LIST)).status).toBe(200);
   });
 
-  test("not with its maker: it is the organisation's, and says that they have left", async () => {
+  test("not with its creator: it belongs to the organisation, and shows that they have left", async () => {
     const maker = await appliance.invite(ana, "maker@example.com", ["admin"]);
     const key = await makeKey(appliance, maker);
     await ana.post(`/api/v1/settings/team/${maker.userId}/deactivate`);
@@ -220,7 +220,7 @@ describe("rotating", () => {
     expect((await ana.get(`${KEYS}/${key.id}`)).body.overlap_until).toBeNull();
   });
 
-  test("leaves no more than two secrets that are good", async () => {
+  test("leaves at most two valid secrets", async () => {
     const key = await makeKey(appliance, ana);
     const secrets = [key.secret];
     for (let i = 0; i < 3; i++) {
@@ -247,8 +247,8 @@ describe("rotating", () => {
   });
 });
 
-describe("changes hold from the next call on", () => {
-  test("of its scopes and of from where it comes", async () => {
+describe("changes apply from the next call", () => {
+  test("for scopes and allowed addresses", async () => {
     const key = await makeKey(appliance, ana);
     expect((await key.get(LIST)).status).toBe(200);
     await ana.put(`${KEYS}/${key.id}`, { scopes: ["graph:read"] });
@@ -261,7 +261,7 @@ describe("changes hold from the next call on", () => {
     expect((await key.get(LIST)).status).toBe(200);
   });
 
-  test("of the version that they are based on only", async () => {
+  test("with the current version only", async () => {
     const key = await makeKey(appliance, ana);
     const stale = await ana.put(`${KEYS}/${key.id}`, { daily_cap: 5, version: 7 });
     expect([stale.status, stale.body.code]).toEqual([409, "RECORD_VERSION_CONFLICT"]);
@@ -272,7 +272,7 @@ describe("changes hold from the next call on", () => {
     expect((await ana.put(`${KEYS}/${key.id}`, { daily_cap: 5 })).body.version).toBe(2);
   });
 
-  test("also of the organisation: its name and time zone", async () => {
+  test("also for the organisation's name and time zone", async () => {
     const key = await makeKey(appliance, ana);
     await key.get(LIST);
     await ana.put("/api/v1/settings/organization", { time_zone: "Asia/Tokyo" });
@@ -289,7 +289,7 @@ async function identify(secret: string) {
   return engine.identify.key(secret, origin, action);
 }
 
-test("the last use is noted, but not of every call", async () => {
+test("last use is recorded, but not for every call", async () => {
   const key = await makeKey(appliance, ana);
   expect((await ana.get(`${KEYS}/${key.id}`)).body.last_used_at).toBeNull();
   await key.get(LIST);
@@ -303,7 +303,7 @@ test("the last use is noted, but not of every call", async () => {
   expect((await ana.get(`${KEYS}/${key.id}`)).body.last_used_at > first).toBe(true);
 });
 
-test("the trail names the key as who called, and seals its name as it does a person's", async () => {
+test("the audit trail names the key as the caller, with its name sealed like a person's", async () => {
   const key = await makeKey(appliance, ana, { name: "Trillian's laptop" });
   await key.get(LIST);
   const { data } = (await ana.get(`/api/v1/audit/events?actor=${key.id}`)).body;
@@ -327,7 +327,7 @@ test("a refused key is recorded in the audit trail of its organisation", async (
   expect(data[0]).toMatchObject({ outcome: "denied", code: "KEY_REVOKED" });
 });
 
-test("a list is read page by page, and by state", async () => {
+test("a list is paged and filtered by state", async () => {
   const own = await TestAppliance.start();
   const owner = await own.setUp();
   const made: string[] = [];
@@ -350,7 +350,7 @@ test("a list is read page by page, and by state", async () => {
   await own.stop();
 });
 
-test("a call that is under way when its key is revoked leaves nothing behind", async () => {
+test("a call in progress when its key is revoked leaves no effects", async () => {
   const key = await makeKey(appliance, ana);
   const { principal, stands } = await identify(key.secret);
   expect(principal.id).toBe(key.id);
@@ -359,7 +359,7 @@ test("a call that is under way when its key is revoked leaves nothing behind", a
   expect(fault?.code).toBe("KEY_REVOKED");
 });
 
-test("a call that waits for something while its key is revoked writes nothing", async () => {
+test("a waiting call whose key is revoked writes nothing", async () => {
   const key = await makeKey(appliance, ana);
   const action = appliance.appliance.engine.registry.find("learning.courses.cancel");
   if (!action) throw new Error("there is no such action");
@@ -377,7 +377,7 @@ test("a call that waits for something while its key is revoked writes nothing", 
   delete action.prepare;
 });
 
-test("a key that was blocked is unblocked by an administrator", async () => {
+test("a blocked key is unblocked by an administrator", async () => {
   const key = await makeKey(appliance, ana);
   await appliance.alter(
     "UPDATE api_keys SET blocked_at = ?, blocked_because = 'BUDGET_BREACH' WHERE id = ?",

@@ -166,7 +166,7 @@ describe("a citation", () => {
       { numRuns: 30 },
     ));
 
-  test("over the border of two blocks is proven with the line break between them", async () => {
+  test("across two blocks verifies with the line break between them", async () => {
     const revision = await stored([
       { kind: "paragraph", text: "The first 😀 ends" },
       { kind: "paragraph", text: "and the second begins" },
@@ -183,7 +183,7 @@ describe("a citation", () => {
     });
   });
 
-  test("of nothing, or of a place that is none, proves nothing", async () => {
+  test("of nothing, or of an invalid position, does not verify", async () => {
     const revision = await stored([{ kind: "paragraph", text: "Something" }]);
     await read((connection) => {
       const [one] = passagesBetween(connection, revision, 0, 0);
@@ -203,7 +203,7 @@ describe("a citation", () => {
     });
   });
 
-  test("cites a character of two units whole, wherever it is cut", async () => {
+  test("cites a character of two code units completely, wherever it is cut", async () => {
     const revision = await stored([{ kind: "paragraph", text: "a😀b" }]);
     await read((connection) => {
       const [one] = passagesBetween(connection, revision, 0, 0);
@@ -213,8 +213,8 @@ describe("a citation", () => {
   });
 });
 
-describe("a document's later life", () => {
-  test("leaves citations of its old versions proven, and those of a deleted one not", async () => {
+describe("changes of a document", () => {
+  test("keep citations of old versions valid, and those of a deleted one invalid", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Travel",
       markdown: "# Travel\n\nWhoever travels keeps each receipt for seven years.",

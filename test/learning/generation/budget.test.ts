@@ -33,7 +33,7 @@ const pay = (one: Hold) => write((connection, now) => settle(connection, one, pa
 const dayNow = () => new Date(appliance.clock.now()).toISOString().slice(0, 10);
 
 describe("a cap", () => {
-  test("lets exactly as many of 2,000 reservations at once through as fit, and holds nothing in the end", async () => {
+  test("accepts exactly as many of 2,000 concurrent reservations as fit, and holds nothing in the end", async () => {
     await set(owner, { daily_cap: 100_000 });
     const answers = await Promise.all(
       Array.from({ length: 2000 }, () => hold(appliance, { organization }, flat(100))),
@@ -48,7 +48,7 @@ describe("a cap", () => {
     expect(await hold(appliance, { organization }, flat(1))).toMatchObject({ ok: false });
   });
 
-  test("of four counters that do not fit the first is reported, with all that there is to know", async () => {
+  test("reports the first of four exceeded counters with its details", async () => {
     const key = await makeKey(appliance, owner, { daily_cap: 500, monthly_cap: 1000 });
     await set(owner, { daily_cap: 700, monthly_cap: 900 });
     const account = { organization, key: key.id };
@@ -83,7 +83,7 @@ describe("a cap", () => {
     appliance.clock.advance(-24 * 3_600_000);
   });
 
-  test("that is changed counts at once and resets nothing", async () => {
+  test("that is changed applies at once without resetting spending", async () => {
     await set(owner, { daily_cap: 1000 });
     await pay(await held(appliance, { organization }, flat(900)));
     expect(await hold(appliance, { organization }, flat(200))).toMatchObject({ ok: false });
@@ -124,7 +124,7 @@ describe("the length of an answer", () => {
     expect(one).toMatchObject({ maxOutput: 1000, estimate: 3000 });
   });
 
-  test("is not lowered below 256: then nothing is held", async () => {
+  test("is not reduced below 256: then nothing is reserved", async () => {
     await set(owner, { daily_cap: 1000 + 2 * 255 });
     expect(await hold(appliance, { organization }, flat(0, { ...model, maxOutput: 4000 }))).toMatchObject({
       ok: false,
@@ -135,7 +135,7 @@ describe("the length of an answer", () => {
 });
 
 describe("a hold", () => {
-  test("is settled once, however often and by whomever it is tried", async () => {
+  test("is settled once, by any number of attempts", async () => {
     const one = await held(appliance, { organization }, flat(100));
     expect(await pay(one)).toMatchObject({ settled: true, cost: 100 });
     expect(await pay(one)).toMatchObject({ settled: false, cost: 0 });
@@ -143,7 +143,7 @@ describe("a hold", () => {
     expect((await windows(appliance))[`org d:${dayNow()}`]).toEqual({ settled: 100, held: 0 });
   });
 
-  test("counts in the windows in which it was made, though it is settled after midnight or in another zone", async () => {
+  test("counts in the windows of its creation, even if settled after midnight or in another time zone", async () => {
     const day = dayNow();
     const one = await held(appliance, { organization }, flat(100));
     appliance.clock.advance(26 * 3_600_000);
@@ -155,7 +155,7 @@ describe("a hold", () => {
     appliance.clock.advance(-26 * 3_600_000);
   });
 
-  test("of a program that ended is paid in full if it may have been sent, and given back if it cannot have been", async () => {
+  test("of a stopped program is charged in full if it may have been sent, and otherwise released", async () => {
     const [sent, unsent] = [
       await held(appliance, { organization }, flat(100)),
       await held(appliance, { organization }, flat(70)),
@@ -172,7 +172,7 @@ describe("a hold", () => {
     expect(await write(voidLeases)).toBe(0);
   });
 
-  test("that was forgotten is closed when its lease is over: by the next that is made, and by the clock", async () => {
+  test("that was abandoned is closed after its lease, by the next one or on schedule", async () => {
     await set(owner, { daily_cap: 100 });
     await held(appliance, { organization }, flat(100, { leaseMs: 1000 }));
     expect(await hold(appliance, { organization }, flat(100))).toMatchObject({ ok: false });
@@ -184,7 +184,7 @@ describe("a hold", () => {
     expect((await windows(appliance))[`org d:${dayNow()}`]).toEqual({ settled: 0, held: 0 });
   });
 
-  test("costs the same to make and to settle however many were made before", async () => {
+  test("costs the same regardless of how many there were before", async () => {
     const many = (rounds: number) =>
       write((connection, now) => {
         for (let i = 0; i < rounds; i++) reserveAndSettle(connection, now);
@@ -198,8 +198,8 @@ describe("a hold", () => {
   }
 });
 
-describe("an endpoint that ignores the bound of its answer", () => {
-  test("is recorded with all that it took, and nothing more is spent for the key", async () => {
+describe("an endpoint that ignores its output limit", () => {
+  test("is charged for the actual usage, and blocks the key", async () => {
     const key = await makeKey(appliance, owner, { daily_cap: 10_000, monthly_cap: 10_000 });
     const account = { organization, key: key.id };
     const price = { prompt: 0, completion: 1_000_000 };

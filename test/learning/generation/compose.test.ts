@@ -35,7 +35,7 @@ afterAll(() => endpoint.stop());
 
 const job = (name: string) => ({ organization, job: name, unit: "lesson-1" });
 
-describe("an endpoint that answers", () => {
+describe("a responding endpoint", () => {
   test("is charged once as reported, and only supported sentences are used", async () => {
     endpoint.behave = () =>
       answer([
@@ -83,7 +83,7 @@ describe("an endpoint that answers", () => {
     expect(user?.content).not.toContain("[INST]");
   });
 
-  test("for a unit of a job is not asked, nor paid, a second time for the same", async () => {
+  test("for a unit of a job is not called or charged a second time for the same", async () => {
     endpoint.behave = () => answer([TRUE]);
     const first = await quickComposer(appliance).composer.compose(QUESTION, job("j1"));
     // A new composer, as after a restart.
@@ -107,8 +107,8 @@ describe("an endpoint that answers", () => {
   });
 });
 
-describe("an answer that cannot be read", () => {
-  test("is mended where it can be: fences, words around it, a comma too many, an end that is missing", async () => {
+describe("an unreadable answer", () => {
+  test("is repaired if possible: fences, surrounding text, an extra comma, a missing end", async () => {
     for (const content of [
       '```json\n{"claims": [{"kind": "property", "text": "The cashier checks this list.", "sources": ["s1"]},]}\n```',
       'Sure! Here it is: {"claims": [{"text": "The cashier checks this list.", "sources": ["s1"]}]} I hope it helps.',
@@ -124,7 +124,7 @@ describe("an answer that cannot be read", () => {
     expect(endpoint.asked).toHaveLength(4);
   });
 
-  test("is asked for once more, and each time is paid for", async () => {
+  test("is requested once more, and each call is charged", async () => {
     endpoint.behave = (_asked, number) =>
       number === 1 ? completion("I would rather not say.") : answer([TRUE]);
     const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
@@ -144,7 +144,7 @@ describe("an answer that cannot be read", () => {
 describe("an endpoint that ignores max_tokens", () => {
   const excessive = () => answer([TRUE], { prompt_tokens: 400, completion_tokens: 90_000 });
 
-  test("is recorded with the whole of it, and blocks the key in whose name it was asked", async () => {
+  test("is charged for the actual usage, and blocks its key", async () => {
     const key = await makeKey(appliance, owner, { daily_cap: 1_000_000, monthly_cap: 1_000_000 });
     endpoint.behave = excessive;
     const { composer, logged } = quickComposer(appliance);
@@ -184,7 +184,7 @@ describe("an endpoint that ignores max_tokens", () => {
     expect(await composer.compose(QUESTION, { organization })).toMatchObject({ ok: true });
   });
 
-  test("and costs nothing does no harm", async () => {
+  test("is harmless if it costs nothing", async () => {
     await set(owner, { prompt_price: 0, completion_price: 0 });
     endpoint.behave = excessive;
     expect(await quickComposer(appliance).composer.compose(QUESTION, { organization })).toMatchObject({
@@ -193,7 +193,7 @@ describe("an endpoint that ignores max_tokens", () => {
   });
 });
 
-test("no more are asked for at once than is set", async () => {
+test("parallel calls are limited as configured", async () => {
   await set(owner, { concurrency: 2 });
   let [now, most] = [0, 0];
   endpoint.behave = async () => {

@@ -23,7 +23,7 @@ describe("JSON from a model", () => {
     expect<unknown>(readJson(text)).toEqual(expected);
   });
 
-  test("that is whole is read as it is", () => {
+  test("that is complete is read unchanged", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -31,7 +31,7 @@ describe("JSON from a model", () => {
     );
   });
 
-  test("that breaks off anywhere gives something or nothing, and never more than it said", () => {
+  test("that is truncated anywhere returns a part or nothing, and never more", () => {
     const whole = JSON.stringify({
       claims: [{ kind: "step", text: 'Say "yes", then \\ wait.', sources: ["s1", "s2"] }],
     });

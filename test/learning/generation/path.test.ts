@@ -83,7 +83,7 @@ describe("an explanation with a model", () => {
     expect(body.usage).toMatchObject({ engine: "m", cost_micro: 450 });
   });
 
-  test("is the built-in engine's, and says so, when the endpoint is gone", async () => {
+  test("comes from the built-in engine, as stated, when the endpoint is unavailable", async () => {
     endpoint.behave = () => new Response("", { status: 500 });
     const { status, body } = await owner.post(PEOPLE, { concept: "accrual", level: "advanced" });
     expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe("an explanation with a model", () => {
     expect(JSON.stringify(body.engine)).toContain("builtin");
   });
 
-  test("goes on with the built-in engine when the key's cap is reached, and the endpoint is not asked", async () => {
+  test("continues with the built-in engine at the key's cap, without calling the endpoint", async () => {
     endpoint.behave = () => answer([]);
     await set(owner, { enabled: true });
     const key = await makeKey(appliance, owner, { daily_cap: 100, monthly_cap: 1000 });
@@ -107,7 +107,7 @@ describe("an explanation with a model", () => {
     expect(endpoint.asked).toHaveLength(asked);
   });
 
-  test("is refused with the whole of the budget where the built-in engine has a rate that the cap does not cover", async () => {
+  test("is refused with the budget details if the built-in engine has a rate above the cap", async () => {
     await set(owner, { builtin_rate: 5000 });
     const key = await makeKey(appliance, owner, { daily_cap: 100, monthly_cap: 1000 });
     const { status, body } = await key.post(PUBLIC, {

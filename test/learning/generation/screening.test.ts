@@ -37,7 +37,7 @@ describe("content sent to the model", () => {
   });
 });
 
-describe("over the whole way", () => {
+describe("end to end", () => {
   let appliance: TestAppliance;
   let organization: OrganizationRef;
   let endpoint: Endpoint;
@@ -53,7 +53,7 @@ describe("over the whole way", () => {
     await appliance.stop();
   });
 
-  test("personal data of passages and of the subject stays, and comes back in the sentences about it", async () => {
+  test("personal data of passages and the subject is withheld, and restored in the sentences about it", async () => {
     const text = "The invoices of the office are sent to billing@acme.example by the clerk.";
     endpoint.behave = () =>
       answer([{ text: "The invoices of the office are sent to [email-1] by the clerk." }]);
@@ -69,7 +69,7 @@ describe("over the whole way", () => {
     expect(composed).toMatchObject({ ok: true, claims: [{ text }], redactions: 1 });
   });
 
-  test("nothing at all leaves while no model is set", async () => {
+  test("no data is sent without a model", async () => {
     const calls = endpoint.asked.length;
     const bare = await TestAppliance.start();
     await bare.setUp();

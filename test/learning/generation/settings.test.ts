@@ -156,7 +156,7 @@ describe("the settings of the language model", () => {
     other.stop();
   });
 
-  test("leave the key nowhere: not in the database, not in the trail, not in the log", async () => {
+  test("store the key in no database, audit trail or log", async () => {
     await owner.put(AI, { base_url: endpoint.url, api_key: "sk-needle-in-haystack" });
     await owner.post(`${AI}/test`);
     const tables = await appliance.rows(
@@ -171,7 +171,7 @@ describe("the settings of the language model", () => {
     expect(events.body.data.length).toBeGreaterThan(0);
   });
 
-  test("are forgotten by DELETE with the key, while caps and the internal rate stay", async () => {
+  test("are removed by DELETE with the key, while caps and the internal rate are kept", async () => {
     await owner.put(AI, { daily_cap: 5_000_000, builtin_rate: 20 });
     const { body } = await owner.call("DELETE", AI);
     expect(body).toMatchObject({
@@ -186,7 +186,7 @@ describe("the settings of the language model", () => {
     await owner.put(AI, { daily_cap: null, builtin_rate: 0 });
   });
 
-  test("of one organisation are nothing to another", async () => {
+  test("of one organisation do not affect another", async () => {
     const other = await appliance.addOrganization(owner, "Other", "olga@example.com");
     await owner.put(AI, { base_url: endpoint.url, model: "ours" });
     expect((await other.get(AI)).body).toMatchObject({ status: "off", model: null });
@@ -230,7 +230,7 @@ describe("the models that an endpoint offers", () => {
   });
 });
 
-describe("a trial", () => {
+describe("a test call", () => {
   const sayings: readonly [string, () => Response | Promise<Response>, RegExp][] = [
     [
       "a fitting answer",
@@ -271,7 +271,7 @@ describe("a trial", () => {
     expect(events.body.data.length).toBeGreaterThan(0);
   });
 
-  test("of a model whose price is not known asks nothing", async () => {
+  test("is not sent to a model of unknown price", async () => {
     await owner.put(AI, { base_url: endpoint.url, model: "m", prompt_price: null });
     const asked = endpoint.asked.length;
     expect((await owner.post(`${AI}/test`)).body).toMatchObject({
@@ -281,7 +281,7 @@ describe("a trial", () => {
     expect(endpoint.asked).toHaveLength(asked);
   });
 
-  test("is paid for within the caps of the organisation", async () => {
+  test("is charged within the caps of the organisation", async () => {
     await appliance.alter("DELETE FROM budget_holds");
     await owner.put(AI, { prompt_price: 1_000_000, completion_price: 1_000_000, daily_cap: 10 });
     expect((await owner.post(`${AI}/test`)).body.message).toContain("spending limit");

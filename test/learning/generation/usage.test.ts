@@ -88,7 +88,7 @@ describe("usage", () => {
     expect(JSON.stringify(body)).not.toContain(other.id);
   });
 
-  test("is refused to a key without the scope, and to people without the permission", async () => {
+  test("is refused to a key without the scope, and to users without the permission", async () => {
     const blind = await makeKey(appliance, owner, { scopes: ["graph:read"] });
     expect(await blind.get(PUBLIC)).toMatchObject({ status: 403, body: { code: "KEY_SCOPE_MISSING" } });
     const clerk = await appliance.invite(owner, "clerk@example.com", ["crm_clerk"]);
@@ -118,7 +118,7 @@ describe("usage", () => {
 });
 
 describe("the built-in engine", () => {
-  test("costs nothing unless it has a rate, and then caps count it like any other", async () => {
+  test("is free without a rate, and otherwise counts towards caps", async () => {
     const { composer } = quickComposer(appliance);
     const account = { organization, key: key.id };
     expect(await composer.builtin(account, "lesson", async () => 1)).toMatchObject({
@@ -193,7 +193,7 @@ describe("an estimate", () => {
   });
 });
 
-test("a spent cap leaves the endpoint alone, and says when it is worth asking again", async () => {
+test("an exhausted cap skips the endpoint, and returns a retry time", async () => {
   await set(owner, { prompt_price: 1_000_000, completion_price: 1_000_000, daily_cap: 10 });
   const asked = endpoint.asked.length;
   const composed = await quickComposer(appliance).composer.compose(
@@ -241,7 +241,7 @@ describe("the list of calls", () => {
   });
 });
 
-test("of 2,000 units of work at once exactly as many are done as the cap pays for, and no others", async () => {
+test("of 2,000 concurrent units exactly as many run as the cap allows", async () => {
   await appliance.alter("DELETE FROM budget_windows");
   await set(await appliance.logIn("ana@example.com"), {
     builtin_rate: 100,

@@ -25,7 +25,7 @@ function leads(edges: readonly { from: number; to: number }[], from: number, to:
   return false;
 }
 
-describe("circles of prerequisites", () => {
+describe("cycles of prerequisites", () => {
   test("never remain, and only edges that would close a cycle are omitted", () => {
     fc.assert(
       fc.property(arcs, (found) => {
@@ -49,7 +49,7 @@ describe("circles of prerequisites", () => {
     expect([kept, broken.map(({ from, to }) => [from, to])]).toEqual([[], [[1, 2]]]);
   });
 
-  test("are seen at once by the order that grows", () => {
+  test("are detected at once by the incremental order", () => {
     fc.assert(
       fc.property(arcs, (found) => {
         const order = new GrowingOrder();
@@ -65,7 +65,7 @@ describe("circles of prerequisites", () => {
 });
 
 describe("levels", () => {
-  test("are the longest way before a concept", () => {
+  test("are the longest path before a concept", () => {
     fc.assert(
       fc.property(arcs, (found) => {
         const { kept } = breakCycles(found, []);

@@ -70,7 +70,7 @@ describe("edges of the graph", () => {
     expect((await ana.post(`${EDGES}/${locked.body.id}/unlock`)).body.status).toBe("confirmed");
   });
 
-  test("that a person rejected are gone from the graph, and are not proposed again", async () => {
+  test("that a person rejected are removed from the graph, and not proposed again", async () => {
     const { id, from, to } = edgeOf("account", "accrual");
     expect((await ana.post(`${EDGES}/${id}/reject`)).body).toMatchObject({
       status: "rejected",
@@ -87,7 +87,7 @@ describe("edges of the graph", () => {
     expect(back.some((one: Json) => one.from.id === from.id)).toBe(true);
   });
 
-  test("are kept when their document is deleted and read again", async () => {
+  test("are kept when their document is deleted and processed again", async () => {
     const bays = await addDocument(appliance, ana, {
       title: "Bays",
       markdown: STORAGE.replaceAll("rack", "bay frame"),
@@ -104,7 +104,7 @@ describe("edges of the graph", () => {
     });
   });
 
-  test("can be added by hand, once, and never so that a circle closes", async () => {
+  test("can be added by hand, once, without creating a cycle", async () => {
     const [account, statements] = [await conceptId("account"), await conceptId("financial statements")];
     const circle = await ana.post(EDGES, { from: statements, to: account });
     expect(circle.status).toBe(422);
@@ -124,7 +124,7 @@ describe("edges of the graph", () => {
     expect((await ana.post(EDGES, { from: account, to: other })).body.details[0].code).toBe("OTHER_LIBRARY");
   });
 
-  test("are audited, and guarded by version and permission", async () => {
+  test("are audited, and require version and permission", async () => {
     const edge = (await ana.get(`${EDGES}/${edgeOf("account", "journal entry").id}`)).body;
     const stale = await ana.post(`${EDGES}/${edge.id}/confirm`, { version: edge.version + 1 });
     expect(stale.body.code).toBe("RECORD_VERSION_CONFLICT");
@@ -141,7 +141,7 @@ describe("edges of the graph", () => {
     expect((await ana.post(`${EDGES}/${shared.id}/confirm`)).body.status).toBe("confirmed");
   });
 
-  test("of another organisation are as if they had never been", async () => {
+  test("of another organisation are not found", async () => {
     const unknown = "01a1fe49-aebb-7109-a6dc-c3601176f919";
     const own = edgeOf("account", "journal entry");
     const calls: ((id: string) => Promise<{ status: number; body: Json }>)[] = [

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 describe("the graph as a file", () => {
-  test("is a CASE package whose associations join its own items, prerequisites as precedes", async () => {
+  test("is a CASE package whose associations connect its own items, prerequisites as precedes", async () => {
     const { status, headers, text } = await ana.get(`${EXPORT}?min_confidence=0.3`);
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toContain("graph.jsonld");
@@ -47,7 +47,7 @@ describe("the graph as a file", () => {
     expect(mermaid.text).toContain('["pallet"]');
   });
 
-  test("holds nothing of another organisation", async () => {
+  test("contains nothing of another organisation", async () => {
     expect(JSON.parse((await rival.get(EXPORT)).text)).toMatchObject({ CFItems: [], CFAssociations: [] });
     expect((await rival.get(`${EXPORT}?domain=Finance`)).status).toBe(422);
   });

@@ -47,7 +47,7 @@ describe("the picture of a graph", () => {
     );
   });
 
-  test("is drawn when there are many concepts with few links, each of its own certainty", () => {
+  test("is drawn for many concepts with few links, with individual confidence", () => {
     const graph = graphOf(120, [
       [0, 1, 0.604, "prerequisite"],
       [2, 1, 0.5, "related"],

@@ -42,7 +42,7 @@ describe("the graph of concepts", () => {
     expect(body.domain).toBeNull();
   });
 
-  test("has no circle, and a level above every prerequisite", async () => {
+  test("has no cycle, and a level above every prerequisite", async () => {
     const body = await graph("namespace=org&min_confidence=0&type=prerequisite&limit=500");
     const levels = new Map(body.concepts.map(({ id, level }: Json) => [id, level]));
     expect(body.edges.length).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ describe("the graph of concepts", () => {
     expect((await graph("namespace=org")).concepts[0]).not.toHaveProperty("definition");
   });
 
-  test("answers a domain, some words, some ids, a language", async () => {
+  test("filters by domain, words, IDs and language", async () => {
     const finance = await graph("domain=finance&limit=500");
     expect(finance.domain.name).toBe("Finance");
     expect(names(finance)).toContain("ledger");
@@ -83,7 +83,7 @@ describe("the graph of concepts", () => {
     expect((await ana.get(`${GRAPH}?domain=Nowhere`)).status).toBe(422);
   });
 
-  test("walks from a root, so many steps, one way or the other, and shows the way", async () => {
+  test("walks from a root, with a limit, in either direction, and shows the path", async () => {
     const before = await graph("namespace=org&root=accrual&direction=prerequisites&depth=6&include=paths");
     expect(names(before)).toContain("account");
     expect(names(before)).not.toContain("pallet");
@@ -113,7 +113,7 @@ describe("the graph of concepts", () => {
     }
   });
 
-  test("pages through everything once, in every order, forward and back", async () => {
+  test("pages through everything once, in every order and both directions", async () => {
     for (const order of ["topological", "frequency", "name"]) {
       const all = (await graph(`order=${order}&limit=500`)).concepts.map(({ id }: Json) => id);
       const seen: string[] = [];

@@ -90,7 +90,7 @@ describe("a document", () => {
     expect(await get(reply.body.id)).toMatchObject({ title: "How we ship", format: "text", state: "ready" });
   });
 
-  test("gives its text by code points, its blocks by number, and its file as it came", async () => {
+  test("returns its text by code points, its blocks by number, and its original file", async () => {
     const text = "# Zeichen 😀\n\nEin *wichtiges* Wort: 𝔘nicode.\n\n- erstens\n- zweitens\n";
     const made = await addDocument(appliance, ana, { title: "Zeichen", markdown: text });
     const whole = await clerk.get(`${PATH}/${made.id}/text`);
@@ -125,7 +125,7 @@ describe("a document", () => {
     expect(file.headers.get("content-security-policy")).toContain("sandbox");
   });
 
-  test("that is HTML is given back as bytes, never as a page", async () => {
+  test("with HTML is returned as bytes, never as a page", async () => {
     const reply = await upload(appliance, ana, "<html><body><script>alert(1)</script><p>Hello there.</p>", {
       name: "page.html",
     });
@@ -136,7 +136,7 @@ describe("a document", () => {
     expect(text.body.text).toBe("Hello there.");
   });
 
-  test("under another title is found by that one, and by the old one no more", async () => {
+  test("with a new title is found by it, and no longer by the old one", async () => {
     const made = await addDocument(appliance, ana, { title: "Quokka", markdown: "It rests in the shade." });
     const found = async (q: string) => (await ana.get(`/api/v1/learning/search?q=${q}`)).body.data.length;
     expect(await found("quokka")).toBe(1);
@@ -157,7 +157,7 @@ describe("a document", () => {
 });
 
 describe("a new version", () => {
-  test("takes the place of the old one in the index; the old text can still be read", async () => {
+  test("replaces the old one in the index; the old text stays readable", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Leave",
       markdown: "# Leave\n\nEverybody has twenty daysofleave.",
@@ -191,7 +191,7 @@ describe("a new version", () => {
     expect((await get(made.id)).revisions).toHaveLength(2);
   });
 
-  test("that cannot be read leaves the old text where it is, and says why", async () => {
+  test("that cannot be read keeps the old text, and states the reason", async () => {
     const made = await addDocument(appliance, ana, { title: "Stays", markdown: "The stayingword is here." });
     const png = new Uint8Array(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
     await upload(appliance, ana, png, { name: "x.png" }, `${PATH}/${made.id}/revisions`);
@@ -203,7 +203,7 @@ describe("a new version", () => {
     expect((await ana.get(`${PATH}/${made.id}/text`)).body.text).toContain("stayingword");
   });
 
-  test("is made by reading again only when the text comes out otherwise", async () => {
+  test("is created by reprocessing only if the text differs", async () => {
     const made = await addDocument(appliance, ana, { title: "Again", markdown: "Read me once more." });
     const { revision } = (await ana.get("/api/v1/learning/library")).body.data[0];
     // Concurrent uploads: one of them is too late, however fast the document is read.
@@ -219,7 +219,7 @@ describe("a new version", () => {
   });
 });
 
-describe("a document that is deleted", () => {
+describe("a deleted document", () => {
   test("removes its file, text, index and evidence, and notifies owners of dependents", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Secretly",
@@ -248,7 +248,7 @@ describe("a document that is deleted", () => {
     expect((await events(made.id))[0]).toBe("learning.documents.delete ok");
   });
 
-  test("keeps a file that another document has, and a number that no other is given", async () => {
+  test("keeps a file used by another document, and a number that is not reused", async () => {
     const markdown = "# Twice\n\nThe same bytes twice.";
     const first = await addDocument(appliance, ana, { title: "Twice", markdown });
     const second = await addDocument(appliance, ana, { title: "Twice again", markdown });
@@ -265,7 +265,7 @@ describe("a document that is deleted", () => {
     expect(Number(rids[0]?.rid)).toBeGreaterThan(Number(used[0]?.rid) + 1);
   });
 
-  test("while it is read is read no further, and leaves nothing", async () => {
+  test("that is being processed stops, and leaves nothing", async () => {
     const reply = await upload(appliance, ana, TRAVEL.repeat(40), { name: "gone.md" });
     const reading = drain();
     expect((await ana.delete(`${PATH}/${reply.body.id}`)).status).toBe(204);
@@ -281,7 +281,7 @@ describe("a document that is deleted", () => {
 describe("invalid uploads are reported", () => {
   const post = (body: string | FormData, query = {}): Promise<Reply> => upload(appliance, ana, body, query);
 
-  test("before anything of it is kept", async () => {
+  test("before anything is kept", async () => {
     const before = await appliance.rows("SELECT count(*) AS n FROM learning_documents");
     const two = new FormData();
     two.set("file", new File(["a"], "a.md"));
@@ -312,7 +312,7 @@ describe("invalid uploads are reported", () => {
     expect([...left]).toEqual([]);
   });
 
-  test("by a document that cannot be read, which keeps no other from being read", async () => {
+  test("with an unreadable document, which does not block others", async () => {
     const bad = await post("\0\x01\x02\x03", { name: "broken.docx" });
     const good = await post("Good text comes after it.", { name: "good.txt" });
     await drain();
@@ -326,14 +326,14 @@ describe("invalid uploads are reported", () => {
     );
   });
 
-  test("a name that would lead elsewhere is made one that does not", async () => {
+  test("a name with a path is sanitised", async () => {
     const reply = await post("Some words.", { name: "../../etc/pass\u202ewd<1>.md" });
     expect(reply.body.file_name).toBe("passwd_1_.md");
   });
 });
 
 describe("the list", () => {
-  test("is paged by key, forwards and back, in every order", async () => {
+  test("is paged by key in both directions and every order", async () => {
     for (const title of ["Beta", "alpha", "Gamma", "Delta"])
       await upload(appliance, ana, `${title} is a letter.`, { title, position: String(title.length) });
     await drain();
@@ -360,7 +360,7 @@ describe("the list", () => {
     expect(wrong.status).toBe(422);
   });
 
-  test("is filtered by state, domain, library and words of the title", async () => {
+  test("is filtered by state, domain, library and title", async () => {
     const ids = async (query: string) =>
       (await ana.get(`${PATH}?${query}`)).body.data.map(({ title }: Json) => title);
     expect(await ids("q=elt")).toEqual(["Delta"]);
@@ -374,7 +374,7 @@ describe("the list", () => {
 describe("a domain", () => {
   const DOMAINS = "/api/v1/learning/domains";
 
-  test("is made once, renamed, and deleted when it is empty", async () => {
+  test("is created once, renamed, and deleted when empty", async () => {
     const made = await ana.post(DOMAINS, { name: " Care  work ", description: "How we care" });
     expect(made.body).toMatchObject({ name: "Care work", version: 1, documents: 0, namespace: "org" });
     expect((await ana.post(DOMAINS, { name: "care WORK" })).body.code).toBe("DUPLICATE_VALUE");
@@ -395,7 +395,7 @@ describe("a domain", () => {
   });
 });
 
-describe("who may", () => {
+describe("permissions", () => {
   scenarios(
     () => appliance,
     [
@@ -434,7 +434,7 @@ describe("who may", () => {
   );
 });
 
-test("nothing that was promised of the library is broken after all this", async () => {
+test("all invariants of the library hold afterwards", async () => {
   const { body } = await ana.get("/api/v1/system/health");
   const own = body.invariants.filter(({ name }: Json) => name.startsWith("learning."));
   expect(own.length).toBeGreaterThanOrEqual(2);

@@ -52,7 +52,7 @@ describe("another organisation's document", () => {
     { method: "GET", path: `/api/v1/learning/search?q=${MARKER}&document=ID` },
   ];
 
-  test.each(calls)("$method $path answers as if it never was", async ({ method, path, body }) => {
+  test.each(calls)("$method $path returns not found", async ({ method, path, body }) => {
     const reply = await bob.call(method, path.replace("ID", theirs.id), body);
     expect(reply.status).toBe(404);
     expect({ status: reply.status, body: { ...reply.body, correlation_id: "" } }).toEqual(
@@ -61,7 +61,7 @@ describe("another organisation's document", () => {
     expect(reply.text).not.toContain(MARKER);
   });
 
-  test("takes no new version from others", async () => {
+  test("accepts no new version from others", async () => {
     const reply = await upload(appliance, bob, "stolen", {}, `${PATH}/${theirs.id}/revisions`);
     expect(reply.status).toBe(404);
   });
@@ -99,7 +99,7 @@ describe("another organisation's document", () => {
     expect((await ana.get(`${PATH}/${theirs.id}/file`)).text).toBe(bytes.text);
   });
 
-  test("lies in a domain that is not there for others either", async () => {
+  test("lies in a domain that is hidden from others too", async () => {
     const named = await upload(appliance, bob, "x", { domain: `${MARKER} domain` });
     expect(named.status).toBe(422);
     const byId = await upload(appliance, bob, "x", { domain: domain.id });

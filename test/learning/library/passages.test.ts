@@ -48,7 +48,7 @@ describe("a search", () => {
     expect(find(["?!"])).toEqual([]);
   });
 
-  test("finds words of scripts without spaces, within longer ones", () => {
+  test("finds words of scripts without spaces within longer ones", () => {
     add(
       ...plain(
         "東京都は日本の首都です",
@@ -66,7 +66,7 @@ describe("a search", () => {
     expect(find(["日首"])).toEqual([]);
   });
 
-  test("finds words from right to left", () => {
+  test("finds right-to-left words", () => {
     add(...plain("المحاسبة علم", "חשבונאות היא"));
     expect(find(["المحاسبة"])).toEqual([1]);
     expect(find(["חשבונאות"])).toEqual([2]);
@@ -80,7 +80,7 @@ describe("a search", () => {
     expect(find(["closing"], { musts: ["entry is", "made"] })).toEqual([1]);
   });
 
-  test("lets headings count more than text", () => {
+  test("ranks headings above text", () => {
     add(
       { rid: 1, headings: "", text: "accruals are told of here" },
       { rid: 2, headings: "Accruals", text: "they are told of here" },
@@ -111,7 +111,7 @@ describe("a search", () => {
     expect(find(["same"])).toEqual([1, 2, 3]);
   });
 
-  test("in a library that has nothing finds nothing", () => {
+  test("in an empty library finds nothing", () => {
     expect(find(["word"])).toEqual([]);
     expect(countPassages(connection, ORG, ["word"])).toEqual({ all: 0, each: [0] });
     expect(purgePassages(connection, ORG, true)).toBe(false);

@@ -8,7 +8,7 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 const source = join(import.meta.dir, "..", "..", "..", "src", "handbook");
 
 describe("the handbook", () => {
-  test("is carried whole: every page of its folder in the original language", () => {
+  test("is included completely: every page of its folder in the original language", () => {
     const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
       .map((path) => path.replaceAll("\\", "/"))
       .filter((path) => path.endsWith(".md") && languageOf(path) === ORIGINAL);
@@ -25,7 +25,7 @@ describe("the handbook", () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test("has pages with and without lines before them", () => {
+  test("has pages with and without introductions", () => {
     const page = pageOf(
       "x.md",
       '---\ntitle: "A: b"\ndomain: Finance\nposition: 3\n---\n\n# Other\n\nText.\n',
@@ -45,7 +45,7 @@ describe("the handbook", () => {
   });
 });
 
-describe("a fresh appliance", () => {
+describe("a new appliance", () => {
   let appliance: TestAppliance;
   let ana: Client;
 
@@ -80,7 +80,7 @@ describe("a fresh appliance", () => {
     expect(found.body.data[0].text.toLowerCase()).toContain("accru");
   });
 
-  test("that starts again with the same handbook reads none of it again", async () => {
+  test("processes unchanged pages only once", async () => {
     const before = await appliance.rows("SELECT id, version, revision FROM learning_documents ORDER BY rid");
     expect(await appliance.run("learning.documents.read_handbook", {})).toEqual({ done: 0, more: false });
     expect(await appliance.rows("SELECT id, version, revision FROM learning_documents ORDER BY rid")).toEqual(
@@ -88,7 +88,7 @@ describe("a fresh appliance", () => {
     );
   });
 
-  test("reads pages that changed as new versions, and takes out those that are no more", async () => {
+  test("processes changed pages as new versions, and removes deleted ones", async () => {
     const [page] = await appliance.rows(
       "SELECT id, rid, title FROM learning_documents WHERE origin_key = 'ideas/accruals.md'",
     );

@@ -47,7 +47,7 @@ function namedSchemas(part: Json): [name: string, text: string][] {
 }
 
 describe("the document of the public API", () => {
-  test("has every public address and no other, as the whole document has it", () => {
+  test("contains exactly the public endpoints of the whole document", () => {
     const paths = new Set(publicRoutes(appliance).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}")));
     expect(
       Object.keys(own.paths)
@@ -102,7 +102,7 @@ describe("the document of the public API", () => {
     }
   });
 
-  test("shows the error body as it is", async () => {
+  test("describes the error body", async () => {
     const key = await makeKey(appliance, ana, { scopes: ["usage:read"] });
     const { body } = await key.get("/api/public/v1/courses");
     const { required, properties } = own.components.schemas.Error;
@@ -113,7 +113,7 @@ describe("the document of the public API", () => {
       expect(codes).toContain(code);
   });
 
-  test("says of people's addresses that they take a login", () => {
+  test("marks users' endpoints as requiring a login", () => {
     const people = operations(whole).filter(({ path }) => path.startsWith("/api/v1/"));
     const keyed = people.filter(({ security }) => JSON.stringify(security).includes("apiKey"));
     expect(keyed).toEqual([]);

@@ -26,8 +26,8 @@ async function eventCount(): Promise<number> {
   return Number((await appliance.rows("SELECT count(*) AS n FROM audit_events"))[0]?.n);
 }
 
-describe("the public door", () => {
-  test("is passed with an API key and with nothing else, at each of its addresses", async () => {
+describe("the public API", () => {
+  test("accepts an API key and nothing else, at each of its endpoints", async () => {
     const wrong: string[] = [];
     const before = await eventCount();
     let tried = 0;
@@ -53,13 +53,13 @@ describe("the public door", () => {
     expect((await eventCount()) - before).toBe(tried);
   });
 
-  test("comes before anything about the input", async () => {
+  test("authenticates before validating the input", async () => {
     const reply = await appliance.send("POST", LIST, { nonsense: 1 });
     expect(said(reply)).toBe("401 KEY_MISSING");
     expect(said(await ana.get(`${LIST}?nonsense=1`))).toBe("401 KEY_INVALID");
   });
 
-  test("no address of people's is passed with an API key", async () => {
+  test("does not accept an API key at users' endpoints", async () => {
     const wrong: string[] = [];
     const found = loginRoutes(appliance);
     for (const { method, path } of found) {
@@ -71,7 +71,7 @@ describe("the public door", () => {
     expect((await key.get("/api/v1/crm/leads")).body.message).toContain("/api/public/v1");
   });
 
-  test("an action that is bound there without a scope is no action at all", () => {
+  test("refuses actions without a scope", () => {
     const { actions } = appliance.appliance.engine.registry;
     const unscoped = actions.map(({ scope: _, ...action }) => action);
     expect(() => new Registry(unscoped)).toThrow("names no scope");
@@ -88,7 +88,7 @@ describe("the public door", () => {
     expect(row).toEqual({ actor: key.id, code: "VALIDATION_FAILED" });
   });
 
-  test("methods and addresses that there are not answer as everywhere", async () => {
+  test("unknown methods and endpoints return the usual errors", async () => {
     expect(said(await key.call("PATCH", LIST))).toBe("405 METHOD_NOT_ALLOWED");
     expect(said(await key.get("/api/public/v1/nothing"))).toBe("404 ROUTE_NOT_FOUND");
     expect(said(await key.get("/api/public/v2/courses"))).toBe("404 ROUTE_NOT_FOUND");
@@ -98,7 +98,7 @@ describe("the public door", () => {
 describe("access policies of an organisation apply to its keys", () => {
   const DENY = { name: "No programs at night", effect: "deny", actions: ["learning.courses.list"] };
 
-  test("a policy can be about programs, and leaves people alone", async () => {
+  test("a policy can apply to programs only", async () => {
     const made = await ana.post("/api/v1/settings/policies", {
       ...DENY,
       when: { subject: { kind: "key" } },
@@ -110,7 +110,7 @@ describe("access policies of an organisation apply to its keys", () => {
     await ana.delete(`/api/v1/settings/policies/${made.body.id}`);
   });
 
-  test("a policy on the action refuses them as it refuses people", async () => {
+  test("a policy on the action applies to them as to users", async () => {
     const made = await ana.post("/api/v1/settings/policies", { ...DENY, reason: "Not by programs" });
     expect(made.status).toBe(201);
     expect(said(await key.get(LIST))).toBe("403 ACCESS_POLICY_DENIED");
@@ -118,7 +118,7 @@ describe("access policies of an organisation apply to its keys", () => {
     expect((await key.get(LIST)).status).toBe(200);
   });
 
-  test("a policy that names the key refuses that one and no other", async () => {
+  test("a policy that names a key applies to that key only", async () => {
     const other = await makeKey(appliance, ana);
     await appliance.alter(
       `INSERT INTO access_policies (org, id, effect, actions, subjects, conditions, reason)
@@ -136,7 +136,7 @@ describe("access policies of an organisation apply to its keys", () => {
     expect(answers).toEqual(["403 ACCESS_POLICY_DENIED", 200, 200]);
   });
 
-  test("a call that a rule would hold for an approval is refused: a program cannot wait", async () => {
+  test("a call that a rule would hold is refused: programs cannot wait", async () => {
     const policy = await ana.post("/api/v1/approvals/policies", {
       name: "Stopping courses",
       actions: ["learning.courses.cancel"],
@@ -158,14 +158,14 @@ describe("access policies of an organisation apply to its keys", () => {
   });
 });
 
-test("fifty orders at once with one idempotency key make one job", async () => {
+test("fifty concurrent requests with one idempotency key create one job", async () => {
   const order = () => key.post(LIST, { topic: "Deferrals" }, { "idempotency-key": "fifty" });
   const replies = await Promise.all(Array.from({ length: 50 }, order));
   expect(new Set(replies.map(({ body }) => body.job_id)).size).toBe(1);
   expect(replies.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
 });
 
-test("two keys answer to their own idempotency keys", async () => {
+test("two keys have separate idempotency keys", async () => {
   const other = await makeKey(appliance, ana);
   const once = { "idempotency-key": "the-same" };
   const topic = { topic: "Accruals" };

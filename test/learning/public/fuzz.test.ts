@@ -37,7 +37,7 @@ function textOf(value: unknown): string {
 
 const fieldsOf = ({ action }: PublicRoute) => Object.keys(action.input.properties ?? {});
 
-test("no body and no query of any kind brings a public address to a 500", async () => {
+test("no body or query causes a 500 at a public endpoint", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.nat(),
@@ -68,7 +68,7 @@ test("no body and no query of any kind brings a public address to a 500", async 
   );
 });
 
-test("no key of any kind comes in, and none is repeated", async () => {
+test("no malformed key is accepted or echoed", async () => {
   const visible = fc.string({
     unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   });
@@ -92,7 +92,7 @@ test("no key of any kind comes in, and none is repeated", async () => {
   );
 });
 
-test("no body of any kind brings the keys to a 500, and nothing makes one by accident", async () => {
+test("no body causes a 500 at the key endpoints, or creates a key by accident", async () => {
   const fields = [
     "name",
     "scopes",

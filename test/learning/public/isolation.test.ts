@@ -92,7 +92,7 @@ describe("content of other organisations does not exist", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("at any public address that names something: the answer is that to an id that never was", async () => {
+  test("at any public endpoint with an id: the response is that for an unknown id", async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const route of publicRoutes(appliance).filter(({ names }) => names.length > 0)) {
@@ -110,7 +110,7 @@ describe("content of other organisations does not exist", () => {
     expect(tried).toBeGreaterThan(10);
   });
 
-  test("nor anywhere that an id can be given: in queries and in bodies", async () => {
+  test("nor for any id in queries and bodies", async () => {
     const wrong: string[] = [];
     for (const route of publicRoutes(appliance)) {
       for (const field of textFields(route)) {
@@ -176,7 +176,7 @@ function textFields({ action, names }: PublicRoute): { name: string; many: boole
 }
 
 describe("two keys of one organisation", () => {
-  test("have jobs of their own, and their administrators see both", async () => {
+  test("have jobs of their own, and administrators see both", async () => {
     const other = await makeKey(appliance, ana);
     const { data } = (await theirs.key.get(COURSES)).body;
     expect(data).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("two keys of one organisation", () => {
     expect((await ana.get(`/api/v1/learning/courses/${id}`)).status).toBe(200);
   });
 
-  test("see the organisation's library only when they may", async () => {
+  test("see the organisation's library only with permission", async () => {
     const open = await makeKey(appliance, ana, { namespaces: ["shared"] });
     const reply = await open.post(EXPLAIN, { concept: theirs.word });
     expect(reply.body.verdict).toBe("insufficient_evidence");

@@ -48,7 +48,7 @@ test("of 2,000 concurrent calls exactly the quota is accepted, and the others ge
   ).toEqual([{ n: 1 }]);
 });
 
-test("each class has a limit of its own, for each key", async () => {
+test("each class has its own limit, per key", async () => {
   const [key, other] = [await makeKey(appliance, ana), await makeKey(appliance, ana)];
   const create = (by = key) => by.post(`${COURSES}?dry_run=true`, {});
   for (let i = 0; i < 6; i++) {
@@ -71,7 +71,7 @@ test("each class has a limit of its own, for each key", async () => {
   expect((await create()).status).toBe(422);
 });
 
-test("all keys of one organisation together have the limit of their plan; another's are not concerned", async () => {
+test("all keys of an organisation share the limit of their plan; other organisations are not affected", async () => {
   const bob = await addEnterprise(appliance, ana, "Other", "bob@example.com");
   appliance.clock.advance(MINUTE);
   const keys = await Promise.all(Array.from({ length: 6 }, () => makeKey(appliance, ana)));
@@ -85,7 +85,7 @@ test("all keys of one organisation together have the limit of their plan; anothe
   expect((await (await makeKey(appliance, bob)).post(COURSES, {})).status).toBe(422);
 });
 
-test("calls without a key that is good count against the address", async () => {
+test("calls without a valid key count against the address", async () => {
   appliance.clock.advance(MINUTE);
   const call = () =>
     appliance.send("GET", COURSES, undefined, { authorization: `Bearer fh_live_${"x".repeat(52)}` });

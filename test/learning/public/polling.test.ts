@@ -17,7 +17,7 @@ afterAll(() => appliance.stop());
 
 const COURSES = "/api/public/v1/courses";
 
-test("a job is begun with 202, an address and when to ask; a plan is an answer", async () => {
+test("a job starts with 202, an address and a poll interval; a plan is returned at once", async () => {
   const begun = await key.post(COURSES, { topic: "Accruals" });
   expect(begun.status).toBe(202);
   expect(begun.headers.get("location")).toBe(`${COURSES}/${begun.body.job_id}`);
@@ -66,7 +66,7 @@ test("an ETag does not bypass authentication, and every request is logged", asyn
   ).toEqual([{ actor: key.id, outcome: "ok", record_id: job_id }]);
 });
 
-test("the readiness of the appliance names each check, and the model is not among those that stop it", async () => {
+test("readiness names each check, and does not depend on the model", async () => {
   const reply = await appliance.send("GET", "/readyz", undefined, { "x-request-id": "monitor-7" });
   expect([reply.status, reply.headers.get("x-request-id")]).toEqual([200, "monitor-7"]);
   expect(reply.body).toMatchObject({

@@ -18,7 +18,7 @@ afterAll(() => appliance.stop());
 const LIBRARIES: readonly Scope[] = ["graph:private", "library:private"];
 
 describe("a key is limited to its scopes", () => {
-  test("at every public address, with every scope by itself", async () => {
+  test("at every public endpoint, with every single scope", async () => {
     const wrong: string[] = [];
     for (const route of publicRoutes(appliance)) {
       for (const [scope, key] of keys) {
@@ -34,7 +34,7 @@ describe("a key is limited to its scopes", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("and every scope is good for something", () => {
+  test("and every scope is used", () => {
     const used = new Set(publicRoutes(appliance).map(({ scope }) => scope));
     expect(SCOPES.filter((scope) => !used.has(scope) && !LIBRARIES.includes(scope))).toEqual([]);
   });

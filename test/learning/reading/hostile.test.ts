@@ -60,14 +60,14 @@ describe("archives made to fill memory", () => {
     expect(await outcomeOf(await zipped({ "a.zip": inner }), "a.zip")).toBe("FORMAT_UNKNOWN");
   });
 
-  test("do not make more words of a book than are taken", async () => {
+  test("do not produce more words than permitted", async () => {
     const page = `<p>${"word ".repeat(200_000)}</p>`;
     const pages = Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`p${i}.xhtml`, page]));
     expect(await outcomeOf(await epub(pages), "a.epub")).toBe("TOO_MANY_WORDS");
   });
 });
 
-describe("XML that declares entities is refused, and expands none", () => {
+describe("XML that declares entities is refused without expansion", () => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
   test.each([
     [
@@ -87,7 +87,7 @@ describe("XML that declares entities is refused, and expands none", () => {
     expect(await refusalOf(await make())).toBe("TOO_DENSE");
   });
 
-  test("in a page they are text and nothing else", async () => {
+  test("entities in a page are plain text", async () => {
     const { blocks } = await readDocument(
       `${laughs}<html><body><p>A text with &b; and &c; in it.</p></body></html>`,
     );
@@ -128,7 +128,7 @@ describe("a line of many megabytes", () => {
     expect(Math.max(...document.blocks.map(({ text }) => text.length))).toBeLessThan(13_000);
   });
 
-  test("without a space is no text: it is left out, and said to be", async () => {
+  test("without spaces is omitted with a warning", async () => {
     const document = await readDocument(
       `An honest beginning.\n\n${"QUJD".repeat(repeats(200_000, 2_000_000))}\n\nAn honest end.`,
       "a.txt",
@@ -138,7 +138,7 @@ describe("a line of many megabytes", () => {
     expect(await refusalOf("A".repeat(5_000_000), { name: "a.md" })).toBe("NO_TEXT");
   });
 
-  test("and more than any text of so many words has is not even read", async () => {
+  test("and text beyond the maximum number of words is not read", async () => {
     expect(await refusalOf("a ".repeat(2_000_000), { name: "a.txt", maxWords: 10_000 })).toBe(
       "TOO_MANY_WORDS",
     );
@@ -226,7 +226,7 @@ describe("errors that the user can fix are named", () => {
     expect(await refusalOf("one two three", { maxWords: 3 })).toBe("none");
   });
 
-  test("a file that is not there is no reason to throw", async () => {
+  test("a missing file does not throw", async () => {
     const { read } = await import("../../../src/learning/reading/read.ts");
     const outcome = await read({ path: "/nowhere/at/all", size: 1, name: "a.md", maxPages: 1, maxWords: 1 });
     expect(outcome).toMatchObject({ ok: false, code: "FILE_DAMAGED" });

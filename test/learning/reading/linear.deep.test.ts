@@ -182,7 +182,7 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
 ];
 
 test.each([...TEXTS, ...DOCUMENTS])(
-  "%s are read or refused, and cost in proportion to their number, in %s",
+  "%s are read or refused in linear time, in %s",
   async (_what, name, most, make) => {
     const small = await make(Math.ceil(most / TIMES));
     const large = await make(most);

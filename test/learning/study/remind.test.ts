@@ -71,7 +71,7 @@ describe("a learner with an assigned course", () => {
     expect(await told(ben)).toHaveLength(2);
   });
 
-  test("is reminded by who may manage courses, once a day", async () => {
+  test("is reminded by users who manage courses, once a day", async () => {
     const id = await assign([eva.userId], 300);
     const enrolment = await enrolmentOf(id, eva);
     const path = `${PATH}/enrolments/${enrolment.id}/remind`;
@@ -84,7 +84,7 @@ describe("a learner with an assigned course", () => {
     expect(await told(eva)).toEqual([[enrolment.id, "asked"]]);
   });
 
-  test("is reminded with all others of an assignment, and not when it is completed", async () => {
+  test("is reminded with all others of an assignment, unless completed", async () => {
     const id = await assign([ben.userId, eva.userId], 300);
     const other = await enrolmentOf(id, eva);
     await ana.post(`${PATH}/enrolments/${other.id}/withdraw`, { withdrawn_because: "Is on leave" });

@@ -35,7 +35,7 @@ describe("the schedule of a card", () => {
     );
   });
 
-  test("a better recall never brings a question back sooner", () => {
+  test("a better rating never brings a question back sooner", () => {
     fc.assert(
       fc.property(history, (answers) => {
         let now = START;
@@ -66,14 +66,14 @@ describe("the schedule of a card", () => {
 describe("grading", () => {
   for (const item of ITEMS) {
     const id = item.id as keyof typeof RIGHT;
-    test(`knows right from wrong for ${item.type}`, () => {
+    test(`distinguishes right and wrong for ${item.type}`, () => {
       expect(isRight(item, RIGHT[id])).toBe(true);
       expect(isRight(item, WRONG[id])).toBe(false);
       expect(isRight(item, undefined)).toBe(false);
     });
   }
 
-  test("never takes an answer of another form for right", () => {
+  test("never accepts an answer of another type", () => {
     const anything = fc.oneof(
       fc.boolean(),
       fc.string(),

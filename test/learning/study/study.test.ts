@@ -60,7 +60,7 @@ describe("an assignment", () => {
     expect(await enrolmentsOf(ben, `&assignment_id=${id}`)).toEqual([]);
   });
 
-  test("enrols who joins its audience later, within the hour, and once", async () => {
+  test("enrols later members of its audience within the hour, once", async () => {
     const id = await assign({ audience: { roles: ["legal_clerk"] }, reason: "onboarding" });
     expect(await enrolmentsOf(ana, `&assignment_id=${id}`)).toEqual([]);
     const kim = await appliance.invite(ana, "kim@example.com", ["employee", "legal_clerk"]);
@@ -80,7 +80,7 @@ describe("an assignment", () => {
     expect(await enrolmentsOf(ana, `&assignment_id=${closed}`)).toHaveLength(0);
   });
 
-  test("waits for the day on which it starts", async () => {
+  test("waits for its start date", async () => {
     const id = await assign({ audience: { user_ids: [ben.userId] }, starts_on: "2026-11-24" });
     await hour();
     expect(await enrolmentsOf(ana, `&assignment_id=${id}`)).toEqual([]);
@@ -88,7 +88,7 @@ describe("an assignment", () => {
     expect(await enrolmentsOf(ana, `&assignment_id=${id}`)).toHaveLength(1);
   });
 
-  test("is refused without a published course or without an audience", async () => {
+  test("is refused without a published course or an audience", async () => {
     const draft = await publishCourse(appliance, "Draft");
     await appliance.alter(
       "UPDATE learning_courses SET state = 'draft', published = NULL WHERE id = ?",
@@ -117,7 +117,7 @@ describe("an assignment", () => {
     expect(lost.status).toBe(422);
   });
 
-  test("notes who is late, and lets them finish all the same", async () => {
+  test("marks overdue learners, and lets them finish", async () => {
     const id = await assign({ audience: { user_ids: [eva.userId] }, due_days: 2 });
     await hour(3 * DAY);
     const [late] = await enrolmentsOf(eva, `&assignment_id=${id}`);
@@ -139,7 +139,7 @@ describe("a learner", () => {
     enrolment = (await enrolmentsOf(ben, `&assignment_id=${id}`))[0].id;
   });
 
-  test("sees the course without anything that gives an answer away", async () => {
+  test("sees the course without anything that reveals an answer", async () => {
     const { status, body, text } = await ben.get(`${PATH}/enrolments/${enrolment}/course`);
     expect(status).toBe(200);
     expect(body.modules[0].lessons[0].checks).toHaveLength(7);
@@ -161,7 +161,7 @@ describe("a learner", () => {
     ]);
   });
 
-  test("tries an assessment again, and the best score counts", async () => {
+  test("can repeat an assessment, and the best score counts", async () => {
     expect((await answer(ben, "m1", WRONG)).body).toMatchObject({ score: 0, passed: false });
     expect((await answer(ben, "m1", RIGHT)).body).toMatchObject({ score: 100, passed: true });
     const again = (await answer(ben, "m1", { mcq: "o2" })).body;
@@ -169,7 +169,7 @@ describe("a learner", () => {
     expect(again.enrolment.state).toBe("started");
   });
 
-  test("completes it with the last lesson, and takes it again when the time has come", async () => {
+  test("completes it with the last lesson, and repeats it when due", async () => {
     const { body } = await ben.post(`${PATH}/enrolments/${enrolment}/read`, { lesson: "l2" });
     expect(body).toMatchObject({ state: "completed", progress: 100, repeat_on: expect.any(String) });
     const before = (await enrolmentsOf(ben, `&assignment_id=${body.assignment_id}`)).length;
@@ -204,7 +204,7 @@ describe("a learner", () => {
     expect(lesson.body.details[0].path).toBe("lesson");
   });
 
-  test("may be taken off a course and put back", async () => {
+  test("can be withdrawn from a course and reinstated", async () => {
     const off = await ana.post(`${PATH}/enrolments/${enrolment}/withdraw`, { withdrawn_because: "On leave" });
     expect(off.body.state).toBe("withdrawn");
     expect((await answer(ben, "l1", RIGHT)).status).toBe(409);
@@ -212,7 +212,7 @@ describe("a learner", () => {
     expect((await ana.post(`${PATH}/enrolments/${enrolment}/reinstate`)).body.state).toBe("started");
   });
 
-  test("joins a published course of their own accord, once", async () => {
+  test("can enrol in a published course, once", async () => {
     const other = await publishCourse(appliance, "Leave");
     const first = await eva.post(`${PATH}/enrolments`, { course_id: other });
     const second = await eva.post(`${PATH}/enrolments`, { course_id: other });
@@ -252,7 +252,7 @@ describe("cards", () => {
     expect(Date.parse(wrong.body.due_at) - appliance.clock.now()).toBeLessThan(DAY);
   });
 
-  test("can be suspended and resumed by whose they are", async () => {
+  test("can be suspended and resumed by their owner", async () => {
     const [card] = (await eva.get(`${PATH}/cards?item_id=short`)).body.data;
     expect((await ben.post(`${PATH}/cards/${card.id}/review`, { recall: "good" })).status).toBe(404);
     expect((await eva.post(`${PATH}/cards/${card.id}/suspend`)).body.state).toBe("suspended");
@@ -368,7 +368,7 @@ test("progress is returned for each assignment, counting visible enrolments", as
   expect((await ben.get(`${PATH}/progress`)).status).toBe(403);
 });
 
-test("another organisation meets none of it", async () => {
+test("another organisation finds none of it", async () => {
   const zoe = await appliance.addOrganization(ana, "Zenith", "zoe@example.com");
   expect((await zoe.post(`${PATH}/enrolments`, { course_id: course })).status).toBe(422);
   const [card] = (await eva.get(`${PATH}/cards`)).body.data;

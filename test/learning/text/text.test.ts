@@ -93,7 +93,7 @@ describe("sentences", () => {
     ["points alone", ". ", 1_000_000],
     ["abbreviations alone", "e.g. Dr. A. ", 200_000],
     ["sentences", "This is one, e.g. of Dr. Smith. ", 80_000],
-  ])("of megabytes of %s cost no more than their length", async (_what, piece, times) => {
+  ])("of megabytes of %s take linear time", async (_what, piece, times) => {
     const find = (text: string) => sentencesOf(text, "en");
     const most = times / repeats(5, 1);
     await growsBelow(8 * 2.5, find, piece.repeat(most / 8), piece.repeat(most));
@@ -149,7 +149,7 @@ describe("keys", () => {
     ["processes", "process"],
     ["taxes", "tax"],
     ["children", "child"],
-  ])("of %j and %j are one", (one, other) => {
+  ])("of %j and %j are equal", (one, other) => {
     expect(keyOf(one, "en")).toBe(keyOf(other, "en"));
   });
 
@@ -161,11 +161,11 @@ describe("keys", () => {
     ["basis", "bass"],
     ["new", "news"],
     ["integral", "integer"],
-  ])("of %j and %j are two", (one, other) => {
+  ])("of %j and %j differ", (one, other) => {
     expect(keyOf(one, "en")).not.toBe(keyOf(other, "en"));
   });
 
-  test("of words derived from one another meet in their stem alone", () => {
+  test("of derived words share their stem only", () => {
     const derived = ["integrate", "integrating", "integration"];
     expect(new Set(derived.map((word) => stem(word, "en"))).size).toBe(1);
     expect(new Set(derived.map((word) => baseOf(word, "en"))).size).toBe(3);
@@ -177,7 +177,7 @@ describe("keys", () => {
     ["es", "facturas", "factura"],
     ["ru", "счета", "счета"],
     ["xx", "Abc", "abc"],
-  ])("in %s bring %j and %j together", (language, one, other) => {
+  ])("in %s match %j and %j", (language, one, other) => {
     expect(keyOf(one, language)).toBe(keyOf(other, language));
   });
 
@@ -193,7 +193,7 @@ describe("keys", () => {
   });
 });
 
-test("words that say nothing are known in their language", () => {
+test("stop words are known in their language", () => {
   expect(["the", "of", "Which", "don’t", "a", "x", "7"].filter((word) => !isStopword(word, "en"))).toEqual(
     [],
   );
@@ -241,7 +241,7 @@ describe("the language", () => {
   });
 });
 
-test("places by code points and by halves of them lead to the same letters", () => {
+test("positions in code points and code units lead to the same letters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(40), fc.nat(40), (text, a, b) => {
       const letters = [...text];

@@ -38,14 +38,14 @@ function isAlive(pid: number): boolean {
 
 const pidIn = (path: string) => Number(readFileSync(path, "utf8"));
 
-describe("a workshop", () => {
+describe("a worker pool", () => {
   let workshop: Workshop<typeof TEST_TASKS>;
   beforeAll(() => {
     workshop = open();
   });
   afterAll(() => workshop.stop());
 
-  test("does its tasks in one other process, with less priority and first to go when memory runs out", async () => {
+  test("runs tasks in a separate process, with lower priority and first to be killed for memory", async () => {
     process.env.FREEHOLD_METRICS_TOKEN = "hush";
     process.env.BUN_OPTIONS = "";
     const first = await workshop.run("about", undefined);
@@ -60,7 +60,7 @@ describe("a workshop", () => {
     expect(first.environment).not.toContain("BUN_OPTIONS");
   });
 
-  test("does many tasks given at the same time, each with its own result", async () => {
+  test("runs many concurrent tasks, each with its own result", async () => {
     const numbers = Array.from({ length: 200 }, (_, i) => i);
     expect(await Promise.all(numbers.map((n) => workshop.run("double", n)))).toEqual(
       numbers.map((n) => n * 2),
@@ -75,12 +75,12 @@ describe("a workshop", () => {
     expect([result.document.title, result.few]).toEqual(["A title", [1, 2]]);
   });
 
-  test("takes and brings texts of many megabytes", async () => {
+  test("passes texts of many megabytes in both directions", async () => {
     expect(await workshop.run("text", 30_000_000)).toHaveLength(30_000_000);
     expect(await workshop.run("length", "ä".repeat(10_000_000))).toBe(10_000_000);
   });
 
-  test("lets others have their turn while a long result arrives", async () => {
+  test("lets others proceed while a long result arrives", async () => {
     // Processor time between the turns of others.
     const turns: number[] = [];
     let last = process.cpuUsage();
@@ -96,7 +96,7 @@ describe("a workshop", () => {
     expect(Math.max(...turns)).toBeLessThan(turns.reduce((all, one) => all + one, 0) / 3);
   });
 
-  test("says why a task failed, and goes on", async () => {
+  test("reports why a task failed, and continues", async () => {
     await expect(workshop.run("fail", "the page is torn")).rejects.toThrow("the page is torn");
     expect(await codeOf(workshop.run("fail", ""))).toBe("WORKSHOP_FAILED");
     expect(await workshop.run("double", 4)).toBe(8);
@@ -113,7 +113,7 @@ describe("a workshop", () => {
     expect(await workshop.run("double", 2)).toBe(4);
   });
 
-  test("cancels a task that waits and one that is being done", async () => {
+  test("cancels queued and running tasks", async () => {
     const path = join(freshFolder(), "pid");
     const [running, waiting] = [new AbortController(), new AbortController()];
     const spinning = codeOf(workshop.run("spin", path, running.signal));
@@ -130,7 +130,7 @@ describe("a workshop", () => {
   });
 });
 
-test("a task that never ends is ended when its time is over, and those behind it are done", async () => {
+test("an endless task is ended after its timeout, and the following ones run", async () => {
   const first = open();
   const began = performance.now();
   await first.run("about", undefined);
@@ -147,7 +147,7 @@ test("a task that never ends is ended when its time is over, and those behind it
   await workshop.stop();
 });
 
-test("a workshop of two does two tasks at the same time", async () => {
+test("two workers run two tasks at the same time", async () => {
   const workshop = open({ benches: 2 });
   const [one, other] = await Promise.all([
     workshop.run("about", undefined),
@@ -157,7 +157,7 @@ test("a workshop of two does two tasks at the same time", async () => {
   await workshop.stop();
 });
 
-test("a workshop with nothing to do ends its process, and starts another when there is work again", async () => {
+test("idle workers end their process, and start another for new work", async () => {
   const workshop = open({ idleMs: 50 });
   const { pid } = await workshop.run("about", undefined);
   await until(() => !isAlive(pid));
@@ -165,14 +165,14 @@ test("a workshop with nothing to do ends its process, and starts another when th
   await workshop.stop();
 });
 
-test("a workshop starts no process before there is a task, and says so when it cannot", async () => {
+test("starts no process before the first task, and reports if it cannot", async () => {
   const workshop = open({ command: ["/nowhere"] });
   expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_DIED");
   await workshop.stop();
   expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
 });
 
-test("a process that takes too much memory is ended, and one that has grown is not kept", async () => {
+test("a process that uses too much memory is ended, and one that has grown is not kept", async () => {
   const workshop = open({ memory: 400 * 2 ** 20 });
   if (process.platform === "linux")
     expect(await codeOf(workshop.run("hoard", 2 ** 31))).toBe("WORKSHOP_MEMORY");
@@ -182,7 +182,7 @@ test("a process that takes too much memory is ended, and one that has grown is n
   await workshop.stop();
 });
 
-test("stopping ends the task at hand and those that wait, and no process stays", async () => {
+test("stopping ends running and queued tasks, and all processes", async () => {
   const workshop = open();
   const path = join(freshFolder(), "pid");
   const tasks = [workshop.run("spin", path), workshop.run("double", 1), workshop.run("wait", 1000)].map(
@@ -196,7 +196,7 @@ test("stopping ends the task at hand and those that wait, and no process stays",
   expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
 });
 
-test("a process ends with the appliance that was killed, even in the midst of its work", async () => {
+test("a process ends with its killed appliance, even during work", async () => {
   const path = join(freshFolder(), "pid");
   const parent = Bun.spawn([process.execPath, join(import.meta.dir, "parent.ts"), TASKS, path], {
     stdout: "ignore",
@@ -210,7 +210,7 @@ test("a process ends with the appliance that was killed, even in the midst of it
 });
 
 describe("the executable", () => {
-  test("reads a document in a process of its own", async () => {
+  test("reads a document in a separate process", async () => {
     const path = join(freshFolder(), "page");
     const workshop = openWorkshop({ command: [executable(), "workshop"] });
     const size = await Bun.write(path, "# Accruals\n\nAn accrual is an expense that is not billed yet.\n");
@@ -219,7 +219,7 @@ describe("the executable", () => {
     expect(outcome).toMatchObject({ ok: true, document: { format: "markdown", title: "Accruals" } });
   });
 
-  test("reads a PDF there too, with the engine that it carries", async () => {
+  test("reads a PDF there too, with the bundled engine", async () => {
     const path = join(freshFolder(), "page");
     const workshop = openWorkshop({ command: [executable(), "workshop"] });
     const size = await Bun.write(path, pdf([set("An accrual is an expense that is not billed yet.", 700)]));
@@ -228,7 +228,7 @@ describe("the executable", () => {
     expect(outcome).toMatchObject({ ok: true, document: { format: "pdf", pages: 1, words: 10 } });
   });
 
-  test("refuses to be a workshop for a person, and does not offer it", async () => {
+  test("does not offer or start the worker for users", async () => {
     expect(await run(["workshop"])).toMatchObject({
       code: 2,
       stderr: "This process is started by Freehold itself. To start the server: freehold serve\n",

@@ -25,7 +25,7 @@ export const selection = {
     Type.Record(
       Type.String({ maxLength: 64 }),
       Type.Union([operand, Type.Record(Type.String({ maxLength: 20 }), operand)]),
-      { description: 'As the list has it: {"state": "new", "value": {"gte": "1000"}}' },
+      { description: 'Filters of the list: {"state": "new", "value": {"gte": "1000"}}' },
     ),
   ),
   q: Type.Optional(Type.String({ maxLength: 200, description: "Search terms" })),
@@ -39,7 +39,7 @@ export const exportInput = Type.Object(
     collection: collectionInput,
     format: oneOf(FORMATS),
     ...selection,
-    delimiter: Type.Optional(oneOf([",", ";", "\t"], "CSV: what stands between two cells")),
+    delimiter: Type.Optional(oneOf([",", ";", "\t"], "CSV: delimiter")),
     bom: Type.Optional(
       Type.Boolean({
         default: true,

@@ -20,9 +20,9 @@ export const formatSchema = Type.Object(
     delimiter: oneOf(DELIMITERS),
     header: Type.Boolean({ description: "True if the first row contains column names" }),
     sheet: nullable(Type.String({ maxLength: 200, description: "Sheet of the workbook" })),
-    decimal: oneOf([".", ","], "Which sign parts the whole from its fraction where it could be either"),
+    decimal: oneOf([".", ","], "Decimal separator of ambiguous numbers"),
     dates: nullable(
-      oneOf(["dmy", "mdy"], "In which order days like 03/04/2026 are written; null: such days are reported"),
+      oneOf(["dmy", "mdy"], "Order of day and month in dates such as 03/04/2026. Null reports such dates"),
     ),
   },
   { ...closed, $id: "ImportFormat" },
@@ -45,11 +45,11 @@ export const mappedSchema = Type.Object(
 export const optionSchemas = {
   action: oneOf(
     ["create", "upsert"],
-    "create: new records only. upsert: change the one with the same key, create the others",
+    "create: creates new records only. upsert: updates records with the same key and creates the others",
   ),
   mode: oneOf(
     ["partial", "atomic"],
-    "partial: what can be made, and a report of the rest. atomic: all rows or none",
+    "partial: imports valid rows and reports the others. atomic: all rows or none",
   ),
   key: nullable(
     Type.String({
@@ -63,7 +63,7 @@ export const optionSchemas = {
       description: "Column whose equal consecutive values combine rows into one record with lines",
     }),
   ),
-  empty: oneOf(["keep", "clear"], "What an empty cell means to a record that is there"),
+  empty: oneOf(["keep", "clear"], "Effect of an empty cell on an existing record"),
 };
 
 export const importSchema = Type.Object(

@@ -82,7 +82,7 @@ const policyParts = {
   fields: fieldsSchema,
   valid_from: nullable(moment),
   valid_to: nullable(moment),
-  reason: Type.String({ minLength: 1, maxLength: 500, pattern: "\\S", description: "why it is so" }),
+  reason: Type.String({ minLength: 1, maxLength: 500, pattern: "\\S", description: "the reason" }),
   active: Type.Boolean(),
 };
 

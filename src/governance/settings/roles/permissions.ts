@@ -11,7 +11,7 @@ const permissionSchema = Type.Object(
     module: Type.String(),
     tier: oneOf(
       ["everyone", "daily", "managing"],
-      "Whether everybody who works here holds it, the clerks of a module, or its managers only",
+      "Users with the permission by default: all employees, the clerks of a module, or its managers only",
     ),
     held: Type.Boolean({ description: "True if your roles grant it" }),
     roles: Type.Array(Type.String(), { description: "Built-in roles that grant it" }),

@@ -49,7 +49,7 @@ const listInput = Type.Object(
     status: Type.Optional(oneOf(STATUSES, "Defaults to all except rejected ones")),
     language: Type.Optional(Type.String({ minLength: 2, maxLength: 3 })),
     // The keys of the table are the allowed values.
-    sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-salience unless said: the surest first")),
+    sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "Defaults to -salience")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
     count: Type.Optional(Type.Boolean({ description: "Includes the total count" })),

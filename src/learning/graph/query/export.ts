@@ -25,7 +25,7 @@ const input = Type.Object(
       // The keys of the table are the allowed values.
       oneOf(
         Object.keys(FORMATS) as Format[],
-        "case (unless said): JSON-LD after CASE, with `precedes` associations; mermaid and dot: drawings of the prerequisites",
+        "case (default): JSON-LD after CASE, with `precedes` associations; mermaid and dot: drawings of the prerequisites",
       ),
     ),
     namespace: Type.Optional(oneOf(["auto", "shared", "org"])),

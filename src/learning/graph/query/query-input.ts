@@ -43,7 +43,7 @@ export const queryInput = Type.Object(
       }),
     ),
     direction: Type.Optional(
-      oneOf(["prerequisites", "dependents", "both"], "From the root; prerequisites unless said"),
+      oneOf(["prerequisites", "dependents", "both"], "Direction from the root. Defaults to prerequisites"),
     ),
     depth: Type.Optional(
       Type.Integer({
@@ -83,7 +83,7 @@ export const queryInput = Type.Object(
       }),
     ),
     order: Type.Optional(
-      oneOf(["topological", "frequency", "name"], "topological unless said: what comes first comes first"),
+      oneOf(["topological", "frequency", "name"], "Defaults to topological, prerequisites first"),
     ),
     language: Type.Optional(Type.String({ pattern: "^[a-z]{2,3}$", description: "ISO 639-1" })),
     as_of: Type.Optional(

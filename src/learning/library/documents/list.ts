@@ -34,7 +34,7 @@ const listInput = Type.Object(
       Type.String({ minLength: 1, maxLength: 200, description: "Part of the title or file name" }),
     ),
     // The keys of the table are the allowed values.
-    sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "-created_at unless said")),
+    sort: Type.Optional(oneOf(Object.keys(SORTS) as Sort[], "Defaults to -created_at")),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 4000 })),
     count: Type.Optional(Type.Boolean({ description: "Includes the total count" })),

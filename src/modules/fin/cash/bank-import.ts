@@ -55,11 +55,9 @@ const input = Type.Object(
     id_column: column("the bank reference of the line"),
     currency_column: column("the currency"),
     balance_column: column("the balance after the line"),
-    delimiter: Type.Optional(
-      oneOf([",", ";", "\t", "|"], "CSV: the mark between cells; found out unless given"),
-    ),
+    delimiter: Type.Optional(oneOf([",", ";", "\t", "|"], "CSV: delimiter. Detected by default")),
     date_format: Type.Optional(oneOf(DATE_FORMATS, "CSV: date format. Defaults to YYYY-MM-DD")),
-    decimal_mark: Type.Optional(oneOf([".", ","], "CSV: the mark before decimals; a point unless given")),
+    decimal_mark: Type.Optional(oneOf([".", ","], "CSV: decimal separator. Defaults to a point")),
   },
   closed,
 );

@@ -6,15 +6,12 @@ const id = (target: string, description: string) => Type.Optional({ ...idOf(targ
 
 /** Match target of a statement line: exactly one of payment, documents, party and account. */
 export const matchInput = {
-  payment_id: id("fin.payments", "A posted payment of the same amount on the same account"),
+  payment_id: id("fin.payments", "Posted payment of the same amount on the same account"),
   documents: Type.Optional(allocations),
-  party_id: id(
-    "crm.accounts",
-    "Whose money it is, when it settles no documents: it stands on the party's account",
-  ),
-  account_id: id("fin.ledger-accounts", "A ledger account, as that of bank charges: an entry is posted"),
+  party_id: id("crm.accounts", "Party of unallocated money, posted to its account"),
+  account_id: id("fin.ledger-accounts", "Ledger account, such as bank charges. Posts an entry"),
   text: Type.Optional(Type.String({ minLength: 1, maxLength: 500, description: "Subject of the entry" })),
-  cost_centre_id: id("fin.cost-centres", "What the entry is counted for"),
+  cost_centre_id: id("fin.cost-centres", "Cost centre of the entry"),
   date: dayInput("Posting date if the period of the line is closed. Defaults to the date of the line"),
 };
 

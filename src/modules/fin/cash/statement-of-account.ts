@@ -61,7 +61,7 @@ export const statementOfAccount: Action = defineAction({
   input: Type.Object(
     {
       account_id: idInput,
-      side: Type.Optional(oneOf(["receivable", "payable"], "receivable unless given")),
+      side: Type.Optional(oneOf(["receivable", "payable"], "Defaults to receivable")),
       from: dayInput("First day. Defaults to the start of the calendar year"),
       to: dayInput("Last day. Defaults to today"),
     },

@@ -117,7 +117,7 @@ const taxSchema = nullable(
     {
       currency: ownCurrency,
       due: amount("Tax due in the requested period, as in the tax report"),
-      deductible: amount("The same"),
+      deductible: amount("Deductible tax in the requested period, as in the tax report"),
       payable: amount("due less deductible"),
       balance: amount("Credits less debits of all tax accounts as of today: tax payable"),
     },

@@ -44,8 +44,8 @@ const shared = {
 const reason = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }));
 
 const DESCRIPTION =
-  "As a draft, of the whole document or of some lines, and never of more than other credit notes have left of " +
-  "it. What is wrong with the draft can be changed, or the draft archived, before it is ";
+  "Creates a draft for the whole document or for some lines, up to the part that is not credited yet. The draft can " +
+  "be edited or archived before it is ";
 
 const ERRORS = [
   "RECORD_NOT_FOUND",

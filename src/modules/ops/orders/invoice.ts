@@ -11,7 +11,7 @@ import type { SalesOrder, SalesOrderState } from "./sales-order-fields.ts";
 
 /** Basis of the invoice when no lines are given. */
 export const BASIS = Type.Optional(
-  oneOf(["delivered", "ordered"], "Quantities to invoice if no lines are given. Defaults to delivered"),
+  oneOf(["delivered", "ordered"], "Quantities to invoice without given lines. Defaults to delivered"),
 );
 
 /** Creates a draft invoice at the order's prices. */

@@ -26,7 +26,7 @@ const rowSchema = Type.Object(
     available: nullable(Type.String()),
     value: Type.Union([Type.Integer(), Type.Null()], {
       description:
-        "Its share of what all of the item costs, in minor units of the organisation's currency; null outside",
+        "Value of the quantity, in minor units of the organisation's currency. Null outside of own locations",
     }),
   },
   { ...closed, $id: "OpsStockPlace" },

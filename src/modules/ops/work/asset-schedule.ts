@@ -17,9 +17,9 @@ const lossSchema = Type.Object(
   {
     month_end: Type.String({ format: "date" }),
     kind: oneOf(LOSSES),
-    amount: minor("What it loses"),
-    accumulated: minor("What it has lost by then"),
-    book_value: minor("What it is worth then"),
+    amount: minor("Depreciation"),
+    accumulated: minor("Accumulated depreciation"),
+    book_value: minor("Book value"),
     posted_on: Type.Union([Type.String({ format: "date" }), Type.Null()], {
       description: "Posting date of the entry. Null if planned, or before the asset was entered here.",
     }),
@@ -33,8 +33,8 @@ const scheduleSchema = Type.Object(
   {
     asset_id: Type.String(),
     currency: nullable(Type.String()),
-    cost: nullable(minor("What it cost")),
-    residual_value: minor("What is left in the end"),
+    cost: nullable(minor("Cost")),
+    residual_value: minor("Residual value"),
     ends_on: nullable(Type.String({ format: "date", description: "End of the last depreciated month" })),
     losses: Type.Array(lossSchema, { description: "Past and planned depreciation by month" }),
   },

@@ -131,9 +131,7 @@ export function decideScopeAction(parts: GovernanceParts): Action {
       {
         id: idInput,
         decisions: Type.Optional(Type.Array(decisionInput, { maxItems: 1000 })),
-        undecided: Type.Optional(
-          oneOf(["include", "exclude"], "What to do with all that nothing was decided on yet"),
-        ),
+        undecided: Type.Optional(oneOf(["include", "exclude"], "Decision for all findings without one")),
       },
       closed,
     ),

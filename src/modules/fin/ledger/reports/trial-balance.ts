@@ -63,7 +63,7 @@ export const trialBalance: Action = defineAction({
     {
       at: dayInput("Last day included"),
       from: dayInput("First day of the period"),
-      to: dayInput("The last"),
+      to: dayInput("Last day of the period"),
     },
     closed,
   ),
