@@ -82,8 +82,8 @@ describe("the table", () => {
     await open("/crm/leads");
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("textbox", { name: "Find column" }).fill("email");
-    await page.getByRole("checkbox", { name: "Email" }).check();
-    await page.getByRole("columnheader", { name: "Email" }).waitFor();
+    await page.getByRole("checkbox", { name: "E-mail" }).check();
+    await page.getByRole("columnheader", { name: "E-mail" }).waitFor();
     expect(queryOf().get("columns")?.split(",").at(-1)).toBe("email");
   });
 });

@@ -85,7 +85,7 @@ describe("forms", () => {
     await page.getByRole("option", { name: "Customer" }).click();
     await page.keyboard.press("Escape");
     await page.getByRole("textbox", { name: "Website" }).fill("https://acme.example.com");
-    await page.getByRole("textbox", { name: "Email" }).fill("Hello@Acme.example.com");
+    await page.getByRole("textbox", { name: "E-mail" }).fill("Hello@Acme.example.com");
     await page.getByRole("textbox", { name: "Payment term" }).fill("30");
     await page.getByRole("textbox", { name: "Credit limit", exact: true }).fill("12,500.5");
     await page.getByRole("combobox", { name: "Parent" }).fill("Holding");
@@ -118,7 +118,7 @@ describe("forms", () => {
 
   test("say beside the field what is wrong before anything is sent, and go there", async () => {
     await open("/crm/accounts/new");
-    await page.getByRole("textbox", { name: "Email" }).fill("nobody");
+    await page.getByRole("textbox", { name: "E-mail" }).fill("nobody");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByText("Enter an e-mail address, such as ana@example.com").waitFor();
     await page.getByText(/entries need your attention/).waitFor();

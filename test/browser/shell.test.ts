@@ -242,7 +242,7 @@ describe("a session that ends while somebody types", () => {
     await page.getByRole("button", { name: /account, theme, log out/ }).click();
     await page.getByRole("menuitem", { name: "Log out" }).click();
     await page.getByRole("heading", { name: "Log in" }).waitFor();
-    await other.getByRole("dialog").getByText("Your session has ended").waitFor();
+    await other.getByRole("dialog").getByText("Your session has expired").waitFor();
     await page.close();
   });
 });
