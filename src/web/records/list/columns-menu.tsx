@@ -32,7 +32,8 @@ export function ColumnsMenu({ collection, all, shown, onChange }: ColumnsMenuPro
   const order = shown.map(({ name }) => name);
   const nameOf = (name: string) => names.field(collection, name);
   const wanted = typed.trim().toLocaleLowerCase();
-  const fits = (name: string) => nameOf(name).toLocaleLowerCase().includes(wanted);
+  // By the API name as well: "email" finds the column "E-mail".
+  const fits = (name: string) => `${nameOf(name)} ${name}`.toLocaleLowerCase().includes(wanted);
 
   function move(name: string, by: number) {
     const from = order.indexOf(name);

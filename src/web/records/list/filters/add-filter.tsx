@@ -35,7 +35,7 @@ export function AddFilter({ entity, where, onApply }: AddFilterProps) {
   const wanted = typed.trim().toLocaleLowerCase();
   const found = filterFields(entity)
     .map((field) => ({ field, name: names.field(entity.collection, field.name) }))
-    .filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+    .filter(({ field, name }) => `${name} ${field.name}`.toLocaleLowerCase().includes(wanted));
 
   function change(next: boolean) {
     setOpened(next);
