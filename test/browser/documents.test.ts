@@ -94,7 +94,7 @@ test("a document is moved; what somebody else changed of it meanwhile stays", as
   await press(dialog, "Save");
   await dialog
     .getByRole("alert")
-    .getByText(/Somebody changed this record/)
+    .getByText(/This record was changed by someone else/)
     .waitFor();
   await agree(page, "Save");
   await row(page, "Sourdough bread").getByText("Ready").waitFor();

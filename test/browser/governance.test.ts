@@ -762,7 +762,7 @@ describe("retention", () => {
     await at(ana, "/data/retention?tab=rules");
     await ana.getByRole("button", { name: "Add defaults" }).click();
     await answer(ana, "Add defaults");
-    await ana.getByRole("rowheader", { name: /Applicants who were not hired/ }).waitFor();
+    await ana.getByRole("rowheader", { name: /Rejected applicants/ }).waitFor();
     expect((await office.ana.get("/api/v1/settings/retention")).body.data.length).toBeGreaterThan(10);
   });
 });

@@ -63,7 +63,7 @@ describe("a file of ten thousand rows", () => {
     expect((await office.ana.post(`${team}/deactivate`, {})).status).toBe(200);
     await page.goto(theirs.url());
     await page.getByText("Import stopped").waitFor();
-    await page.getByRole("alert").getByText("Once they are let in again").waitFor();
+    await page.getByRole("alert").getByText("Reactivate them to continue").waitFor();
     expect(await page.getByRole("button", { name: "Resume import" }).count()).toBe(0);
     expect(await complaints(page)).toEqual([]);
     await theirs.context().close();

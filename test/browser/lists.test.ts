@@ -118,7 +118,7 @@ describe("filters", () => {
     await open("/crm/leads?shoe_size=44");
     await page
       .getByRole("alert")
-      .getByText(/cannot be filtered/)
+      .getByText(/can't be filtered/)
       .waitFor();
     await page.getByRole("button", { name: "Clear all" }).click();
     await row(/Lead 239/).waitFor();

@@ -236,7 +236,7 @@ describe("contracts", () => {
     await dialog.getByRole("textbox", { name: "Reason" }).fill("We move to a larger one");
     await dialog.getByRole("button", { name: "Give notice" }).click();
     await dialog.waitFor({ state: "detached" });
-    await decisions.getByText("Nothing. No notice date").waitFor();
+    await decisions.getByText("No notice deadlines or end dates").waitFor();
     await owner.getByRole("img", { name: /^Lease of the hall\. .*Notice given: ends on/ }).waitFor();
     const { body } = await office.ana.get(`/api/v1/legal/contracts/${ids.contract}`);
     expect([body.state, body.terminates_on]).toEqual(["active", later(100)]);

@@ -121,7 +121,7 @@ describe("forms", () => {
     await page.getByRole("textbox", { name: "E-mail" }).fill("nobody");
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByText("Enter an e-mail address, such as ana@example.com").waitFor();
-    await page.getByText(/entries need your attention/).waitFor();
+    await page.getByText(/fields need your attention/).waitFor();
     expect(await page.evaluate("document.activeElement.dataset.path")).toBe("name");
     expect(await complaintsOfPage()).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("forms", () => {
     const sku = page.getByRole("textbox", { name: "SKU", exact: true });
     await sku.fill("ONCE-1");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Another");
-    await page.getByText(/There already has this already/).waitFor();
+    await page.getByText(/Already used by There already/).waitFor();
     expect(await complaintsOfPage()).toEqual([]);
     await page.getByRole("button", { name: "Create", exact: true }).click();
     await page.getByText("Already used by another record.").waitFor();
@@ -152,7 +152,7 @@ describe("forms", () => {
     await settled(page);
     const name = page.getByRole("textbox", { name: "Name", exact: true });
     expect(await name.inputValue()).toBe("Kept over everything");
-    await page.getByText(/What you had typed is here again/).waitFor();
+    await page.getByText(/Draft restored/).waitFor();
     const { data } = await get("/api/v1/auth/sessions");
     for (const session of data)
       if (!session.current) await office.ana.delete(`/api/v1/auth/sessions/${session.id}`);

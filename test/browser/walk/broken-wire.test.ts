@@ -87,7 +87,7 @@ describe("a write is done, and its answer", () => {
     await page.getByRole("button", { name: "Comment", exact: true }).click();
     await killed;
     await page
-      .getByText(/No connection to Freehold/)
+      .getByText(/You're offline/)
       .first()
       .waitFor();
     // Longer than a call retries by itself.
