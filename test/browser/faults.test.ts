@@ -279,7 +279,7 @@ describe("too much", () => {
     await create(hasty).click();
     await hasty
       .getByRole("status")
-      .filter({ hasText: /going on in \d+ s/ })
+      .filter({ hasText: /Retrying in \d+ s/ })
       .waitFor();
     isTold = true;
     await asking;

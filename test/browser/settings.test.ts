@@ -560,7 +560,7 @@ test("a key is made, its secret shown once, used, and dead when it is revoked", 
   await button("Create API key").first().click();
   await dialog().getByLabel("Name").fill("Intranet");
   await dialog().getByLabel("Read usage and costs").click();
-  await button("Create API key").click();
+  await dialog().getByRole("button", { name: "Create API key", exact: true }).click();
   await said("Your API key");
   const secret = String(await dialog().locator("pre").first().textContent());
   expect(await dialog().getByRole("button", { name: "Close" }).isDisabled()).toBe(true);
