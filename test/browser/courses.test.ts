@@ -217,7 +217,7 @@ describe("the making of a course", () => {
     );
     await page.getByRole("button", { name: "Cancel generation" }).click();
     await page
-      .getByText(/is over|finished/)
+      .getByText(/has ended/)
       .first()
       .waitFor();
     gate.resolve();
