@@ -171,7 +171,7 @@ describe("the shared library", () => {
     await press(dialog, "Share document");
     await dialog
       .getByRole("alert")
-      .getByText(/does not exist|no such/i)
+      .getByText(/not found|does not exist/i)
       .waitFor();
     expect(await copies()).toEqual([]);
     await press(dialog, "Cancel");
