@@ -661,7 +661,7 @@ describe("a data request", () => {
       .waitFor();
     await ana.getByText("This also happens").waitFor();
     await ana.getByRole("button", { name: "Submit" }).click();
-    await ana.getByText("Somebody who did not work on the list approves it").waitFor();
+    await ana.getByText("A person who did not work on the list approves it").waitFor();
 
     const dana = await office.visit({ email: DANA });
     await at(dana, address);
