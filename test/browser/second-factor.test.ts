@@ -27,7 +27,7 @@ beforeAll(async () => {
   await page.locator("input[type=email]").fill(KIM);
   await page.locator("input[type=password]").fill(PASSWORD);
   await page.locator("button[type=submit]").click();
-  await page.getByRole("button", { name: /use a recovery code/ }).click();
+  await page.getByRole("button", { name: /Use a recovery code/ }).click();
   await page.getByLabel("Recovery code", { exact: true }).fill(app.recoveryCodes[0] ?? "");
   await page.getByRole("button", { name: "Log in" }).click();
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
@@ -39,7 +39,7 @@ async function prove(dialog: Locator, password: string, code: string): Promise<v
   await dialog.getByLabel("Current password").fill(password);
   const byRecovery = dialog.getByLabel("Recovery code", { exact: true });
   if (!(await byRecovery.isVisible()))
-    await dialog.getByRole("button", { name: /use a recovery code/ }).click();
+    await dialog.getByRole("button", { name: /Use a recovery code/ }).click();
   await byRecovery.fill(code);
 }
 

@@ -92,12 +92,12 @@ describe("clicked again and again, it is done once", () => {
     await button("Issue").click();
     const sure = inDialog("Issue");
     await sure
-      .or(page.getByRole("link", { name: "Record payment" }))
+      .or(page.getByRole("main").getByRole("link", { name: "Record payment" }))
       .first()
       .waitFor();
     if (await sure.isVisible())
       expect(await clickAgainAndAgain(sure)).toEqual(["POST /api/v1/fin/invoices/$id/issue"]);
-    await page.getByRole("link", { name: "Record payment" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Record payment" }).click();
     await page.waitForURL("**/fin/payments/new?*");
     await settled(page);
     const sent = await clickAgainAndAgain(button("Record payment").first());
