@@ -1,7 +1,6 @@
 import { useMemo } from "react";
 import { type Names, useNames } from "../language/names.ts";
 import type { Texts } from "../language/texts.ts";
-import { useNoun } from "./nouns.ts";
 import { useTexts } from "./texts.ts";
 
 export interface Deeds {
@@ -22,14 +21,12 @@ export function useDeeds(): Deeds {
   const whole = useTexts("governance.deedTitle");
   const verbs = useTexts("governance.deeds");
   const names = useNames();
-  const noun = useNoun();
-  return useMemo(() => deedsIn(verbs, names, noun, whole), [verbs, names, noun, whole]);
+  return useMemo(() => deedsIn(verbs, names, whole), [verbs, names, whole]);
 }
 
 function deedsIn(
   verbs: Readonly<Record<string, string>>,
   names: Names,
-  noun: ReturnType<typeof useNoun>,
   whole: Texts<"governance.deedTitle">,
 ): Deeds {
   const verb = (action: string) => {
@@ -38,9 +35,9 @@ function deedsIn(
   };
   const title = (action: string) => {
     const [part, doing] = partsOf(action);
-    if (doing === "*" && part.includes(".")) return `${noun(part, true)}: ${verbs["*"]}`;
+    if (doing === "*" && part.includes(".")) return `${names.many(part)}: ${verbs["*"]}`;
     if (action.includes("*")) return action;
-    const of = noun(part, SEVERAL.has(doing));
+    const of = SEVERAL.has(doing) ? names.many(part) : names.one(part);
     const what = verb(action);
     if (what.includes(" ") || !part.includes(".")) return `${of}: ${what}`;
     return whole.title({

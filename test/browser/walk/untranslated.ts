@@ -118,7 +118,7 @@ export class Untranslated {
   }
 }
 
-/** A text without another, where that stands as a word of its own. */
+/** Removes another text from a text where it is a whole word. */
 function without(text: string, part: string): string {
   let at = text.indexOf(part);
   let left = text;

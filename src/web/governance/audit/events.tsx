@@ -11,10 +11,10 @@ import { useList } from "../../kit/use-pages.ts";
 import { useUrlState } from "../../kit/use-url-state.ts";
 import { Moment } from "../../kit/values.tsx";
 import { Wait } from "../../kit/wait.tsx";
+import { useNames } from "../../language/names.ts";
 import { RecordLink } from "../../records/fields/record-link.tsx";
 import { useMeta } from "../../records/meta.ts";
 import { useDeeds } from "../deeds.ts";
-import { useNoun } from "../nouns.ts";
 import { useTexts } from "../texts.ts";
 import { FILTERS, Filters } from "./filters.tsx";
 import { Outcome } from "./outcome.tsx";
@@ -116,15 +116,15 @@ export function Subject({
 }: {
   event: Pick<AuditEvent, "collection" | "record_id">;
 }) {
-  const noun = useNoun();
+  const names = useNames();
   const meta = useMeta();
   if (collection === null) return <>–</>;
-  if (record_id === null || !meta?.has(collection)) return <Text size="sm">{noun(collection)}</Text>;
+  if (record_id === null || !meta?.has(collection)) return <Text size="sm">{names.one(collection)}</Text>;
   return (
     <>
       <RecordLink collection={collection} id={record_id} />
       <Text size="xs" c="var(--app-quiet)">
-        {noun(collection)}
+        {names.one(collection)}
       </Text>
     </>
   );

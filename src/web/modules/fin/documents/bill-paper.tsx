@@ -3,15 +3,15 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { FinBillView } from "../../../../client/contract.ts";
 import { Note } from "../../../kit/note.tsx";
 import { useFormat } from "../../../language/format.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { useLetterhead } from "../../print/letterhead.tsx";
 import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
 import { useTexts } from "../texts.ts";
-import type { DocumentWords } from "./document-words.ts";
 import { serviceFact, settledOf } from "./invoice-paper.tsx";
 
-export function billTitle({ kind, supplier_ref, number }: FinBillView, t: DocumentWords): string {
+export function billTitle({ kind, supplier_ref, number }: FinBillView, t: Texts<"fin.document">): string {
   const name = number ?? supplier_ref ?? "";
   return (kind === "credit_note" ? t.supplierCredit({ number: name }) : t.bill({ number: name })).trim();
 }

@@ -1,13 +1,13 @@
 import { Text } from "@mantine/core";
 import type { FinInvoiceView } from "../../../../client/contract.ts";
 import { type Format, useFormat } from "../../../language/format.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { usePerson } from "../../../session/session.ts";
 import { type DocumentFact, DocumentPaper } from "../../print/document.tsx";
 import { PartyAddress } from "../../print/letterhead.tsx";
 import { isReverseCharged, linesOf, taxesOf } from "../../print/priced.ts";
 import { useToday } from "../../print/today.ts";
 import { useTexts } from "../texts.ts";
-import type { DocumentWords } from "./document-words.ts";
 import { ExemptBecause, PayBy } from "./invoice-notes.tsx";
 
 interface InvoicePaperProps {
@@ -68,7 +68,7 @@ export function InvoicePaper({ invoice, reminder = false }: InvoicePaperProps) {
   );
 }
 
-export function titleOf({ kind, number }: FinInvoiceView, t: DocumentWords): string {
+export function titleOf({ kind, number }: FinInvoiceView, t: Texts<"fin.document">): string {
   return (
     kind === "credit_note" ? t.creditNote({ number: number ?? "" }) : t.invoice({ number: number ?? "" })
   ).trim();
@@ -115,7 +115,7 @@ function useFacts(invoice: FinInvoiceView): DocumentFact[] {
 /** Date or period of supply, which is mandatory on invoices. */
 export function serviceFact(
   { service_from, service_to }: Pick<FinInvoiceView, "service_from" | "service_to">,
-  t: DocumentWords,
+  t: Texts<"fin.document">,
   format: Format,
 ): [string, string] | undefined {
   const days = [...new Set([service_from, service_to].flatMap((day) => (day ? [format.day(day)] : [])))];
@@ -126,7 +126,7 @@ export function serviceFact(
 type Settled = Pick<FinInvoiceView, "state" | "paid" | "credited" | "discounted" | "written_off" | "balance">;
 
 /** Payments and credits that reduce the total, and the open amount. */
-export function settledOf(document: Settled, t: DocumentWords) {
+export function settledOf(document: Settled, t: Texts<"fin.document">) {
   const { state, paid, credited, discounted, written_off, balance } = document;
   if (state === "draft") return [];
   const parts: [string, number | null | undefined][] = [

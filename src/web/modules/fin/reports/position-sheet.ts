@@ -4,10 +4,10 @@ import type {
   FinLedgerAccountView,
 } from "../../../../client/contract.ts";
 import type { Format } from "../../../language/format.ts";
+import type { Texts } from "../../../language/texts.ts";
 import type { Sheet, SheetColumn, SheetRow } from "../../print/sheet.ts";
 import { sheetAddress } from "./chart.ts";
 import { grouped } from "./grouped.ts";
-import type { PositionWords } from "./position-words.ts";
 
 type Chart = ReadonlyMap<string, FinLedgerAccountView>;
 type Kind = NonNullable<SheetRow["kind"]>;
@@ -16,7 +16,7 @@ type Kind = NonNullable<SheetRow["kind"]>;
 export function positionSheet(
   report: FinBalanceSheet,
   chart: Chart,
-  t: PositionWords,
+  t: Texts<"fin.position">,
   format: Format,
 ): Sheet {
   const beside = report.compare_at;
@@ -88,7 +88,7 @@ function sideRows(
   side: FinBalanceSheetSide,
   chart: Chart,
   { at, compare_at }: FinBalanceSheet,
-  t: PositionWords,
+  t: Texts<"fin.position">,
 ): SheetRow[] {
   const line = sumLine(compare_at !== null);
   const groups = grouped(side.rows, chart);

@@ -4,10 +4,10 @@ import type {
   FinProfitAndLossSide,
 } from "../../../../client/contract.ts";
 import type { Format } from "../../../language/format.ts";
+import type { Texts } from "../../../language/texts.ts";
 import type { Sheet, SheetCell, SheetColumn, SheetRow } from "../../print/sheet.ts";
 import { sheetAddress } from "./chart.ts";
 import { type AccountGroup, grouped } from "./grouped.ts";
-import type { ResultWords } from "./result-words.ts";
 
 interface Figures {
   amount: number;
@@ -23,7 +23,7 @@ type Group = AccountGroup<Row>;
 export function resultSheet(
   report: FinProfitAndLoss,
   chart: ReadonlyMap<string, FinLedgerAccountView>,
-  t: ResultWords,
+  t: Texts<"fin.result">,
   format: Format,
 ): Sheet {
   const maker = rowMaker(report, t);
@@ -55,7 +55,7 @@ export function resultSheet(
 const profitOf = ({ income, expense, profit }: FinProfitAndLoss): Figures =>
   income.budget === null || expense.budget === null ? { ...profit, budget: null } : profit;
 
-function columnsOf(report: FinProfitAndLoss, t: ResultWords, format: Format): SheetColumn[] {
+function columnsOf(report: FinProfitAndLoss, t: Texts<"fin.result">, format: Format): SheetColumn[] {
   const account: SheetColumn = { name: "account", label: t.account };
   if (report.months.length > 0) {
     return [
@@ -92,7 +92,7 @@ function columnsOf(report: FinProfitAndLoss, t: ResultWords, format: Format): Sh
   ];
 }
 
-function rowMaker(report: FinProfitAndLoss, t: ResultWords) {
+function rowMaker(report: FinProfitAndLoss, t: Texts<"fin.result">) {
   const span = { from: report.from, to: report.to };
   const line = (row: Row): SheetRow => ({
     key: row.account_id,

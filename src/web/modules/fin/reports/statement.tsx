@@ -4,6 +4,7 @@ import type { StatementOfAccount } from "../../../../client/contract.ts";
 import { Empty } from "../../../kit/empty.tsx";
 import { useUrlState } from "../../../kit/use-url-state.ts";
 import { useFormat } from "../../../language/format.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { useCall } from "../../../queries.ts";
 import { Letterhead, PartyAddress } from "../../print/letterhead.tsx";
 import { PartyPicker } from "../../print/party-picker.tsx";
@@ -13,7 +14,6 @@ import { useTexts } from "../texts.ts";
 import { ReportPage } from "./report-page.tsx";
 import { useSpan } from "./span.ts";
 import { SpanPicker } from "./span-picker.tsx";
-import type { StatementWords } from "./statement-words.ts";
 
 /** Statement of account of a customer or supplier, with the running balance. */
 export function Page() {
@@ -92,7 +92,7 @@ export function Page() {
 
 type InCurrency = StatementOfAccount["currencies"][number];
 
-function statementSheet(report: StatementOfAccount, one: InCurrency, t: StatementWords): Sheet {
+function statementSheet(report: StatementOfAccount, one: InCurrency, t: Texts<"fin.statement">): Sheet {
   const { currency, opening, closing, movements } = one;
   return {
     name: `statement-${report.party ?? report.party_id}-${report.to}`,

@@ -1,8 +1,8 @@
 import type { OpsProjectHours } from "../../../../client/contract.ts";
 import { addDays, daysBetween, eachDay } from "../../../../kernel/calendar.ts";
+import type { Texts } from "../../../language/texts.ts";
 import { millionths, quantityOf } from "../../print/quantity.ts";
 import type { Sheet, SheetCell, SheetColumn, SheetRow } from "../../print/sheet.ts";
-import type { HoursWords } from "./words.ts";
 
 type Week = OpsProjectHours["weeks"][number];
 
@@ -16,7 +16,7 @@ export interface Called {
 const NARROW_WEEKS = 1;
 
 /** Hours report: one row per employee with their tasks below, one column per week. */
-export function hoursSheet(report: OpsProjectHours, called: Called, t: HoursWords): Sheet {
+export function hoursSheet(report: OpsProjectHours, called: Called, t: Texts<"ops.hours">): Sheet {
   const mondays = eachDay(report.from, report.to).filter((_, place) => place % 7 === 0);
   const people = [...Map.groupBy(report.weeks, ({ employee_id }) => employee_id)]
     .map(([id, weeks]) => ({ id, name: called.person(id), weeks }))

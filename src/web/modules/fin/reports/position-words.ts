@@ -1,3 +1,0 @@
-import type { Texts } from "../../../language/texts.ts";
-
-export type PositionWords = Texts<"fin.position">;

@@ -1,3 +1,0 @@
-import type { Texts } from "../../../language/texts.ts";
-
-export type StatementWords = Texts<"fin.statement">;
