@@ -1,27 +1,27 @@
-# Installs or upgrades Freehold on Windows from the files of a release in this folder, without a network. In a
-# PowerShell that was opened as administrator:
+# Installs or upgrades Freehold on Windows from the files of a release in this folder, without a network.
+# Run in PowerShell as administrator:
 #
-#     powershell -ExecutionPolicy Bypass -File install.ps1                the program alone
-#     powershell -ExecutionPolicy Bypass -File install.ps1 -Service       and as a service of this machine
-#     powershell -ExecutionPolicy Bypass -File install.ps1 -Uninstall     takes both away; the data stay
+#     powershell -ExecutionPolicy Bypass -File install.ps1                install the program
+#     powershell -ExecutionPolicy Bypass -File install.ps1 -Service       also install it as a system service
+#     powershell -ExecutionPolicy Bypass -File install.ps1 -Uninstall     remove both; data is kept
 param(
     [switch] $Service,
     [switch] $Uninstall,
-    # A file with the public key of the release, where another than the one below is meant.
+    # File with the release's public key; overrides the key below.
     [string] $ReleaseKey = '',
-    # The data folder, where it is not the one of the service: an upgrade keeps a backup of it.
+    # Data folder to back up before an upgrade. Defaults to the service's folder.
     [string] $Data = ''
 )
 $ErrorActionPreference = 'Stop'
 
-# The second line of the release's public key, written here when a release is made.
+# Second line of the release's public key, filled in by the release build.
 $release_key=''
 
 $name = 'freehold-windows-x64.exe'
 $folder = Join-Path $env:ProgramFiles 'Freehold'
 $program = Join-Path $folder 'freehold.exe'
 
-function Stop-WithWord([string] $Message) {
+function Stop-WithError([string] $Message) {
     [Console]::Error.WriteLine("install.ps1: $Message")
     exit 1
 }
@@ -29,14 +29,14 @@ function Stop-WithWord([string] $Message) {
 function Assert-Administrator {
     $identity = New-Object Security.Principal.WindowsPrincipal([Security.Principal.WindowsIdentity]::GetCurrent())
     if (-not $identity.IsInRole([Security.Principal.WindowsBuiltInRole]::Administrator)) {
-        Stop-WithWord 'this changes the whole machine: open PowerShell as administrator, and run it again'
+        Stop-WithError 'administrator rights are required: open PowerShell as administrator and run this again'
     }
 }
 
 function Get-Path([string] $File) {
     $path = Join-Path $PSScriptRoot $File
     if (-not (Test-Path -LiteralPath $path -PathType Leaf)) {
-        Stop-WithWord "there is no $File in ${PSScriptRoot}: copy it there from the release"
+        Stop-WithError "$File not found in ${PSScriptRoot}: copy it there from the release"
     }
     return $path
 }
@@ -47,48 +47,48 @@ function Assert-Sum {
         $words = $line -split '\s+', 2
         if ($words.Count -eq 2 -and $words[1] -eq $name) { $stated = $words[0] }
     }
-    if ($stated -eq '') { Stop-WithWord "SHA256SUMS does not name ${name}: take all files from one release" }
+    if ($stated -eq '') { Stop-WithError "$name is not listed in SHA256SUMS: use files of the same release" }
     $sum = (Get-FileHash -Algorithm SHA256 -LiteralPath (Get-Path $name)).Hash
-    if ($sum -ne $stated) { Stop-WithWord "$name is not what SHA256SUMS says: fetch it anew" }
+    if ($sum -ne $stated) { Stop-WithError "the checksum of $name does not match SHA256SUMS: download it again" }
 }
 
-# The list of sums is signed; whoever trusts it trusts what it lists.
+# The signature covers SHA256SUMS and thereby all files listed in it.
 function Assert-Signature {
     $key = $release_key
     if ($ReleaseKey -ne '') { $key = @(Get-Content -LiteralPath $ReleaseKey)[1] }
     if ($key -eq '') {
-        Write-Warning 'The sums are right; who made them was not checked. To do so: -ReleaseKey release.pub'
+        Write-Warning 'Checksums match. The signature was not verified; to verify it, add: -ReleaseKey release.pub'
         return
     }
     if (-not (Get-Command minisign -ErrorAction SilentlyContinue)) {
-        if ($ReleaseKey -ne '') { Stop-WithWord 'to check the signature, put minisign.exe into the PATH' }
-        Write-Warning 'The sums are right; who made them was not checked, for minisign is not here.'
+        if ($ReleaseKey -ne '') { Stop-WithError 'add minisign.exe to the PATH to verify the signature' }
+        Write-Warning 'Checksums match. The signature was not verified because minisign is not installed.'
         return
     }
     Get-Path 'SHA256SUMS.minisig' | Out-Null
     & minisign -V -q -P $key -m (Get-Path 'SHA256SUMS')
-    if ($LASTEXITCODE -ne 0) { Stop-WithWord 'the signature of SHA256SUMS is wrong: do not use these files' }
+    if ($LASTEXITCODE -ne 0) { Stop-WithError 'invalid signature of SHA256SUMS: do not use these files' }
 }
 
-# The folder of the program is a part of the machine's PATH, as long as the program is there. The names in the others,
-# as %SystemRoot%, stay names.
-function Set-Place([bool] $IsThere) {
+# Adds the program's folder to the machine's PATH or removes it. Variables in other entries, such as %SystemRoot%, are
+# not expanded.
+function Set-MachinePath([bool] $Included) {
     $key = 'HKLM:\SYSTEM\CurrentControlSet\Control\Session Manager\Environment'
     $before = (Get-Item $key).GetValue('Path', '', 'DoNotExpandEnvironmentNames')
     $places = @($before -split ';' | Where-Object { $_ -ne '' -and $_.TrimEnd('\') -ne $folder })
-    if ($IsThere) { $places += $folder }
+    if ($Included) { $places += $folder }
     Set-ItemProperty -Path $key -Name 'Path' -Value ($places -join ';') -Type ExpandString
-    # Taking away what is not there tells the windows that are open that something has changed.
+    # Removing a variable that does not exist notifies open windows of the change.
     [Environment]::SetEnvironmentVariable('FREEHOLD_PLACE', $null, 'Machine')
 }
 
 function Remove-Program {
-    if (-not (Test-Path -LiteralPath $program)) { Stop-WithWord "there is no $program" }
+    if (-not (Test-Path -LiteralPath $program)) { Stop-WithError "$program is not installed" }
     & $program service uninstall
-    if ($LASTEXITCODE -ne 0) { Write-Warning 'There was no service to take away.' }
+    if ($LASTEXITCODE -ne 0) { Write-Warning 'No service was installed.' }
     Remove-Item -LiteralPath $folder -Recurse -Force
-    Set-Place $false
-    Write-Output 'Freehold is gone from this machine. Its data are where they were.'
+    Set-MachinePath $false
+    Write-Output 'Freehold was removed. Its data was kept.'
 }
 
 function Update-Program {
@@ -106,15 +106,15 @@ function Add-Program {
     & $arriving version
     if ($LASTEXITCODE -ne 0) {
         Remove-Item -LiteralPath $arriving -Force
-        Stop-WithWord "$name does not run on this machine"
+        Stop-WithError "$name does not run on this machine"
     }
     Move-Item -LiteralPath $arriving -Destination $program -Force
-    Set-Place $true
-    Write-Output "Installed in $program. A new window of PowerShell knows it as freehold."
+    Set-MachinePath $true
+    Write-Output "Installed at $program. Open a new PowerShell window to run it as freehold."
 }
 
 Assert-Administrator
-if (-not [Environment]::Is64BitOperatingSystem) { Stop-WithWord 'Freehold needs a 64-bit Windows' }
+if (-not [Environment]::Is64BitOperatingSystem) { Stop-WithError 'Freehold requires 64-bit Windows' }
 if ($Uninstall) {
     Remove-Program
     exit 0

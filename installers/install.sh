@@ -1,12 +1,12 @@
 #!/bin/sh
 # Installs or upgrades Freehold on Linux or macOS from the files of a release in this folder, without a network.
 #
-#     sh install.sh                 the program alone
-#     sh install.sh --service       and as a service of this machine
-#     sh install.sh --uninstall     takes the program and the service away; the data stay
+#     sh install.sh                 install the program
+#     sh install.sh --service       also install it as a system service
+#     sh install.sh --uninstall     remove the program and the service; data is kept
 set -eu
 
-# The second line of the release's public key, written here when a release is made; RELEASE_KEY=FILE names another.
+# Second line of the release's public key, filled in by the release build. RELEASE_KEY=FILE overrides it.
 release_key=''
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -22,16 +22,16 @@ name_of_this_machine() {
   case $(uname -m) in
     x86_64 | amd64) machine=x64 ;;
     aarch64 | arm64) machine=arm64 ;;
-    *) fail "there is no Freehold for a machine of the kind $(uname -m)" ;;
+    *) fail "unsupported architecture: $(uname -m)" ;;
   esac
   case $(uname -s) in
     Linux)
       system=linux
-      # A Linux with musl has its loader under this name, and no other C library.
+      # musl systems have this loader and no glibc.
       if ls /lib/ld-musl-* >/dev/null 2>&1 && ! ls /lib*/ld-linux-* >/dev/null 2>&1; then machine=$machine-musl; fi
       ;;
     Darwin) system=darwin ;;
-    *) fail "this script is for Linux and macOS; on Windows use install.ps1" ;;
+    *) fail "this script supports Linux and macOS; on Windows, use install.ps1" ;;
   esac
   echo "freehold-$system-$machine"
 }
@@ -41,48 +41,48 @@ sha256_of() {
 }
 
 check() {
-  [ -f "$here/$1" ] || fail "there is no $1 in $here: copy it there with SHA256SUMS"
-  [ -f "$here/SHA256SUMS" ] || fail "there is no SHA256SUMS in $here: copy it there from the release"
+  [ -f "$here/$1" ] || fail "$1 not found in $here: copy it there together with SHA256SUMS"
+  [ -f "$here/SHA256SUMS" ] || fail "SHA256SUMS not found in $here: copy it there from the release"
   stated=$(awk -v name="$1" '$2 == name { print $1 }' "$here/SHA256SUMS")
-  [ -n "$stated" ] || fail "SHA256SUMS does not name $1: take all files from one release"
-  [ "$stated" = "$(sha256_of "$here/$1")" ] || fail "$1 is not what SHA256SUMS says: fetch it anew"
+  [ -n "$stated" ] || fail "$1 is not listed in SHA256SUMS: use files of the same release"
+  [ "$stated" = "$(sha256_of "$here/$1")" ] || fail "the checksum of $1 does not match SHA256SUMS: download it again"
   check_signature
 }
 
-# The list of sums is signed; whoever trusts it trusts what it lists.
+# The signature covers SHA256SUMS and thereby all files listed in it.
 check_signature() {
   key=$release_key
   if [ -n "${RELEASE_KEY:-}" ]; then key=$(sed -n 2p "$RELEASE_KEY"); fi
   if [ -z "$key" ]; then
-    # The program that is there checks the newer one itself.
+    # An installed program verifies its own upgrade.
     if [ -f "$program" ]; then return; fi
-    echo "The sums are right; who made them was not checked. To do so: RELEASE_KEY=release.pub sh install.sh" >&2
+    echo "Checksums match. The signature was not verified; to verify it, run: RELEASE_KEY=release.pub sh install.sh" >&2
     return
   fi
-  [ -f "$here/SHA256SUMS.minisig" ] || fail "there is no SHA256SUMS.minisig in $here: copy it there from the release"
+  [ -f "$here/SHA256SUMS.minisig" ] || fail "SHA256SUMS.minisig not found in $here: copy it there from the release"
   if command -v minisign >/dev/null; then
     minisign -V -q -P "$key" -m "$here/SHA256SUMS" || wrong_signature
   elif command -v openssl >/dev/null; then
     verify_by_openssl "$key" || wrong_signature
   elif [ -n "${RELEASE_KEY:-}" ]; then
-    fail "to check the signature, install minisign or openssl"
+    fail "install minisign or openssl to verify the signature"
   elif [ ! -f "$program" ]; then
-    echo "The sums are right; who made them was not checked, for neither minisign nor openssl is here." >&2
+    echo "Checksums match. The signature was not verified because neither minisign nor openssl is installed." >&2
   fi
 }
 
 wrong_signature() {
-  fail "the signature of SHA256SUMS is wrong: do not use these files"
+  fail "invalid signature of SHA256SUMS: do not use these files"
 }
 
-# As minisign does it: Ed25519 over the BLAKE2b hash of the file; before both the key and the signature stand ten bytes
-# that name the algorithm and the key.
+# Verifies a minisign signature: Ed25519 over the file's BLAKE2b hash. Key and signature are both prefixed by ten bytes
+# with the algorithm and the key id.
 verify_by_openssl() (
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
   printf '%s' "$1" | openssl base64 -d -A >"$work/key"
   sed -n 2p "$here/SHA256SUMS.minisig" | tr -d '\r\n' | openssl base64 -d -A >"$work/signature"
-  # The eight bytes of its name, or the signature is by another key.
+  # The key ids differ if another key made the signature.
   [ "$(part "$work/key" 3 8 | od -An -tx1)" = "$(part "$work/signature" 3 8 | od -An -tx1)" ] || return 1
   { printf '\060\052\060\005\006\003\053\145\160\003\041\000'; part "$work/key" 11 32; } >"$work/key.der"
   part "$work/signature" 11 64 >"$work/signature.raw"
@@ -91,13 +91,13 @@ verify_by_openssl() (
     -sigfile "$work/signature.raw" >/dev/null 2>&1
 )
 
-# So many bytes of a file, from one on.
+# Prints bytes of a file: start (from 1), count.
 part() {
   tail -c "+$2" "$1" | head -c "$3"
 }
 
-# The manual page, and the words of the program for the shells: what cannot be written is done without.
-write_beside() {
+# Installs the manual page, shell completions and desktop entry, as far as the prefix is writable.
+install_extras() {
   mkdir -p "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
     "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d" 2>/dev/null || return 0
   "$program" man >"$prefix/share/man/man1/freehold.1"
@@ -108,13 +108,13 @@ write_beside() {
 }
 
 uninstall() {
-  [ -f "$program" ] || fail "there is no $program"
+  [ -f "$program" ] || fail "$program is not installed"
   [ "$(uname -s)" != Linux ] || XDG_DATA_HOME=$prefix/share "$program" desktop --uninstall >/dev/null || true
-  "$program" service uninstall || echo "There was no service to take away." >&2
+  "$program" service uninstall || echo "No service was installed." >&2
   rm -f "$program" "$program.previous" "$prefix/share/man/man1/freehold.1" \
     "$prefix/share/bash-completion/completions/freehold" "$prefix/share/zsh/site-functions/_freehold" \
     "$prefix/share/fish/vendor_completions.d/freehold.fish" || fail "run this as root"
-  echo "Freehold is gone from this machine. Its data are where they were."
+  echo "Freehold was removed. Its data was kept."
 }
 
 case ${1:-} in
@@ -131,21 +131,21 @@ check "$file"
 if [ -f "$program" ]; then
   data=${FREEHOLD_DATA:-}
   "$program" upgrade "$here/$file" ${data:+--data "$data"} ${RELEASE_KEY:+--key "$RELEASE_KEY"} || exit $?
-  write_beside
+  install_extras
   if [ "${1:-}" = --service ] && "$program" service status --json | grep -q '"state":"absent"'; then
     "$program" service install
   fi
   exit 0
 fi
-mkdir -p "$prefix/bin" || fail "$prefix/bin cannot be made: run this as root, or set PREFIX to a folder of yours"
-cp "$here/$file" "$program.new" || fail "$program.new cannot be written: run this as root, or set PREFIX to a folder of yours"
+mkdir -p "$prefix/bin" || fail "can't create $prefix/bin: run as root, or set PREFIX to a folder that you own"
+cp "$here/$file" "$program.new" || fail "can't write $program.new: run as root, or set PREFIX to a folder that you own"
 chmod 0755 "$program.new"
 "$program.new" version >/dev/null || { rm -f "$program.new"; fail "$file does not run on this machine"; }
 mv "$program.new" "$program"
-write_beside
-echo "Installed: $("$program" version) in $program"
+install_extras
+echo "Installed $("$program" version) at $program"
 if [ "${1:-}" = --service ]; then
   "$program" service install
 else
-  echo "Begin: $program init --data DIR, or as a service: sh install.sh --service"
+  echo "Next: run '$program init --data DIR', or install the service with 'sh install.sh --service'"
 fi

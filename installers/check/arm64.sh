@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the executable for ARM on a machine that is none: says its version, makes an organisation, serves, takes a backup.
+# Runs the ARM executable under emulation: version, init, serve, backup.
 #
 #     sh installers/check/arm64.sh dist/freehold-linux-arm64       needs qemu-user-static and libc6-arm64-cross
 set -eu
@@ -21,7 +21,7 @@ expect grep -q '  serve ' "$folder/help"
 
 echo 'correct horse battery staple' | run init --data "$folder/data" --organization A --name B \
   --email a@example.org --password-stdin --no-learning-starter
-# Not by run: the process to end is the program's own, not that of a shell around it.
+# Not through run: the process id must be the program's, not a shell's.
 qemu-aarch64-static "$program" serve --data "$folder/data" --port 0 --no-learning-starter > "$folder/log" 2>&1 &
 server=$!
 for _ in $(seq 300); do grep -q 'is ready' "$folder/log" && break; sleep 0.5; done
@@ -32,9 +32,9 @@ expect curl --fail --silent --show-error -o "$folder/login" -H 'content-type: ap
   -d '{"email":"a@example.org","password":"correct horse battery staple"}' "$address/api/v1/auth/login"
 expect grep -q access_token "$folder/login"
 kill "$server"
-wait "$server" || { echo 'FAILED: the server did not end well' >&2; cat "$folder/log"; exit 1; }
+wait "$server" || { echo 'FAILED: the server did not stop cleanly' >&2; cat "$folder/log"; exit 1; }
 server=
 
 run backup --data "$folder/data" --output "$folder/backup.tar.zst"
 expect run verify "$folder/backup.tar.zst"
-echo 'The executable for ARM starts, serves and keeps.'
+echo 'Passed: version, init, serve, backup.'

@@ -1,4 +1,4 @@
-# A part of the checks: an organisation in the data folder of the service, and a look whether the program serves it.
+# Included in the checks: creates an organisation in the service's data folder and checks that it is served.
 cat >/tmp/begin.sh <<'BEGIN'
 umask 077
 cd /var/lib/freehold

@@ -1,8 +1,7 @@
 #!/bin/sh
-# Builds the image from nothing but a folder with a Debian in it, then runs the program in the image's own files as
-# the image's own user. Run as root.
+# Builds the image from a Debian root folder, then runs the program with the image's files and user. Run as root.
 #
-#     sh installers/check/container.sh dist/freehold-linux-x64 [ROOT]      needs buildah; ROOT: else debootstrap makes one
+#     sh installers/check/container.sh dist/freehold-linux-x64 [ROOT]      needs buildah, and debootstrap unless ROOT is set
 set -eu
 
 program=$1
@@ -36,7 +35,7 @@ find "$image" -type f | sed "s|$image||" | sort
 expect test ! -e "$image/bin/sh"
 expect test "$(stat -c %u "$image/data")" = 65532
 
-# As a runtime would run it, but for the network, which is this machine's.
+# Like a container runtime, except that it uses the host's network.
 mkdir -p "$image/proc" && mount -t proc proc "$image/proc"
 trap 'kill $server 2>/dev/null || true; umount "$image/proc"; buildah umount --all >/dev/null 2>&1 || true; rm -rf "$work"' EXIT
 chroot=$(command -v chroot)
@@ -51,4 +50,4 @@ expect kill "$server"
 wait
 server=
 expect inside doctor
-echo 'The image holds the program and its C library, runs as nobody, and answers its health check.'
+echo 'The image has the program and its C library, runs as nobody and passes its health check.'

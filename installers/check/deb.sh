@@ -1,7 +1,7 @@
 #!/bin/sh
-# Walks the life of the Debian package in a fresh root: install, run, upgrade, remove, purge. Run as root.
+# Tests the Debian package in a fresh root: install, run, upgrade, remove, purge. Run as root.
 #
-#     sh installers/check/deb.sh OLD.deb NEW.deb [ROOT]      ROOT: a folder with a Debian in it, else one is made
+#     sh installers/check/deb.sh OLD.deb NEW.deb [ROOT]      ROOT: Debian root folder; created by default
 set -eu
 
 old=$1
@@ -24,7 +24,7 @@ expect test "$(stat -c '%U:%G %a' /etc/freehold/freehold.env)" = 'root:freehold 
 before=$(freehold version)
 serves
 
-# What was changed stays as it is, and what the records were is in a backup.
+# Changed settings are kept, and the data is backed up.
 echo FREEHOLD_PORT=7999 >>/etc/freehold/freehold.env
 dpkg -i --force-confold /tmp/new.deb
 expect test "$(freehold version)" != "$before"
@@ -34,7 +34,7 @@ expect test "$(stat -c '%U %a' "$backup")" = 'freehold 600'
 expect freehold verify "$backup"
 serves
 
-# Without room for a backup, or whatever else is in its way, the package from before stays.
+# If the backup fails, the previous package stays installed.
 chmod 0500 /var/lib/freehold/backups
 chown root /var/lib/freehold/backups
 expect sh -c '! dpkg -i --force-confold /tmp/old.deb'
@@ -51,7 +51,7 @@ expect test ! -e /etc/freehold
 expect test -f /var/lib/freehold/freehold.db
 expect getent passwd freehold
 
-# Where there are no records, nothing stays.
+# Without records, nothing is kept.
 rm -r /var/lib/freehold
 userdel freehold
 dpkg -i /tmp/new.deb
@@ -59,4 +59,4 @@ dpkg -P freehold
 expect test ! -e /var/lib/freehold
 expect sh -c '! getent passwd freehold'
 STEPS
-echo "The package was installed, run, upgraded, removed and purged as it should."
+echo "Passed: install, run, upgrade, remove, purge."

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Looks into the package of rpm and walks its life in a fresh root that has the program rpm: run as root.
+# Inspects the rpm package and tests it in a fresh root that has rpm installed. Run as root.
 #
-#     sh installers/check/rpm.sh OLD.rpm NEW.rpm [ROOT]      ROOT: a folder with a Debian in it, else one is made
+#     sh installers/check/rpm.sh OLD.rpm NEW.rpm [ROOT]      ROOT: Debian root folder; created by default
 #
-# A Debian knows nothing of what rpm has installed, so what the package needs is left unasked (--nodeps).
+# On Debian, rpm can't see installed dependencies, so they are not checked (--nodeps).
 set -eu
 
 old=$1
@@ -32,7 +32,7 @@ expect test "$(stat -c '%U:%G %a' /etc/freehold/freehold.env)" = 'root:freehold 
 before=$(freehold version)
 serves
 
-# What was changed stays as it is, and what the records were is in a backup.
+# Changed settings are kept, and the data is backed up.
 echo FREEHOLD_PORT=7999 >>/etc/freehold/freehold.env
 rpm --upgrade --nodeps /tmp/new.rpm
 expect test "$(freehold version)" != "$before"
@@ -40,7 +40,7 @@ expect grep -q 7999 /etc/freehold/freehold.env
 expect freehold verify "$(ls /var/lib/freehold/backups/before-upgrade-*.tar.zst)"
 serves
 
-# Without a backup the package from before stays.
+# If the backup fails, the previous package stays installed.
 chmod 0500 /var/lib/freehold/backups
 chown root /var/lib/freehold/backups
 expect sh -c '! rpm --upgrade --oldpackage --nodeps /tmp/old.rpm'
@@ -53,4 +53,4 @@ expect test -f /etc/freehold/freehold.env.rpmsave
 rm -r /var/lib/freehold /etc/freehold
 userdel freehold
 STEPS
-echo "The package was installed, run, upgraded and erased as it should."
+echo "Passed: install, run, upgrade, erase."

@@ -1,15 +1,15 @@
 #!/bin/sh
-# Looks into what is made for Windows: the sections and the version of the program, the tables of the package. With
-# wine at hand it installs the package, then the newer one over it, and removes it again.
+# Inspects the Windows build: sections and version of the program, tables of the package. If wine is installed, also
+# installs the package, upgrades it and removes it.
 #
-#     sh installers/check/windows.sh freehold.exe freehold.msi [NEWER.msi]      needs binutils, msitools; wine if it is there
+#     sh installers/check/windows.sh freehold.exe freehold.msi [NEWER.msi]      needs binutils and msitools; wine is optional
 set -eu
 
 program=$1
 package=$2
 newer=${3:-}
 expect() { "$@" || { echo "FAILED: $*" >&2; exit 1; }; }
-holds() { grep -q -- "$1" || { echo "FAILED: there is no $1" >&2; exit 1; }; }
+holds() { grep -q -- "$1" || { echo "FAILED: $1 not found" >&2; exit 1; }; }
 table() { msiinfo export "$package" "$1" | tr -d '\r'; }
 
 objdump -h "$program" > /tmp/freehold-sections.$$
@@ -29,11 +29,11 @@ for step in 'RemoveExistingProducts..1501' 'InstallService.*4101' 'RemoveService
 done
 msiinfo suminfo "$package" | holds 'Template: x64;1033'
 msiextract --list "$package" | holds 'freehold.exe'
-echo "The program and the package for Windows are those of version $version."
+echo "Program and package have version $version."
 
-# Debian keeps the 64-bit wine beside the path.
+# Debian installs 64-bit wine outside the PATH.
 PATH=$PATH:/usr/lib/wine
-command -v wine64 > /dev/null || { echo 'There is no wine here: the package was not installed.'; exit 0; }
+command -v wine64 > /dev/null || { echo 'wine is not installed: skipped installing the package.'; exit 0; }
 export WINEPREFIX="${WINEPREFIX:-$(mktemp -d)/prefix}" WINEDEBUG=-all
 program_folder="$WINEPREFIX/drive_c/Program Files/Freehold"
 wine64 wineboot -i 2> /dev/null && wine64 winecfg -v win10
@@ -55,4 +55,4 @@ wine64 msiexec /x "$(wine64 winepath -w "$package" | tr -d '\r')" /qn && end
 expect test ! -e "$program_folder/freehold.exe"
 expect sh -c "! grep -q 'PATH.*Program Files..Freehold' '$WINEPREFIX/system.reg'"
 expect test -f "$WINEPREFIX/drive_c/ProgramData/Freehold/freehold.db"
-echo "The package was installed${newer:+, upgraded} and removed as it should; the data stayed."
+echo "Passed: install${newer:+, upgrade}, remove; data kept."

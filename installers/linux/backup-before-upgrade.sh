@@ -1,5 +1,5 @@
-# A part of the scripts of the packages. The program that is there still knows its data: it makes a backup of them, as
-# the user whose they are and with the settings of the service. No backup, no upgrade; WITHOUT_BACKUP=yes says otherwise.
+# Included in the package scripts. Lets the installed program back up its data before an upgrade, as the service user and
+# with the service's settings. The upgrade fails if the backup does, unless WITHOUT_BACKUP=yes.
 backup_before_upgrade() {
   if [ "${WITHOUT_BACKUP:-no}" = yes ] || [ ! -x /usr/bin/freehold ]; then return 0; fi
   FREEHOLD_DATA=/var/lib/freehold
@@ -14,10 +14,10 @@ backup_before_upgrade() {
   done </etc/freehold/freehold.env
   if [ ! -f "$FREEHOLD_DATA/freehold.db" ]; then return 0; fi
   file=$FREEHOLD_DATA/backups/before-upgrade-$(date -u +%Y-%m-%dT%H%M%S).tar.zst
-  echo "Freehold backs its data up to $file"
+  echo "Backing up Freehold to $file"
   cd "$FREEHOLD_DATA"
   runuser -u freehold -- sh -c 'umask 077; mkdir -p "$FREEHOLD_DATA/backups"; exec /usr/bin/freehold backup --output "$0"' "$file" >/dev/null || {
-    echo "No backup could be made, so nothing was upgraded. Mend that, or go without: WITHOUT_BACKUP=yes" >&2
+    echo "The backup failed, so Freehold was not upgraded. Fix the cause, or set WITHOUT_BACKUP=yes to skip the backup." >&2
     exit 1
   }
 }

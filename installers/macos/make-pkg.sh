@@ -1,11 +1,11 @@
 #!/bin/sh
-# Makes Freehold.pkg from this folder. Only a Mac can: it needs codesign, pkgbuild and productbuild.
+# Builds Freehold.pkg from this folder. Requires macOS with codesign, pkgbuild and productbuild.
 #
-#     sh make-pkg.sh                                         to try it: signed by nobody
+#     sh make-pkg.sh                                         unsigned, for testing
 #     APPLICATION='Developer ID Application: ...' INSTALLER='Developer ID Installer: ...' sh make-pkg.sh
 #
-# What is signed by a Developer ID can be notarised: xcrun notarytool submit Freehold.pkg --wait, then
-# xcrun stapler staple Freehold.pkg, so that Macs without internet can check it.
+# A package signed with a Developer ID can be notarised: xcrun notarytool submit Freehold.pkg --wait, then
+# xcrun stapler staple Freehold.pkg, so that Macs without internet can verify it.
 set -eu
 cd "$(dirname "$0")"
 
@@ -21,7 +21,7 @@ else
   codesign --force --entitlements entitlements.plist --sign - "$app"
 fi
 codesign --verify --strict "$app"
-# A program that lacks an entitlement is signed well, and ends at its start.
+# A missing entitlement only shows when the program starts.
 "$app/Contents/MacOS/freehold" version
 
 pkgbuild --root "$root" --identifier org.freehold.desktop --version "@version@" --scripts scripts \
@@ -29,4 +29,4 @@ pkgbuild --root "$root" --identifier org.freehold.desktop --version "@version@" 
 productbuild --distribution distribution.xml --package-path . --resources resources \
   ${INSTALLER:+--sign "$INSTALLER"} ../Freehold.pkg
 rm component.pkg
-echo "Made: Freehold.pkg"
+echo "Built Freehold.pkg"

@@ -9,6 +9,13 @@ export interface SealedRows {
   readonly columns?: readonly string[];
 }
 
+/** Part of the triggers' error message, by which `isSealedError` recognises it. */
+const SEALED = "are never";
+
+/** True if a trigger refused to change or delete a row. */
+export const isSealedError = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes(SEALED);
+
 /** Creates the triggers. They are derived, like totals, and need no migration. */
 export function ensureSealed(connection: Connection, sealed: readonly SealedRows[]): void {
   const { client } = connection;
@@ -28,7 +35,7 @@ export function ensureSealed(connection: Connection, sealed: readonly SealedRows
 function triggers({ table, when = "1", columns }: SealedRows): [name: string, statement: string][] {
   const holds = `(${when.replaceAll("$.", "old.")})`;
   const changes = columns?.map((column) => `new.${column} IS NOT old.${column}`).join(" OR ") ?? "1";
-  const refusal = (what: string) => `BEGIN SELECT RAISE(ABORT, 'rows of ${table} are never ${what}'); END`;
+  const refusal = (what: string) => `BEGIN SELECT RAISE(ABORT, 'rows of ${table} ${SEALED} ${what}'); END`;
   return [
     [
       `sealed_${table}_changed`,

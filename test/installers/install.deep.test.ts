@@ -48,7 +48,7 @@ describe("install.sh", () => {
     const gone = install(signed, prefix, ["--uninstall"]);
     expect([gone.code, installed(prefix)]).toEqual([0, []]);
     expect(told()).toEqual([...onLinux("desktop --uninstall"), "service uninstall"]);
-    expect(gone.stdout).toContain("data are where they were");
+    expect(gone.stdout).toContain("Its data was kept");
   });
 
   test.each(SPOILED)(
@@ -76,7 +76,7 @@ describe("install.sh", () => {
     const prefix = join(freshFolder(), "usr");
     const { code, stderr } = install(signed, prefix, [], { PATH: others });
     expect([code, installed(prefix)[0]]).toEqual([0, "bin/freehold"]);
-    expect(stderr).toContain("neither minisign nor openssl is here");
+    expect(stderr).toContain("neither minisign nor openssl is installed");
     const RELEASE_KEY = join(freshFolder(), "release.pub");
     writeFileSync(RELEASE_KEY, publicKeyText(key));
     const elsewhere = join(freshFolder(), "usr");
@@ -89,6 +89,6 @@ describe("install.sh", () => {
     const prefix = join(freshFolder(), "usr");
     const { code, stderr } = install(await release(false), prefix);
     expect([code, installed(prefix)[0]]).toEqual([0, "bin/freehold"]);
-    expect(stderr).toContain("who made them was not checked");
+    expect(stderr).toContain("The signature was not verified");
   });
 });

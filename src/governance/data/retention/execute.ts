@@ -5,6 +5,7 @@ import type { WriteContext } from "../../../kernel/context.ts";
 import { Fault } from "../../../kernel/errors.ts";
 import { closed, idInput } from "../../../kernel/schema.ts";
 import { findRecord } from "../../../records/index.ts";
+import { isSealedError } from "../../../store/sealed.ts";
 import { say, type Text } from "../../../text/message.ts";
 import { stored } from "../../../text/stored.ts";
 import type { GovernanceParts } from "../../part.ts";
@@ -129,7 +130,7 @@ function countReason(kept: Record<string, number>, error: unknown): void {
   const reason =
     error instanceof Fault
       ? stored(error.details[0]?.message ?? error.text)
-      : error instanceof Error && error.message.includes("are never")
+      : isSealedError(error)
         ? stored(say("governance.reasons.sealed"))
         : undefined;
   if (reason === undefined) throw error;

@@ -6,6 +6,7 @@ import type { WriteContext } from "../../../../kernel/context.ts";
 import type { RecordIn } from "../../../../kernel/entity.ts";
 import { Fault } from "../../../../kernel/errors.ts";
 import { closed, idInput } from "../../../../kernel/schema.ts";
+import { isSealedError } from "../../../../store/sealed.ts";
 import { say, type Text } from "../../../../text/message.ts";
 import { stored } from "../../../../text/stored.ts";
 import type { GovernanceParts } from "../../../part.ts";
@@ -86,7 +87,7 @@ function reasonOf(error: unknown): Text {
     return error.details.length > 0
       ? say("governance.reasons.refusals", { reasons: error.details.map(({ message }) => message) })
       : error.text;
-  if (error instanceof Error && error.message.includes("are never")) return say("governance.reasons.sealed");
+  if (isSealedError(error)) return say("governance.reasons.sealed");
   throw error;
 }
 

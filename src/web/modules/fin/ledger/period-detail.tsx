@@ -67,12 +67,15 @@ function PeriodMoves({ period }: { period: FinPeriodView }) {
   const may = useMay();
   const [isReady, setReady] = useState(false);
   const given = { path: { id }, body: version === undefined ? {} : { version } };
-  const options = { done: t.done, stale: STALE, quiet: true };
+  const options = { stale: STALE, quiet: true };
   const check = useAct("POST /api/v1/fin/periods/:id/close", { quiet: true, onDone: () => setReady(true) });
-  const close = useAct("POST /api/v1/fin/periods/:id/close", options);
-  const soft = useAct("POST /api/v1/fin/periods/:id/soft_close", options);
-  const lock = useAct("POST /api/v1/fin/periods/:id/lock", options);
-  const reopen = useAct("POST /api/v1/fin/periods/:id/reopen", options);
+  const close = useAct("POST /api/v1/fin/periods/:id/close", { ...options, done: t.closed({ name }) });
+  const soft = useAct("POST /api/v1/fin/periods/:id/soft_close", {
+    ...options,
+    done: t.softClosed({ name }),
+  });
+  const lock = useAct("POST /api/v1/fin/periods/:id/lock", { ...options, done: t.locked({ name }) });
+  const reopen = useAct("POST /api/v1/fin/periods/:id/reopen", { ...options, done: t.reopened({ name }) });
   const carry = useAct("POST /api/v1/fin/periods/:id/close_year", { ...options, done: t.carried });
   const isOpen = state === "open" || state === "soft_closed";
   // Only the error of the latest action; earlier obstacles may be resolved by now.
