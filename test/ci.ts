@@ -1,16 +1,12 @@
-/**
- * Runs the checks of a merge: the gate, then as much of the deep suite as fits in the time. Tests of changed
- * files come first; the others rotate from commit to commit. Ends with the tests left out and one summary.
- */
+/** Runs the gate, then the deep suite in the remaining time: changed files first, others by rotation. */
 import { closing, runGate, runTests, sum } from "./runner.ts";
 import { costOfAll, deep, gate, ROOT, touchedFirst } from "./suites.ts";
 
-/** For a machine with two cores; no test is started that would exceed it. */
+/** Time limit for a machine with two cores; tests that would exceed it are not started. */
 const BUDGET_MS = 18 * 60_000;
-/** The deep suite runs in slices of about this length. */
 const SLICE_MS = 300_000;
 
-/** Output of git; empty without git, in which case the deep suite ignores what changed. */
+/** Output of git; empty without git, in which case changes do not affect the deep suite. */
 function git(...args: string[]): string {
   if (Bun.which("git") === null) return "";
   return Bun.spawnSync(["git", ...args], { cwd: ROOT })
@@ -24,7 +20,6 @@ function changedFiles(): string[] {
   return base === "" ? [] : git("diff", "--name-only", base, "HEAD").split("\n");
 }
 
-/** Shuffles files, deterministically for a commit. */
 function shuffled(files: readonly string[], seed: string): string[] {
   return files.toSorted((a, b) => Number(Bun.hash(seed + a) - Bun.hash(seed + b)));
 }

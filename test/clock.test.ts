@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { deep, gate, ROOT } from "./suites.ts";
 
-/** Patterns that make a test depend on the speed or the load of the machine. */
+/** Patterns that make a test depend on the machine's speed or load. */
 const CLOCKS: Readonly<Record<string, RegExp>> = {
   "a timeout of its own":
     /^\s*\},\s+(?:\d[\d_]{3,}|repeats\([\d_]+, [\d_]+\)),?\s*\);|\bsetDefaultTimeout\(|^\s*\{ timeout: \d[\d_]* \},?$/m,

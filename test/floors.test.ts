@@ -5,7 +5,7 @@ import { RAW_STATEMENTS } from "./raw-statements.ts";
 
 const source = join(import.meta.dir, "..", "src");
 
-/** From bottom to top. A file may import from its own layer and from lower layers. */
+/** Layers from bottom to top. A file may import from its own and lower layers. */
 const FLOORS: readonly (readonly string[])[] = [
   ["text"],
   ["user-error.ts"],
@@ -50,13 +50,13 @@ async function imports(): Promise<Import[]> {
 const all = await imports();
 const placeOf = (file: string) => file.split("/")[0] ?? file;
 
-describe("floors", () => {
-  test("every place in src is on a floor", () => {
+describe("Layers of src", () => {
+  test("include every folder", () => {
     const places = new Set(all.flatMap(({ from, to }) => [placeOf(from), placeOf(to)]));
     expect([...places].filter((place) => floorOf(place) < 0)).toEqual([]);
   });
 
-  test("no import points up", () => {
+  test("are never imported by lower layers", () => {
     const up = all.filter(({ from, to }) => {
       const [own, other] = [floorOf(placeOf(from)), floorOf(placeOf(to))];
       return other > own;
@@ -64,7 +64,7 @@ describe("floors", () => {
     expect(up).toEqual([]);
   });
 
-  test("neighbours on a floor meet only at a public face", () => {
+  test("let folders of one layer import each other by their index only", () => {
     const across = all.filter(({ from, to }) => {
       const [own, other] = [placeOf(from), placeOf(to)];
       return (
@@ -74,7 +74,7 @@ describe("floors", () => {
     expect(across).toEqual([]);
   });
 
-  test("a module sees of another module only its index", () => {
+  test("let modules import each other by their index only", () => {
     const moduleOf = (file: string) => (file.startsWith("modules/") ? file.split("/")[1] : undefined);
     const across = all.filter(
       ({ from, to }) =>
@@ -83,7 +83,7 @@ describe("floors", () => {
     expect(across).toEqual([]);
   });
 
-  test("a part of learning rests on those before it", () => {
+  test("order the parts of learning", () => {
     const order = [
       "text",
       "reading",
@@ -103,7 +103,7 @@ describe("floors", () => {
     expect(later).toEqual([]);
   });
 
-  test("the records of a module are named by itself, and by what was made for them", async () => {
+  test("confine names of module records to modules and a few other folders", async () => {
     const quoted = new RegExp(`["'\`](${readdirSync(join(source, "modules")).join("|")})\\.[a-z-]`);
     const named: string[] = [];
     for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(source))
@@ -113,7 +113,7 @@ describe("floors", () => {
     expect(named).toEqual([]);
   });
 
-  test("what is asked of the program often and needs no appliance loads none", () => {
+  test("keep the server out of frequent commands that do not need it", () => {
     const light = ["main.ts", "cli/health.ts", "cli/version.ts", "cli/packer.ts", "cli/workshop.ts"];
     const reached = new Set(light);
     for (const file of reached)
@@ -121,14 +121,14 @@ describe("floors", () => {
     expect([...reached].filter((file) => ["app.ts", "features.ts"].includes(file))).toEqual([]);
   });
 
-  test("nothing but its verb loads the demo", async () => {
+  test("load the demo in its own command only", async () => {
     const loads: string[] = [];
     for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(source))
       if (/from "(\.\.\/)+demo\//.test(await Bun.file(join(source, file)).text())) loads.push(file);
     expect(loads).toEqual(["cli/demo.ts"]);
   });
 
-  test("statements name tables and columns that the compiler knows, but for those of some files", async () => {
+  test("build SQL statements from typed tables, except in known files", async () => {
     const raw: string[] = [];
     for await (const file of new Bun.Glob("**/*.{ts,tsx}").scan(source)) {
       if (["store", "records"].includes(placeOf(file))) continue;
@@ -138,11 +138,11 @@ describe("floors", () => {
     expect(raw.sort()).toEqual([...RAW_STATEMENTS].sort());
   });
 
-  test("there is no circle of files", () => {
+  test("contain no import cycles", () => {
     expect(circles(all.filter(({ typeOnly }) => !typeOnly))).toEqual([]);
   });
 
-  test("there is no circle of files by their types either, but for the known ones", () => {
+  test("contain no type import cycles except for known ones", () => {
     const known = KNOTS.map((files) => new Set(files));
     const others = circles(all).filter(
       (circle) => !known.some((knot) => circle.every((file) => knot.has(file))),
@@ -165,10 +165,10 @@ const OF_MODULES = [
   "text/keys.ts",
 ];
 
-/** Type cycles. The rules of an entity take a context, a context reads entities, and an action has both. */
+/** Type cycles. An entity's rules take a context, a context reads entities, and an action has both. */
 const KNOTS: readonly (readonly string[])[] = [
   ["action", "context", "entity"].map((name) => `kernel/${name}.ts`),
-  // Parameters are messages themselves.
+  // Parameters may be messages.
   ["text/keys.ts", "text/message.ts"],
 ];
 

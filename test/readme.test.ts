@@ -28,7 +28,6 @@ const ANSWERS: readonly (readonly RegExp[])[] = [
   [/"verdict":"grounded"/],
 ];
 
-/** The indented blocks of a text, each as a script. */
 function commandsOf(text: string): string[] {
   return text
     .split(/\n(?! {4})/)
@@ -42,7 +41,7 @@ function commandsOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** Runs commands unchanged, but on the compiled executable, in this test's folder and on its port. */
+/** Runs commands unchanged, but with the compiled executable in this test's folder and on its port. */
 async function shell(script: string, base = "") {
   const here = script
     .replaceAll("bun src/main.ts", executable())
@@ -69,7 +68,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("the tour of the README answers what it says, step by step", async () => {
+test("each step of the README's tour prints what the README shows", async () => {
   const script = steps.map((step, place) => `${step}\nprintf '\\n@@ %s\\n' ${place}`).join("\n");
   const { stdout } = await shell(script, served.base);
   const answers = stdout.split(/\n@@ \d+\n/).slice(0, -1);

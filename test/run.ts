@@ -1,10 +1,10 @@
 /**
- * Runs a suite and ends with one line that counts passed and failed tests.
+ * Runs a suite and ends with a line of passed and failed tests.
  *
- * bun test/run.ts the gate: types, style, and every test that takes no minutes
- * bun test/run.ts --deep the deep suite; --shard 2/4 for a part of it
- * bun test/run.ts --timings either of them, and records the duration of each file
- * bun test/run.ts test/modules/crm the files of the suite with this path prefix
+ * - `bun test/run.ts`: the gate with types, style and all fast tests
+ * - `bun test/run.ts --deep`: the deep suite; `--shard 2/4` for a part
+ * - `bun test/run.ts --timings`: also records the duration of each file
+ * - `bun test/run.ts test/modules/crm`: files of the suite with this path prefix
  */
 import { parseArgs } from "node:util";
 import { build, closing, makeContract, runGate, runTests, sum, type Tally } from "./runner.ts";

@@ -1,4 +1,3 @@
-/** Runs checks and test files, and counts passes and failures. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +8,7 @@ import { ROOT, TIMINGS } from "./suites.ts";
 export interface Tally {
   passed: number;
   skipped: number;
-  /** Failures: the file, the test and the reason, in a few lines each. */
+  /** File, test and reason of each failure, in a few lines. */
   failures: string[];
 }
 
@@ -19,7 +18,7 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
   failures: tallies.flatMap(({ failures }) => failures),
 });
 
-/** End of a run: the failures again, and a line with the totals. */
+/** Ends a run with all failures again and a line of totals. */
 export function closing({ passed, skipped, failures }: Tally): string {
   const counts = `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return ["", ...failures.map((text) => `failed: ${text}\n`), counts].join("\n");
@@ -27,16 +26,13 @@ export function closing({ passed, skipped, failures }: Tally): string {
 
 const bun = process.execPath;
 
-/** Builds the executable that some tests run. */
 export const build = (): Promise<Tally> => check("build", "build.ts", "--target", "host");
 
-/** Makes the client's contract, which types need. */
+/** Generates the client's contract, which the type check needs. */
 export const makeContract = (): Promise<Tally> => check("client", "build/client.ts");
 
-/** Makes the types of the texts. */
 export const makeTextTypes = (): Promise<Tally> => check("text types", "build/texts.ts", "--types");
 
-/** The gate: types and style in parallel with the tests. */
 export async function runGate(files: readonly string[], keepTimings = false): Promise<Tally> {
   const [built, client, texts] = await Promise.all([build(), makeContract(), makeTextTypes()]);
   const [tests, ...checks] = await Promise.all([
@@ -48,17 +44,14 @@ export async function runGate(files: readonly string[], keepTimings = false): Pr
   return sum([built, client, texts, tests, ...checks]);
 }
 
-/**
- * Type-checks a folder incrementally. Because tests run in parallel, further threads would repeat the same
- * work.
- */
+/** Type-checks a folder incrementally, in one thread because tests run in parallel. */
 function checkTypes(title: string, folder: string): Promise<Tally> {
   const known = join(ROOT, "test/.work", `${title.replaceAll(" ", "-")}.tsbuildinfo`);
   const once = ["--noEmit", "--singleThreaded", "--incremental", "--tsBuildInfoFile", known];
   return check(title, "x", "tsc", ...once, "-p", folder);
 }
 
-/** A command that counts as one test. Its output is shown at its end, because others run in parallel. */
+/** Runs a command as one test, with its output at the end because others run in parallel. */
 async function check(title: string, ...command: string[]): Promise<Tally> {
   const child = Bun.spawn([bun, ...command], { cwd: ROOT, stdout: "pipe", stderr: "pipe", stdin: "ignore" });
   const [out, err, code] = await Promise.all([
@@ -73,7 +66,7 @@ async function check(title: string, ...command: string[]): Promise<Tally> {
 
 interface TestRun {
   depth?: "deep";
-  /** Records the durations of the files, which balance later runs. */
+  /** Records file durations, which balance later runs. */
   keepTimings?: boolean;
 }
 
@@ -89,10 +82,9 @@ export async function runTests(
     [
       bun,
       "test",
-      // One more than there are cores: some tests wait for others, for programs and for the clock.
+      // One more than there are cores, since some tests wait for other tests, for programs or for the clock.
       `--parallel=${availableParallelism() + 1}`,
-      // The files of a process share its modules: loading the application for each file takes as long as its
-      // tests.
+      // Shares modules between files: loading the application for each file takes as long as its tests.
       "--no-isolate",
       `--timeout=${HANG_MS}`,
       `--timings=${TIMINGS}`,
@@ -119,7 +111,6 @@ export async function runTests(
   return tally;
 }
 
-/** The tally of a report in JUnit's format. */
 function read(report: string): Tally {
   const document = parseDocument(report, { xmlMode: true });
   const tests = DomUtils.getElementsByTagName("testcase", document);

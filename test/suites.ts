@@ -1,14 +1,11 @@
-/**
- * The test files of each suite. The gate runs before every merge; the deep suite has slower tests; the tools
- * suite needs external programs.
- */
+/** The gate runs before every merge; the deep suite has slower tests; the tools suite needs programs. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 export const ROOT = join(import.meta.dir, "..");
 export const TIMINGS = join(import.meta.dir, "timings.json");
 
-/** Folders of the deep suite, each with the sources that it checks. */
+/** Folders of the deep suite with the sources that they check. */
 const DEEP: Readonly<Record<string, readonly string[]>> = {
   browser: ["src/web", "src/desk", "src/http"],
   crash: ["src/store", "src/jobs", "src/system", "src/engine", "src/learning/library"],
@@ -41,7 +38,7 @@ export const deep: readonly string[] = all.filter(
 const costOf = (file: string) => timings[file] ?? (isOnlyDeep(file) ? USUAL_DEEP_MS : USUAL_MS);
 export const costOfAll = (files: readonly string[]) => files.reduce((sum, file) => sum + costOf(file), 0);
 
-/** Splits files into shards of about equal duration: the longest first, each to the shortest shard. */
+/** Splits files into shards of about equal duration: longest first, each to the shortest shard. */
 export function shardsOf(files: readonly string[], count: number): string[][] {
   const shards: string[][] = Array.from({ length: count }, () => []);
   for (const file of files.toSorted((a, b) => costOf(b) - costOf(a))) {

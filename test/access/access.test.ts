@@ -53,8 +53,8 @@ async function withPolicies(policies: Policy[], work: () => Promise<void>): Prom
   }
 }
 
-describe("shipped roles", () => {
-  test("a clerk does the daily work and does not archive", async () => {
+describe("Shipped roles", () => {
+  test("CRM clerks can create and update leads but not archive them", async () => {
     const { id } = await lead({}, clerk);
     expect((await clerk.put(`${LEADS}/${id}`, { score: 1 })).status).toBe(200);
     expect((await clerk.post(`${LEADS}/${id}/contact`)).status).toBe(200);
@@ -67,7 +67,7 @@ describe("shipped roles", () => {
     expect((await manager.delete(`${LEADS}/${id}`)).status).toBe(200);
   });
 
-  test("an auditor reads everything and changes nothing", async () => {
+  test("auditors can read everything and change nothing", async () => {
     const { id } = await lead();
     const registry = appliance.appliance.engine.registry.actions;
     for (const { name, kind, access, http } of registry) {
@@ -83,7 +83,7 @@ describe("shipped roles", () => {
     }
   });
 
-  test("an employee sees nothing of the customers", async () => {
+  test("employees have no access to CRM records", async () => {
     expect((await employee.get(LEADS)).status).toBe(403);
     expect((await employee.get("/api/v1/crm/stats")).status).toBe(403);
     expect((await employee.get("/api/v1/auth/me")).status).toBe(200);
@@ -91,7 +91,7 @@ describe("shipped roles", () => {
     expect(entities.filter(({ collection }: Json) => collection.startsWith("crm."))).toEqual([]);
   });
 
-  test("only the operator adds organisations", async () => {
+  test("only the operator can create organisations", async () => {
     const reply = await manager.post("/api/v1/system/organizations", {
       organization: "X",
       name: "X",
@@ -101,13 +101,13 @@ describe("shipped roles", () => {
     expect(reply.body.code).toBe("ACCESS_DENIED");
   });
 
-  test("bulk cannot do what its parts may not", async () => {
+  test("bulk requests check the permission of each operation", async () => {
     const { id } = await lead();
     const reply = await clerk.post(`${LEADS}/bulk`, { operations: [{ action: "archive", id }] });
     expect(reply.body.results[0]).toMatchObject({ status: 403, error: { code: "ACCESS_DENIED" } });
   });
 
-  test("roles that change hold from the next call", async () => {
+  test("role changes apply from the next request", async () => {
     expect((await clerk.get(LEADS)).status).toBe(200);
     await owner.put(`/api/v1/settings/team/${clerk.userId}`, { roles: ["employee"] });
     expect((await clerk.get(LEADS)).status).toBe(403);
@@ -116,8 +116,8 @@ describe("shipped roles", () => {
   });
 });
 
-describe("sensitive fields", () => {
-  test("are masked from those without the right, who cannot set them either", async () => {
+describe("Sensitive fields", () => {
+  test("are masked and not writable without the permission", async () => {
     const bank_details = { iban: "AT611904300234573201" };
     const account = (await owner.post("/api/v1/crm/accounts", { name: "Supplier", bank_details })).body;
     expect(account).toMatchObject({ bank_details, masked: [] });
@@ -139,8 +139,8 @@ describe("sensitive fields", () => {
   });
 });
 
-describe("attribute policies", () => {
-  test("hide rows from every way of looking", async () => {
+describe("Attribute policies", () => {
+  test("hide records from lists, filters, search, updates and history", async () => {
     const open = await lead({ name: "Openwide", source: "website" });
     const hidden = await lead({ name: "Hiddenaway", source: "referral" });
     const all = (await clerk.get(`${LEADS}?limit=1&count=true`)).body.page.total;
@@ -172,7 +172,7 @@ describe("attribute policies", () => {
     expect((await clerk.get(`${LEADS}/${hidden.id}`)).status).toBe(200);
   });
 
-  test("what is unknown opens nothing: an empty field fails an allow rule and falls under a deny rule", async () => {
+  test("deny access if the field they test is empty", async () => {
     const unknown = await lead({ name: "Unknown source" });
     await withPolicies(
       [{ effect: "allow", actions: ["crm.leads.*"], when: { record: { source: { $ne: "event" } } } }],
@@ -188,7 +188,7 @@ describe("attribute policies", () => {
     );
   });
 
-  test("a record that may be read but not changed says so", async () => {
+  test("report a policy denial when a readable record cannot be changed", async () => {
     const { id } = await lead({ source: "event" });
     await withPolicies(
       [{ effect: "deny", actions: ["crm.leads.update"], when: { record: { source: "event" } } }],
@@ -198,7 +198,7 @@ describe("attribute policies", () => {
     );
   });
 
-  test("nobody moves a record out of their own sight, nor makes one there", async () => {
+  test("reject creates and updates that would hide the record from the caller", async () => {
     const { id } = await lead({ source: "website" });
     await withPolicies(
       [{ effect: "allow", actions: ["crm.leads.*"], when: { record: { source: "website" } } }],
@@ -214,7 +214,7 @@ describe("attribute policies", () => {
     );
   });
 
-  test("owners see their own: conditions that name the caller", async () => {
+  test("limit callers to their own records with a condition on the subject", async () => {
     const mine = await lead({}, clerk);
     const foreign = await lead({}, owner);
     await withPolicies(
@@ -234,7 +234,7 @@ describe("attribute policies", () => {
     );
   });
 
-  test("expanding shows nothing that a policy hides", async () => {
+  test("hide denied records in expanded references", async () => {
     const account = (await owner.post("/api/v1/crm/accounts", { name: "Secret customer" })).body;
     const contact = (await owner.post("/api/v1/crm/contacts", { last_name: "Known", account_id: account.id }))
       .body;
@@ -249,7 +249,7 @@ describe("attribute policies", () => {
   });
 });
 
-describe("segregation of duties", () => {
+describe("Segregation of duties", () => {
   const withRule = async (rule: Partial<RuleGiven>, work: () => Promise<void>) => {
     await addRule(owner, {
       left: ["crm.leads.create"],
@@ -264,7 +264,7 @@ describe("segregation of duties", () => {
     }
   };
 
-  test("whoever made a record does not check it; somebody else does", async () => {
+  test("prevents the creator of a record from checking it", async () => {
     await withRule({}, async () => {
       const { id } = await lead({}, clerk);
       await clerk.post(`${LEADS}/${id}/contact`);
@@ -278,7 +278,7 @@ describe("segregation of duties", () => {
     });
   });
 
-  test("nor by a bulk call, nor when both sides are in one", async () => {
+  test("applies to bulk requests, including both actions in one request", async () => {
     await withRule({}, async () => {
       const { id } = await lead({}, clerk);
       await clerk.post(`${LEADS}/${id}/contact`);
@@ -297,7 +297,7 @@ describe("segregation of duties", () => {
     });
   });
 
-  test("a rule that watches lets the call pass and marks its event", async () => {
+  test("allows the call in detect mode and records the rule in the audit event", async () => {
     await withRule({ mode: "detect" }, async () => {
       const { id } = await lead({}, clerk);
       await clerk.post(`${LEADS}/${id}/contact`);
@@ -311,8 +311,8 @@ describe("segregation of duties", () => {
   });
 });
 
-describe("people", () => {
-  test("a deactivated person's tokens and password stop at once, and work again when reactivated", async () => {
+describe("Deactivated users", () => {
+  test("lose tokens and password login at once and regain them on reactivation", async () => {
     const leaver = await appliance.invite(owner, "leaver@example.com", ["crm_clerk"]);
     expect((await leaver.get(LEADS)).status).toBe(200);
     await owner.post(`/api/v1/settings/team/${leaver.userId}/deactivate`);

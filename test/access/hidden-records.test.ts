@@ -42,14 +42,13 @@ async function made(by: Client, path: string, body: object): Promise<Json> {
   return reply.body;
 }
 
-/** Expects two refusals that cannot be told apart. */
 function expectSame(one: Reply, other: Reply, status: number): void {
   const told = ({ status, body: { request_id: _, correlation_id: __, ...rest } }: Reply) => [status, rest];
   expect(told(one)).toEqual(told(other));
   expect(one.status).toBe(status);
 }
 
-describe("a reference to a record that a policy hides is answered as one to nothing", () => {
+describe("References to records hidden by a policy look like missing records", () => {
   const line = (item_id: string) => [{ item_id, quantity: "1", price: 5 }];
   const creates: [string, string, (id: string) => object, () => string][] = [
     [
@@ -76,7 +75,7 @@ describe("a reference to a record that a policy hides is answered as one to noth
     await made(owner, path, body(id()));
   });
 
-  test("in a change too, and beside one that names nothing", async () => {
+  test("in updates, also together with an invalid reference", async () => {
     const contact = await made(clerk, CONTACTS, { last_name: "Moves", account_id: open.id });
     const path = `${CONTACTS}/${contact.id}`;
     const change = (account_id: string) => clerk.put(path, { account_id, owner_id: NOBODY });
@@ -84,7 +83,7 @@ describe("a reference to a record that a policy hides is answered as one to noth
     expect((await owner.get(path)).body).toMatchObject({ account_id: open.id, version: 1 });
   });
 
-  test("but what referred to one before is kept", async () => {
+  test("but existing references are kept", async () => {
     const contact = await made(owner, CONTACTS, { last_name: "Old", account_id: hidden.id });
     const path = `${CONTACTS}/${contact.id}`;
     const reply = await clerk.put(path, { account_id: hidden.id, last_name: "New" });
@@ -92,7 +91,7 @@ describe("a reference to a record that a policy hides is answered as one to noth
   });
 });
 
-describe("a reference to a record that roles do not show", () => {
+describe("References to records that roles cannot read", () => {
   let agent: Client;
   let contract: Json;
   beforeAll(async () => {
@@ -105,7 +104,7 @@ describe("a reference to a record that roles do not show", () => {
   });
   const ticket = (contract_id: string | null) => ({ subject: "Broken", account_id: open.id, contract_id });
 
-  test("is answered as one to nothing", async () => {
+  test("are rejected like missing records", async () => {
     for (const query of ["", "?dry_run=true"])
       expectSame(
         await agent.post(`${TICKETS}${query}`, ticket(contract.id)),
@@ -121,20 +120,20 @@ describe("a reference to a record that roles do not show", () => {
     expect((await owner.get(`${TICKETS}/${own.id}`)).body).toMatchObject({ contract_id: null, version: 1 });
   });
 
-  test("is kept where it stood before, and taken of whom their roles show it", async () => {
+  test("are kept when they exist already", async () => {
     const of = await made(owner, TICKETS, ticket(contract.id));
     const reply = await agent.put(`${TICKETS}/${of.id}`, { contract_id: contract.id, subject: "Mended" });
     expect([reply.status, reply.body.subject]).toEqual([200, "Mended"]);
   });
 
-  test("is taken where everybody names such records", async () => {
+  test("are accepted for collections that anyone may reference", async () => {
     const item = await made(owner, ITEMS, { sku: "S-2", name: "Anybody's", kind: "service" });
     expect((await agent.get(`${ITEMS}/${item.id}`)).status).toBe(403);
     const line = { text: "Work", quantity: "1", price: 5, item_id: item.id };
     await made(agent, "/api/v1/crm/quotes", { account_id: open.id, lines: [line] });
   });
 
-  test("of others, where roles show only one's own, is answered as one to nothing", async () => {
+  test("are rejected like missing records if roles allow own records only", async () => {
     await made(owner, "/api/v1/settings/roles", {
       name: "own_deals",
       title: "Own deals",
@@ -155,7 +154,7 @@ describe("a reference to a record that roles do not show", () => {
   });
 });
 
-test("a record that hidden records rely on is refused without naming what they are, and by visible ones if there are", async () => {
+test("archiving a record in use lists visible users only and names no hidden ones", async () => {
   const account = await made(owner, ACCOUNTS, { name: "Relied on" });
   await made(hider, CONTACTS, { last_name: "Hidden", account_id: account.id });
   const path = `${ACCOUNTS}/${account.id}`;
@@ -174,7 +173,7 @@ test("a record that hidden records rely on is refused without naming what they a
   ]);
 });
 
-test("what a held move is worth is told to its requester only where they see what it is made of", async () => {
+test("the value of a held action is hidden from requesters who cannot read its source", async () => {
   const deal = await made(owner, "/api/v1/crm/opportunities", {
     name: "Deal",
     account_id: open.id,

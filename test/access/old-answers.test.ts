@@ -55,7 +55,6 @@ async function withPolicy(more: object): Promise<() => Promise<unknown>> {
   return () => done(owner.delete(`/api/v1/settings/policies/${body.id}`));
 }
 
-/** Runs `work` while a change applies, and always reverts it. */
 async function afterwards(change: () => Promise<() => Promise<unknown>>, work: () => Promise<void>) {
   const takeBack = await change();
   try {
@@ -71,8 +70,8 @@ async function done(call: Promise<Reply>): Promise<Reply> {
   return reply;
 }
 
-describe.each(CHANGES)("after %s,", (name, change) => {
-  test("a kept answer is not shown again, and its effect not repeated", async () => {
+describe.each(CHANGES)("Cached responses after %s,", (name, change) => {
+  test("are withheld, and the request is not repeated", async () => {
     const key = { "idempotency-key": name.replaceAll(" ", "-") };
     const call = () => clerk.post(LEADS, { name: "Zoe", company: `${SECRET} two`, score: 3 }, key);
     const first = await done(call());
@@ -89,7 +88,7 @@ describe.each(CHANGES)("after %s,", (name, change) => {
     expect(await count()).toBe(before);
   });
 
-  test("a file that was exported before is not given out", async () => {
+  test("include exported files, which cannot be downloaded", async () => {
     const taken = await take(appliance, clerk, { collection: "crm.leads", format: "json" });
     expect(taken.bytes.toString()).toContain(SECRET);
     await afterwards(change, async () => {
@@ -101,7 +100,7 @@ describe.each(CHANGES)("after %s,", (name, change) => {
   });
 });
 
-test("a policy about somebody else leaves kept answers as they are", async () => {
+test("policies for other users leave cached responses available", async () => {
   const key = { "idempotency-key": "unconcerned" };
   const call = () => clerk.post(LEADS, { name: "Una" }, key);
   const first = await done(call());
@@ -110,7 +109,7 @@ test("a policy about somebody else leaves kept answers as they are", async () =>
   await takeBack();
 });
 
-test("a file that was written with a second factor is not given out without one", async () => {
+test("files exported with a second factor cannot be downloaded without one", async () => {
   const takeBack = await withPolicy({
     when: { context: { mfa: { $eq: false } } },
     fields: { mask: ["company"] },

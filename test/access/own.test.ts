@@ -49,15 +49,15 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("an employee", () => {
-  test("sees in every list and figure nothing but their own", async () => {
+describe("An employee", () => {
+  test("sees only their own records in lists and counts", async () => {
     const { data, page } = (await nils.get(`${REQUESTS}?count=true`)).body;
     expect([data.map(({ id }: Json) => id), page.total]).toEqual([[requests.nils.id], 1]);
     const filtered = await nils.get(`${REQUESTS}?id=${requests.mia.id}`);
     expect(filtered.body.data).toEqual([]);
   });
 
-  test("finds nobody else's record on any of its routes", async () => {
+  test("gets 404 for other people's records on every route", async () => {
     const path = `${REQUESTS}/${requests.mia.id}`;
     for (const [method, end] of [
       ["GET", ""],
@@ -73,7 +73,7 @@ describe("an employee", () => {
     }
   });
 
-  test("makes nothing in another's name, and learns nothing from trying", async () => {
+  test("cannot create records for others and learns nothing from trying", async () => {
     // Mia is absent that day, so callers with the permission would get the overlap error.
     for (const query of ["", "?dry_run=true"]) {
       const reply = await nils.post(`${REQUESTS}${query}`, wish("mia"));
@@ -81,7 +81,7 @@ describe("an employee", () => {
     }
   });
 
-  test("is told that a record is theirs but not theirs to approve", async () => {
+  test("cannot approve their own request", async () => {
     await nils.post(`${REQUESTS}/${requests.nils.id}/submit`);
     const reply = await nils.post(`${REQUESTS}/${requests.nils.id}/approve`);
     expect(reply.status).toBe(403);
@@ -90,7 +90,7 @@ describe("an employee", () => {
     ]);
   });
 
-  test("continues no list from a record that they may not see", async () => {
+  test("cannot use a cursor of a record that they cannot see", async () => {
     const { page } = (await ana.get(`${REQUESTS}?limit=1`)).body;
     const reply = await nils.get(`${REQUESTS}?limit=1&cursor=${page.next_cursor}`);
     const known = requests.nils.id === (await ana.get(`${REQUESTS}?limit=1`)).body.data[0].id;
@@ -98,8 +98,8 @@ describe("an employee", () => {
   });
 });
 
-describe("rights over one's own", () => {
-  test("are no reason to be given the same rights over all", async () => {
+describe("Own-record permissions", () => {
+  test("do not allow users to assign themselves the full permission", async () => {
     const owner = ana;
     for (const [name, permissions] of [
       ["payroll", ["hr.employees.get", "sensitive.hr.employees"]],
@@ -114,7 +114,7 @@ describe("rights over one's own", () => {
     expect(reply.text).toContain("You don't have the permission sensitive.hr.employees");
   });
 
-  test("let nobody who has more roles see others' sensitive fields", async () => {
+  test("do not reveal other people's sensitive fields in combination with other roles", async () => {
     await ana.put(`/api/v1/hr/employees/${employee.mia}`, { national_id: "SECRET-1" });
     await ana.put(`/api/v1/hr/employees/${employee.nils}`, { national_id: "SECRET-2" });
     await ana.put(`/api/v1/settings/team/${nils.userId}`, { roles: ["employee", "hr_clerk"] });
@@ -127,7 +127,7 @@ describe("rights over one's own", () => {
   });
 });
 
-test("a kept answer is not replayed to somebody whose roles have changed", async () => {
+test("withhold cached responses after a role change", async () => {
   const boss = await appliance.invite(ana, "boss@example.com", ["hr_manager"]);
   const body = {
     first_name: "Kim",

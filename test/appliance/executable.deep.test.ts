@@ -14,8 +14,8 @@ afterAll(() => {
   for (const made of folders) rmSync(made, { recursive: true, force: true });
 });
 
-describe("verbs", () => {
-  test("version", async () => {
+describe("Commands", () => {
+  test("version prints the version", async () => {
     const { stdout, code } = await run(["version"]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^freehold \d+\.\d+\.\d+/);
@@ -24,7 +24,7 @@ describe("verbs", () => {
     });
   });
 
-  test("help names every verb and every setting; help of a verb shows how to ask for it", async () => {
+  test("help lists every command and setting and the usage of a command", async () => {
     const { stdout, code } = await run(["help"]);
     expect(code).toBe(0);
     for (const word of ["serve", "init", "audit", "--port", "FREEHOLD_PORT", "--limits-api-per-minute"])
@@ -46,7 +46,7 @@ describe("verbs", () => {
     ["audit without a key", ["audit", "verify", "x.ndjson"], "--key"],
   ];
   for (const [what, args, says] of wrong) {
-    test(`${what} ends with 2 and says what to do`, async () => {
+    test(`exits with code 2 and a hint for ${what}`, async () => {
       const { code, stderr } = await run(
         [...args, ...(args[0] === "serve" || args[0] === "init" ? ["--data", folder()] : [])],
         { stdin: "" },
@@ -57,7 +57,7 @@ describe("verbs", () => {
     });
   }
 
-  test("init makes the organisation once", async () => {
+  test("init fails if the organisation exists", async () => {
     const data = await initialised();
     folders.push(data);
     const again = await run(
@@ -80,8 +80,8 @@ describe("verbs", () => {
   });
 });
 
-describe("serve", () => {
-  test("prints the one-time link, which sets the appliance up once; then it logs in", async () => {
+describe("Server", () => {
+  test("prints a one-time setup link that works once", async () => {
     const data = folder();
     const served = await Served.start(data);
     const link = served.lines.join("\n").match(/(http:\S+)\/setup#token=(\S+)/);
@@ -108,7 +108,7 @@ describe("serve", () => {
     await again.stop();
   });
 
-  test("with JSON logs the ready line is JSON", async () => {
+  test("prints the ready line as JSON with JSON logs", async () => {
     const data = await initialised();
     folders.push(data);
     const served = await Served.start(data, ["--log-format", "json"]);
@@ -116,7 +116,7 @@ describe("serve", () => {
     await served.stop();
   });
 
-  test("the documentation page names no other host", async () => {
+  test("serves the documentation page without references to other hosts", async () => {
     const data = await initialised();
     folders.push(data);
     const served = await Served.start(data);
@@ -131,7 +131,7 @@ describe("serve", () => {
     await served.stop();
   });
 
-  test("SIGTERM lets calls under way finish and ends with 0", async () => {
+  test("finishes pending requests on SIGTERM and exits with code 0", async () => {
     const data = await initialised();
     folders.push(data);
     const served = await Served.start(data);
@@ -151,7 +151,7 @@ describe("serve", () => {
     expect(existsSync(join(data, "freehold.db-wal"))).toBe(false);
   });
 
-  test("a second program on the same folder is refused", async () => {
+  test("refuses to start on a data folder in use", async () => {
     const data = await initialised();
     folders.push(data);
     const served = await Served.start(data);
@@ -161,7 +161,7 @@ describe("serve", () => {
     await served.stop();
   });
 
-  test("a taken port is refused with a sentence", async () => {
+  test("reports a port in use", async () => {
     const data = await initialised();
     folders.push(data);
     const served = await Served.start(data);
@@ -174,8 +174,8 @@ describe("serve", () => {
   });
 });
 
-describe("the folder it is started in", () => {
-  test("runs nothing and sets nothing", async () => {
+describe("Working directory", () => {
+  test("executes no file from it and reads no settings", async () => {
     const cwd = folder();
     mkdirSync(join(cwd, "node_modules"));
     writeFileSync(join(cwd, "bunfig.toml"), 'preload = ["./evil.ts"]\n');

@@ -26,14 +26,14 @@ afterAll(() => appliance.stop());
 test("the sample has a record of every collection", () => {
   const { registry, catalog } = appliance.appliance.engine;
   const registered = registry.actions.flatMap(({ name, collection }) =>
-    // Documents are not entities; their own tests cover them.
+    // Documents are not entities and have tests of their own.
     collection && catalog.collections.has(collection) && name === `${collection}.get` ? collection : [],
   );
   expect(registered.toSorted()).toEqual(COLLECTIONS.toSorted());
 });
 
-describe("another organisation's record does not exist", () => {
-  test("in any list, search, figure or answer about everything", async () => {
+describe("Records of another organisation", () => {
+  test("are absent from all lists, searches and reports", async () => {
     const wrong: string[] = [];
     for (const { http, kind, access } of appliance.appliance.engine.registry.actions) {
       if (kind !== "read" || access === "public") continue;
@@ -50,18 +50,18 @@ describe("another organisation's record does not exist", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("on any route of any action that names a record", async () => {
+  test("are not found by any route that takes an id", async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const action of appliance.appliance.engine.registry.actions) {
       const id = theirs[action.collection ?? ""];
-      // Operator actions are refused before any record is looked up.
+      // Operator actions are rejected before the record lookup.
       if (!id || action.access === "operator") continue;
       for (const { method, path } of action.http.filter((binding) => binding.path.includes("/:id"))) {
         const given = method === "GET" || method === "DELETE" ? undefined : inputFor(action);
         const reply = await bob.call(method, path.replace(":id", id), given);
         tried += 1;
-        // The input is valid for an own record, so the answer can only concern the record.
+        // The input is valid, so the error can only concern the record.
         if (reply.status !== 404 || reply.body?.code !== "RECORD_NOT_FOUND" || reply.text.includes(MARKER)) {
           wrong.push(`${method} ${path}: ${reply.status} ${reply.text}`);
         }
@@ -71,7 +71,7 @@ describe("another organisation's record does not exist", () => {
     expect(tried).toBeGreaterThan(80);
   });
 
-  test("as a reference", async () => {
+  test("cannot be referenced", async () => {
     const wrong: string[] = [];
     for (const collection of COLLECTIONS) {
       if (!appliance.appliance.engine.registry.find(`${collection}.create`)) continue;
@@ -85,7 +85,7 @@ describe("another organisation's record does not exist", () => {
     expect(reply.body.code).toBe("VALIDATION_FAILED");
   });
 
-  test("in a bulk call", async () => {
+  test("are not found by bulk requests", async () => {
     const reply = await bob.post("/api/v1/crm/leads/bulk", {
       operations: ["update", "archive", "contact", "restore"].map((action) => ({
         action,
@@ -96,7 +96,7 @@ describe("another organisation's record does not exist", () => {
     expect(reply.body.results.map(({ status }: { status: number }) => status)).toEqual([404, 404, 404, 404]);
   });
 
-  test("behind a cursor, an idempotency key or a number", async () => {
+  test("do not leak through cursors, idempotency keys or number sequences", async () => {
     const key = { "idempotency-key": "shared-key" };
     const first = await ana.post("/api/v1/crm/leads", { name: "Keyed" }, key);
     const second = await bob.post("/api/v1/crm/leads", { name: "Keyed" }, key);
@@ -110,7 +110,7 @@ describe("another organisation's record does not exist", () => {
     expect(ticket.body.number).toBe("T-00001");
   });
 
-  test("and nothing of theirs was changed by all this", async () => {
+  test("are unchanged by these requests", async () => {
     expect(await versionsOf(ana, theirs)).toEqual(versions);
   });
 });
@@ -122,7 +122,7 @@ async function versionsOf(client: Client, sample: Sample): Promise<Record<string
   return found;
 }
 
-/** Valid input besides the id, so that only the id can be wrong. */
+/** Valid input apart from the id. */
 function inputFor(action: Action): object {
   const isRecord = action.name.endsWith(".update") && "tags" in action.input.properties;
   return isRecord ? { tags: ["x"] } : leastInput(action.input);

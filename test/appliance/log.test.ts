@@ -69,9 +69,9 @@ async function breakSomething(served: Served, ana: Client, folder: string, lead:
   return broken.body.correlation_id;
 }
 
-// The content is decided before the format, so the gate reads only one format.
+// The text is chosen before the format, so the default run covers one format only.
 for (const format of (["json", "text"] as const).slice(0, repeats(1, 2)))
-  test(`the ${format} log of a whole day tells of no person, no password and no token, and of what broke by its id`, async () => {
+  test(`the ${format} log contains error ids but no personal data, passwords or tokens`, async () => {
     const data = await initialised();
     const logs = freshFolder();
     const served = await Served.start(data, [

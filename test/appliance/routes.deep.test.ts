@@ -13,11 +13,11 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test("every route of the document answers from the executable, none with a 500", async () => {
+test("no documented route of the executable answers 404 or 500", async () => {
   const ana = await served.logIn();
   const { body: document } = await served.send("GET", "/docs/json");
   const wrong: string[] = [];
-  // Only a server with its own certificate authority serves this certificate.
+  // Served only with a certificate authority of its own.
   const without = new Set(["/tls/authority.crt"]);
   const ask = async (path: string, method: string) => {
     const reply = await ana.call(

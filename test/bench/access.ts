@@ -1,9 +1,4 @@
-/**
- * Measures the cost of access decisions per call: 100 roles, 200 policies, 50 duties. Uses the engine's own
- * objects as each call does: a new Access, the permission, the policies, one record, its fields.
- *
- * bun test/bench/access.ts
- */
+/** Measures access decisions as the engine makes them, with 100 roles, 200 policies and 50 duties. */
 import { Access } from "../../src/engine/access/access.ts";
 import { Pages } from "../../src/engine/access/pages.ts";
 import type { Role } from "../../src/engine/access/shipped.ts";

@@ -1,9 +1,9 @@
 /**
- * Measures a server with gigabytes of data, using the compiled executable:
+ * Measures the compiled executable with gigabytes of data:
  *
- * bun run bench:appliance 2 GB
- * bun run bench:appliance --megabytes 200 another size
- * bun run bench:appliance --folder DIR on a disk with enough space
+ * - `bun run bench:appliance`: 2 GB
+ * - `bun run bench:appliance --megabytes 200`: another size
+ * - `bun run bench:appliance --folder DIR`: on a disk with enough space
  */
 import { createHash, randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 const MEGABYTES = Number(values.megabytes);
 const MB = 1_000_000;
-/** Three fifths are records, the rest files: a million leads take about a gigabyte. */
+/** Three fifths are records, the rest files. A million leads take about a gigabyte. */
 const LEADS = Math.round(MEGABYTES * 0.6 * 1000);
 const FILE_MB = 2;
 /** Concurrent writes, as in a busy organisation. */
@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
   await shipping(data);
 }
 
-/** Starts a server and always stops it at the end. */
+/** Starts a server and stops it at the end of the benchmark in any case. */
 async function started(data: string, env: Record<string, string> = {}): Promise<Program> {
   const program = await appliance(data, env);
   const stop = async () => {
@@ -98,7 +98,6 @@ async function sizeOf(folder: string): Promise<number> {
   return (await filesIn(folder)).reduce((sum, path) => sum + statSync(path).size, 0);
 }
 
-/** Runs a command to its end; returns the elapsed time and the processor time. */
 async function timed(args: readonly string[], passphrase: string): Promise<string> {
   const since = performance.now();
   const child = Bun.spawn([executable(), ...args], {
@@ -200,7 +199,6 @@ function isWholeCopy(path: string): boolean {
   return /^base-[^.]+$/.test(basename(path));
 }
 
-/** Writes continuously and reports the latency of each short interval. */
 async function writes(
   { port }: Program,
   token: string,

@@ -1,7 +1,7 @@
 /**
- * Measures browsing a long audit trail, each filter alone and combined, dense, rare and absent:
+ * Measures browsing a long audit trail with each filter alone and combined, dense, rare and absent:
  *
- * bun test/bench/audit.ts [events] [folder to keep it in]
+ * `bun test/bench/audit.ts [events] [folder to keep it in]`
  */
 import { existsSync, rmSync } from "node:fs";
 import type { EventDraft } from "../../src/engine/audit/event.ts";

@@ -1,8 +1,8 @@
 /**
- * Measures exports under a read load, using the compiled executable:
+ * Measures exports under a read load with the compiled executable:
  *
- * bun test/bench/export.ts 1,000,000 leads
- * bun test/bench/export.ts --rows 100000 another number
+ * - `bun test/bench/export.ts`: 1,000,000 leads
+ * - `bun test/bench/export.ts --rows 100000`: another number
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,8 +1,7 @@
 /**
- * The bare baseline: Bun.serve and bun:sqlite with nothing between them. It stores the same rows as the
- * server, in a copy of its database, with the same indexes, full-text triggers, durability and group commit.
- * It has no login, validation, access check, error handling or typed layer, so the difference to the server
- * is the cost of its pipeline.
+ * The bare baseline of Bun.serve and bun:sqlite. Stores the same rows as the server in a copy of its database
+ * with the same indexes, full-text triggers, durability and group commit, but without login, validation,
+ * access checks, error handling or typed layer: the difference is the cost of the server's pipeline.
  */
 import { Database } from "bun:sqlite";
 
@@ -16,7 +15,7 @@ const reader = new Database(path, { readonly: true, strict: true });
 
 type Row = Record<string, string | number | Uint8Array | null>;
 
-// A lead and an event created by the server, so that the written rows have the same width.
+// Rows created by the server, so that the written rows have the same width.
 const lead = reader.query<Row, []>("SELECT * FROM crm_leads WHERE archived_at IS NULL LIMIT 1").get();
 const created = reader
   .query<Row, []>("SELECT * FROM audit_events WHERE action = 'crm.leads.create' LIMIT 1")

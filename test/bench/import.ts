@@ -1,8 +1,8 @@
 /**
- * Measures an import under a read load, using the compiled executable:
+ * Measures an import under a read load with the compiled executable:
  *
- * bun test/bench/import.ts 100,000 leads
- * bun test/bench/import.ts --rows 1000000 another number
+ * - `bun test/bench/import.ts`: 100,000 leads
+ * - `bun test/bench/import.ts --rows 1000000`: another number
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { appliance, freshData, logIn, type Program } from "./programs.ts";
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "100000" } } });
 const ROWS = Number(values.rows);
-/** Reads per second regardless of answers, as from some dozens of users. */
+/** Read rate independent of answers, as from some dozens of users. */
 const READS_A_SECOND = 200;
 const PATH = "/api/v1/data/imports";
 
@@ -22,7 +22,7 @@ interface Import {
   progress: { done: number; created: number; failed: number };
 }
 
-/** A table of leads, streamed so that it is never held in memory whole. */
+/** Streams a table of leads, which is never held in memory as a whole. */
 function table(rows: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let at = -1;
@@ -68,7 +68,7 @@ const folder = freshData();
 const program = await appliance(folder);
 const token = await logIn(program.port);
 const lead = await call(program, token, "POST", "/api/v1/crm/leads", { name: "One" });
-/** Reads one lead at a fixed rate until `until` resolves; returns the latencies in milliseconds. */
+/** Reads a lead at a fixed rate until `until` resolves; returns latencies in milliseconds. */
 async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: number; count: number }> {
   let over = false;
   until.finally(() => {

@@ -1,10 +1,9 @@
 /**
- * Measures adding a book to the library and creating courses from it under a read load, using the compiled
- * executable:
+ * Measures adding a book and creating courses from it under a read load, with the compiled executable:
  *
- * bun test/bench/learning.ts 500,000 generated words
- * bun test/bench/learning.ts --words 1000000 another number
- * bun test/bench/learning.ts --file book.md a real book; --topic "its subject"
+ * - `bun test/bench/learning.ts`: 500,000 generated words
+ * - `bun test/bench/learning.ts --words 1000000`: another number
+ * - `bun test/bench/learning.ts --file book.md --topic "its subject"`: a real book
  */
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -17,7 +16,7 @@ const { values } = parseArgs({
     topic: { type: "string" },
   },
 });
-/** Reads per second regardless of answers, as from some dozens of users. */
+/** Read rate independent of answers, as from some dozens of users. */
 const READS_A_SECOND = 100;
 const API = "/api/v1";
 
@@ -29,7 +28,7 @@ interface Found {
   error: { message: string } | null;
 }
 
-/** A book of generated words with the frequencies of a natural language; deterministic for a given length. */
+/** Generates words with the frequencies of a natural language, deterministic for a given length. */
 function book(words: number): string {
   const syllables = "ba ce di fo gu la me ni po ru sa te vi wo xu".split(" ");
   const wordOf = (n: number): string =>
@@ -70,7 +69,6 @@ async function call<T>(program: Program, token: string, method: string, path: st
   return (await answer.json()) as T;
 }
 
-/** Resident memory of a process and its children. */
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await Bun.file(`/proc/${pid}/status`)
     .text()
@@ -93,7 +91,7 @@ const program = await appliance(folder);
 const token = await logIn(program.port);
 for (let i = 0; i < 200; i++) await call(program, token, "POST", "/crm/leads", { name: `Person ${i}` });
 
-/** Lists leads at a fixed rate until `until` resolves; returns the latencies in milliseconds. */
+/** Lists leads at a fixed rate until `until` resolves; returns latencies in milliseconds. */
 async function reads(until: Promise<unknown>): Promise<{ p50: number; p99: number; count: number }> {
   let over = false;
   until.finally(() => {
@@ -167,7 +165,6 @@ line("memory, with its workshop", `${before} -> at most ${peak} MB (goal: 600)`)
 line("reads, beside it", told(beside));
 line("p99 against idle", `${(beside.p99 / idle.p99).toFixed(2)} times (goal: 3)`);
 
-/** Orders a course and waits until it has ended. */
 async function courseOf(order: object): Promise<{ state: string; seconds: number }> {
   const asked = performance.now();
   const { job_id: job } = await call<{ job_id: string }>(program, token, "POST", "/learning/courses", order);

@@ -1,7 +1,4 @@
-/**
- * A cheap load generator: raw keep-alive connections, prepared requests, answers only counted. It runs as a
- * process of its own and reads its orders from standard input.
- */
+/** A cheap load generator that only counts answers, as a separate process with orders on standard input. */
 import type { Socket } from "bun";
 
 export interface Orders {

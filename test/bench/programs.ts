@@ -55,7 +55,6 @@ export function floor(database: string): Promise<Program> {
   return launch([process.execPath, join(import.meta.dir, "floor.ts"), database, "0"]);
 }
 
-/** Creates a data folder with one organisation. */
 export function freshData(): string {
   const folder = mkdtempSync(join(tmpdir(), "freehold-bench-"));
   const made = Bun.spawnSync(
@@ -78,7 +77,6 @@ export function freshData(): string {
   return folder;
 }
 
-/** Creates a data folder with the demo organisation. */
 export function demo(): { folder: string; password: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "freehold-bench-"));
   const made = Bun.spawnSync([executable(), "demo", "--data", folder, "--password-stdin"], {
@@ -100,7 +98,6 @@ export async function logIn(port: number): Promise<string> {
   return access_token;
 }
 
-/** Drives a server from a separate process. */
 export async function load(orders: Orders): Promise<Result> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "load.ts")], {
     stdin: new Blob([JSON.stringify(orders)]),

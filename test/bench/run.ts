@@ -1,8 +1,8 @@
 /**
  * Compares the compiled executable with the bare baseline, alternating in one run:
  *
- * bun run bench everything; several minutes
- * bun run bench --quick fewer requests, to detect a change
+ * - `bun run bench`: everything, which takes minutes
+ * - `bun run bench --quick`: fewer requests, to detect a change
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -82,7 +82,6 @@ async function firstLead(program: Program, token: string): Promise<void> {
   });
 }
 
-/** A data folder with this many leads. */
 async function folderOf(leads: number): Promise<string> {
   const folder = freshData();
   const program = await appliance(folder);
@@ -199,7 +198,6 @@ async function byLimitAndPage(program: Program, token: string): Promise<Record<s
   };
 }
 
-/** Dashboard figures over a million leads from two years. */
 async function figures(program: Program, token: string): Promise<void> {
   const monthAgo = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   for (const [name, query] of [

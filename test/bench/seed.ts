@@ -35,7 +35,6 @@ export function multiplyLeads(folder: string, total: number): void {
   db.close();
 }
 
-/** Copies a database that is in use. */
 export function copyDatabase(from: string, to: string): void {
   const db = new Database(from, { strict: true });
   db.query("VACUUM INTO ?").run(to);

@@ -1,8 +1,8 @@
 /**
- * Measures waiting times in the browser, on the demo organisation with 100,000 leads:
+ * Measures waiting times in the browser on the demo organisation with 100,000 leads:
  *
- * bun run bench:web creates the organisation; some minutes
- * bun run bench:web --data FOLDER --email ... --password ... uses an existing one
+ * - `bun run bench:web`: creates the organisation, which takes minutes
+ * - `bun run bench:web --data FOLDER --email ... --password ...`: uses an existing one
  */
 import { parseArgs } from "node:util";
 import type { Browser, Page } from "playwright-core";
@@ -15,7 +15,6 @@ const ROUNDS = 5;
 const SCROLL_SECONDS = 5;
 const FRAME = 1000 / 60;
 const OWNER = "katharina.lindner@veldrin.example.com";
-/** Pages of every kind: hand-made, lists, dashboards, charts. */
 const ROUTES = [
   "/",
   "/crm/leads",
@@ -40,7 +39,7 @@ const SHOWN = `new Promise((resolve) => {
   look();
 })`;
 
-/** Passed as text because it runs in the page, outside the types of this file. */
+/** Passed as text because it runs in the page, outside this file's types. */
 const measured = async (page: Page, script: string) => Number(await page.evaluate(script));
 
 async function loads(
@@ -82,10 +81,9 @@ const CHANGED = `(() => {
   );
 })()`;
 
-/** Minimum time a user takes from pointing at a link to clicking it. */
+/** Minimum time between pointing at a link and clicking it. */
 const HAND_MS = 120;
 
-/** Measures from the click on a link until the other page is complete. */
 async function changes(page: Page): Promise<Map<string, { first: number; again: number[] }>> {
   const found = new Map<string, { first: number; again: number[] }>();
   // Expands the sidebar so that every link is visible.
@@ -108,7 +106,7 @@ async function changes(page: Page): Promise<Map<string, { first: number; again: 
   return found;
 }
 
-/** Frame times while a list is scrolled without a pause. */
+/** Frame times while scrolling through a list without a pause. */
 async function scrolling(page: Page): Promise<number[]> {
   await page.goto("/crm/leads");
   await page.evaluate(SHOWN);

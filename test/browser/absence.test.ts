@@ -17,7 +17,6 @@ let own: Page;
 let head: Page;
 const { made, moved, hired } = deedsOf(() => office);
 
-/** A working day of next month, in the format of the API. */
 function workday(from: number): string {
   const now = new Date();
   const day = new Date(Date.UTC(now.getFullYear(), now.getMonth() + 1, from));
@@ -62,8 +61,8 @@ async function asked(day: string): Promise<Json> {
   return moved(`hr/leave-requests/${id}/submit`, {}, pat);
 }
 
-describe("a request for leave", () => {
-  test("is put right after it was refused, and made once", async () => {
+describe("Leave requests", () => {
+  test("can be corrected after a rejection and are created once", async () => {
     const taken = await asked(workday(3));
     await open(own, `/hr/leave?month=${MONTH}`);
     await press(own, "Request leave");
@@ -89,7 +88,7 @@ describe("a request for leave", () => {
     );
   });
 
-  test("that the account does not cover is lessened, and the draft of it does not stand in its way", async () => {
+  test("exceeding the balance can be shortened and reuse their draft", async () => {
     const holiday = await made("hr/leave-types", { name: "Holiday", needs_balance: true });
     await made("hr/leave-entries", {
       employee_id: employee.id,
@@ -124,7 +123,7 @@ describe("a request for leave", () => {
     await german.context().close();
   });
 
-  test("is declined with a reason by whoever decides: in the list", async () => {
+  test("can be declined in the list with a reason", async () => {
     const one = await asked(workday(17));
     await open(head, `/hr/leave?month=${MONTH}`);
     const row = head.getByRole("listitem").filter({ hasText: "Pat Own · Care leave" }).last();
@@ -137,7 +136,7 @@ describe("a request for leave", () => {
     expect(declined).toMatchObject([{ id: one.id, decision_note: "We take stock that day" }]);
   });
 
-  test("is declined at its bar in the calendar, where the question stays until it is answered", async () => {
+  test("can be declined in the calendar, where the dialog stays open until confirmed", async () => {
     const one = await asked(workday(24));
     await open(head, `/hr/leave?month=${MONTH}`);
     const day = new Date(`${workday(24)}T00:00:00Z`).getUTCDate();
@@ -157,7 +156,7 @@ describe("a request for leave", () => {
     expect(await stateOf(one.id)).toBe("rejected");
   });
 
-  test("is cancelled by its owner after it was agreed to", async () => {
+  test("can be cancelled by their owner after approval", async () => {
     const [one] = (await requests()).filter(({ from }) => from === workday(10));
     expect((await office.ana.post(`/api/v1/hr/leave-requests/${one?.id}/approve`, {})).status).toBe(200);
     await open(own, `/hr/leave?month=${MONTH}`);
@@ -170,7 +169,7 @@ describe("a request for leave", () => {
   });
 });
 
-test("a week that was sent back is revised, and handed in again", async () => {
+test("a rejected timesheet can be revised and submitted again", async () => {
   const monday = new Date();
   monday.setUTCDate(monday.getUTCDate() - ((monday.getUTCDay() + 6) % 7));
   const date = monday.toISOString().slice(0, 10);
@@ -199,6 +198,6 @@ test("a week that was sent back is revised, and handed in again", async () => {
   expect(await state()).toBe("submitted");
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

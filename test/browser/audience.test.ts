@@ -36,7 +36,7 @@ async function upload(name: string, text: string): Promise<void> {
   await page.locator("input[type=file][multiple]").setInputFiles([file]);
 }
 
-test("a file is uploaded for some people alone, and shown as theirs", async () => {
+test("a file can be uploaded for selected roles only", async () => {
   await open(page, "/learning/library");
   await choose(page, WHO, SOME);
   await choose(page, "Roles, teams and people", "Finance manager");
@@ -53,7 +53,7 @@ test("a file is uploaded for some people alone, and shown as theirs", async () =
   expect(await readable(ben)).toEqual([]);
 });
 
-test("its readers are changed later", async () => {
+test("access to a document can be changed", async () => {
   await pick(page, "Actions for Sourdough", "Manage access");
   const dialog = await dialogOf(page);
   await choose(dialog, WHO, "Everyone");
@@ -66,7 +66,7 @@ test("its readers are changed later", async () => {
   expect((await documentNamed("Sourdough")).audience).toEqual({ all: true });
 });
 
-test("a collection passes its readers on to its documents", async () => {
+test("documents inherit the access of their collection", async () => {
   await press(page, "Create collection");
   const dialog = await dialogOf(page);
   await dialog.getByRole("textbox", { name: "Name" }).fill("Recipes");
@@ -87,6 +87,6 @@ test("a collection passes its readers on to its documents", async () => {
   expect(await readable(ben)).toEqual(["Sourdough"]);
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

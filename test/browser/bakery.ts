@@ -59,10 +59,8 @@ export function bakeryOf(office: () => Office) {
   return {
     ask,
     read,
-    /** Adds a document. */
     document: async (name: string, text: string): Promise<Json> =>
       read((await answered(201, `/documents?name=${name}`, text, BYTES)).id),
-    /** Adds a new version of a document. */
     revised: async (id: string, text: string): Promise<Json> => {
       await answered(200, `/documents/${id}/revisions?name=new.md`, text, BYTES);
       return read(id);
@@ -80,7 +78,6 @@ export function bakeryOf(office: () => Office) {
   };
 }
 
-/** Changes an office's database while its server runs. */
 export function altered(office: Office, ...statements: readonly string[]): void {
   const database = new Database(join(office.folder, "freehold.db"));
   try {

@@ -26,7 +26,6 @@ beforeAll(async () => {
 afterAll(() => office.close());
 
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/${path}`)).body;
-/** A line as the bank wrote it. */
 const lineOf = (counterparty: string, amount: number, memo = "Transfer") =>
   made("fin/bank-transactions", { bank_account_id: bank.id, booked_at: TODAY, amount, counterparty, memo });
 const stateOf = async (line: Json) => (await ask(`fin/bank-transactions/${line.id}`)).state;
@@ -45,7 +44,7 @@ async function show(state: string): Promise<void> {
   await settled(page);
 }
 
-test("a line that is none of the books' business is ignored with a reason, and taken up again", async () => {
+test("a statement line can be ignored with a reason and reopened", async () => {
   const line = await lineOf("Wrong Number AG", 500);
   await lineOf("Another One", 700);
   await open(page, "/fin/bank");
@@ -60,7 +59,7 @@ test("a line that is none of the books' business is ignored with a reason, and t
     state: "ignored",
     ignore_reason: "Sent to us by mistake, and back again",
   });
-  // The next line is shown, and the double click has not affected it.
+  // The next line is shown and not affected by the double click.
   await page.getByRole("heading", { level: 2, name: "Another One" }).waitFor();
   await show("Ignored");
   await page.getByText("Sent to us by mistake").waitFor();
@@ -70,7 +69,7 @@ test("a line that is none of the books' business is ignored with a reason, and t
   await page.getByText("No lines").waitFor();
 });
 
-describe("a line that is matched", () => {
+describe("Matching a statement line", () => {
   let line: Json;
   let invoice: Json;
 
@@ -83,7 +82,7 @@ describe("a line that is matched", () => {
     line = await lineOf("Unlike Anybody", 20_000, "thank you");
   });
 
-  test("to a document that is looked for: for part of it, and undone", async () => {
+  test("to a searched document works for a partial amount and can be undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
     await press(main(), "Match to an invoice or bill");
@@ -112,7 +111,7 @@ describe("a line that is matched", () => {
     expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "issued", balance: 20_000 });
   });
 
-  test("on somebody's account is reconciled, and that is undone", async () => {
+  test("to an account and reconciling it can be undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
     await press(main(), "Record on account");
@@ -135,7 +134,7 @@ describe("a line that is matched", () => {
   });
 });
 
-test("in German the ways are German, and the refusal too", async () => {
+test("actions and errors are translated to German", async () => {
   const german = await someone(office, { language: "de-DE" });
   const line = await lineOf("Unbekannt", 4_200, "Danke");
   await open(german, "/fin/bank");
@@ -151,6 +150,6 @@ test("in German the ways are German, and the refusal too", async () => {
   await german.context().close();
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { PASSWORD } from "../kit/appliance.ts";
 import { initialised, Served } from "../kit/executable.ts";
 import { DESKTOP, leaveBrowser, openBrowser, settled } from "./browser.ts";
 
-// A slow machine may need this long; a page that never appears still fails.
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -37,7 +36,7 @@ async function logIn(page: Page): Promise<void> {
   await page.getByRole("navigation", { name: "Pages" }).waitFor();
 }
 
-/** Tries everything an address has to support: links, a record, a reload, a second window, a shared link. */
+/** Tries everything a base path affects: links, a record, a reload, a second window, a shared link. */
 async function walk(home: string): Promise<void> {
   const { page, faults } = await stranger(home);
   const path = () => page.url().slice(home.length);
@@ -91,16 +90,16 @@ async function withLead(args: readonly string[]): Promise<Served> {
   return Served.start(folder, [...args]);
 }
 
-describe("below a path", () => {
+describe("Base path", () => {
   let served: Served;
   beforeAll(async () => {
     served = await withLead(["--server-base-path", "/freehold"]);
   });
   afterAll(() => served.stop());
 
-  test("everything is found", () => walk(served.base));
+  test("works for links, records, reloads and invitations", () => walk(served.base));
 
-  test("whoever comes without the path is led there", async () => {
+  test("is added by a redirect", async () => {
     const { page } = await stranger(served.base);
     await page.goto(`${new URL(served.base).origin}/crm/leads?state=new`);
     await page.getByLabel("E-mail address").waitFor();
@@ -108,7 +107,7 @@ describe("below a path", () => {
   });
 });
 
-describe("behind a proxy that speaks TLS and takes the path off", () => {
+describe("Reverse proxy with TLS that strips the path", () => {
   let served: Served;
   let proxy: Bun.Server<undefined>;
   beforeAll(async () => {
@@ -143,9 +142,10 @@ describe("behind a proxy that speaks TLS and takes the path off", () => {
     await served.stop();
   });
 
-  test("everything is found", () => walk(`https://127.0.0.1:${proxy.port}/books`));
+  test("works for links, records, reloads and invitations", () =>
+    walk(`https://127.0.0.1:${proxy.port}/books`));
 
-  test("the documentation is, too", async () => {
+  test("serves the API documentation", async () => {
     const home = `https://127.0.0.1:${proxy.port}/books`;
     const { page, faults } = await stranger(home);
     await page.goto(`${home}/docs`);
@@ -155,7 +155,7 @@ describe("behind a proxy that speaks TLS and takes the path off", () => {
   });
 });
 
-test("an appliance that speaks TLS by itself is used as any other", async () => {
+test("an appliance with its own TLS works below a path", async () => {
   const served = await withLead(["--tls-self-signed", "--server-base-path", "/freehold"]);
   await walk(served.base);
   await served.stop();

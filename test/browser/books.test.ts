@@ -23,8 +23,8 @@ const account = async (purpose: string): Promise<Json> =>
   (await ask(`fin/ledger-accounts?purpose=${purpose}`)).data[0];
 const periods = async (): Promise<Json[]> => (await ask("fin/periods?sort=start&limit=100")).data;
 
-describe("the first books", () => {
-  test("begin with the chart that is chosen, once", async () => {
+describe("Setting up the books", () => {
+  test("installs the chosen chart of accounts once", async () => {
     await open(page, "/fin/chart");
     await page.getByRole("radio", { name: /Trade/ }).check();
     await page.getByRole("button", { name: "Install chart of accounts" }).dblclick();
@@ -39,7 +39,7 @@ describe("the first books", () => {
     expect(await page.getByRole("button", { name: "Install chart of accounts" }).count()).toBe(0);
   });
 
-  test("get their first year, and the next where that ends", async () => {
+  test("creates the first fiscal year and the following one", async () => {
     await open(page, "/fin/closing");
     await press(page, "Set up fiscal year");
     const dialog = await dialogOf(page);
@@ -60,7 +60,7 @@ describe("the first books", () => {
   });
 });
 
-describe("a year that is closed", () => {
+describe("Closing a fiscal year", () => {
   const month = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}.*${YEAR}`) });
   const stateOf = async (place: number) => (await periods())[place]?.state;
 
@@ -76,7 +76,7 @@ describe("a year that is closed", () => {
     await moved(`fin/journal-entries/${entry.id}/post`);
   });
 
-  test("is first closed for the daily work, and can be opened again", async () => {
+  test("soft-closes a period, which can be reopened", async () => {
     await open(page, "/fin/closing");
     await month("Jan").click();
     await press(page, "Close for daily work");
@@ -88,7 +88,7 @@ describe("a year that is closed", () => {
     expect(await stateOf(0)).toBe("open");
   });
 
-  test("is locked month by month: the first before the second, for good", async () => {
+  test("locks periods in order and permanently", async () => {
     for (const [place, name] of [
       [0, "Jan"],
       [1, "Feb"],
@@ -115,7 +115,7 @@ describe("a year that is closed", () => {
     expect(await page.getByRole("button", { name: "Reopen" }).count()).toBe(0);
   });
 
-  test("carries its result over once all its months are closed", async () => {
+  test("carries the result forward once all months are closed", async () => {
     const retained = async () => {
       const { id } = await account("retained_earnings");
       const { rows } = await ask(`fin/trial-balance?from=${YEAR}-01-01&to=${YEAR}-12-31`);
@@ -146,7 +146,7 @@ describe("a year that is closed", () => {
   });
 });
 
-describe("a credit note", () => {
+describe("Credit notes", () => {
   let invoice: Json;
   let bill: Json;
 
@@ -167,7 +167,7 @@ describe("a credit note", () => {
     for (const move of ["submit", "approve", "post"]) bill = await moved(`fin/bills/${entered.id}/${move}`);
   });
 
-  test("takes back an invoice: drawn up once, with its reason, and issued", async () => {
+  test("credit an invoice once, with a reason", async () => {
     await open(page, `/fin/invoices/${invoice.id}`);
     await press(page, "Create credit note");
     const dialog = await dialogOf(page);
@@ -192,7 +192,7 @@ describe("a credit note", () => {
     expect(await page.getByRole("button", { name: "Create credit note", exact: true }).count()).toBe(0);
   });
 
-  test("of a supplier wants their number, and not one that is there already", async () => {
+  test("of a supplier require a unique number", async () => {
     await open(page, `/fin/bills/${bill.id}`);
     await press(page, "Create credit note");
     const dialog = await dialogOf(page);
@@ -211,7 +211,7 @@ describe("a credit note", () => {
   });
 });
 
-test("in German all of it is German", async () => {
+test("the dialogs are translated to German", async () => {
   const seite = await someone(office, { language: "de-DE" });
   await open(seite, "/fin/closing");
   await seite.getByRole("button", { name: new RegExp(`^Feb.*${YEAR}`) }).click();
@@ -226,6 +226,6 @@ test("in German all of it is German", async () => {
   await seite.context().close();
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

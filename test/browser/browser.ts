@@ -2,7 +2,6 @@ import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContext, chromium as driver, type Page } from "playwright-core";
 import { isHeard, isQuiet, listenTo, openOf, startedBy } from "./walk/traffic.ts";
 
-/** The Chromium shared by the files of a process. */
 let shared: Browser | undefined;
 
 /** Starts a headless Chromium from an npm package. It is not shared if arguments are given. */
@@ -37,11 +36,10 @@ export interface Visit {
   viewport?: { width: number; height: number };
   theme?: "light" | "dark";
   language?: "en-GB" | "de-DE";
-  /** Language chosen in this browser earlier, another than its own. */
+  /** Language chosen in this browser earlier, other than its own. */
   chosen?: string;
 }
 
-/** Opens a separate browser for a user, logged in and on the start page. */
 export async function visit(
   browser: Browser,
   { url, email, password, viewport = DESKTOP, theme = "light", language = "en-GB", chosen }: Visit,
@@ -75,7 +73,6 @@ const A_MOMENT = `new Promise((done) => {
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 25)));
 })`;
 
-/** Waits until a page has loaded and rendered everything. */
 export async function settled(page: Page): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   if (!isHeard(page)) {
@@ -107,12 +104,11 @@ async function isStill(page: Page): Promise<boolean> {
 const AXE = await Bun.file(Bun.resolveSync("axe-core/axe.min.js", import.meta.dir)).text();
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** Violations of WCAG 2.2 AA on a page, each with its places. */
+/** Violations of WCAG 2.2 AA on a page, with their elements. */
 export async function complaints(page: Page): Promise<string[]> {
   const found = await lookedOver(page);
   if (found.length === 0) return found;
-  // A page that changes during the check would be judged half before and half after: it is checked once it is
-  // idle.
+  // A page that changed during the check is checked again once idle.
   await settled(page);
   return lookedOver(page);
 }

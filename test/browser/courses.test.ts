@@ -40,7 +40,7 @@ async function touched(title: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-test("a course, a module and a lesson get other titles; what somebody else changed meanwhile is told", async () => {
+test("editing titles reports a conflict and then saves", async () => {
   await open(page, address());
   await pick(page, "More", "Edit titles");
   const dialog = await dialogOf(page);
@@ -67,10 +67,10 @@ test("a course, a module and a lesson get other titles; what somebody else chang
   await page.getByRole("link", { name: "Bread of the house" }).waitFor();
 });
 
-describe("a lesson", () => {
+describe("Locking a lesson", () => {
   const first = async (): Promise<boolean> => lessonsOf(await now())[0].locked;
 
-  test("is kept as it is, once and for all versions to come, and let go again", async () => {
+  test("keeps it in new versions until it is unlocked", async () => {
     await open(page, `${address()}?tab=read`);
     await page.getByRole("button", { name: "Lock lesson" }).click();
     await page.getByRole("button", { name: "Unlock lesson" }).waitFor();
@@ -91,7 +91,7 @@ describe("a lesson", () => {
     expect(await page.getByRole("img", { name: "Locked: stays the same in new versions" }).count()).toBe(0);
   });
 
-  test("of a course that somebody else changed is looked at again, and then kept", async () => {
+  test("reports a conflict, reloads the course and then succeeds", async () => {
     const german = await someone(office, { language: "de-DE" });
     await open(german, `${address()}?tab=read`);
     await touched("Bread of the bakery");
@@ -106,7 +106,7 @@ describe("a lesson", () => {
   });
 });
 
-test("an older version is published instead of the newest, and the newest again", async () => {
+test("an older version can be published, and the newest again", async () => {
   await open(page, `${address()}?tab=versions`);
   await page.getByText("Compare versions").waitFor();
   await press(page, "Publish version 1");
@@ -126,7 +126,7 @@ test("an older version is published instead of the newest, and the newest again"
   await page.keyboard.press("Escape");
 });
 
-test("a course is taken back from those who learn, and nobody finds it then", async () => {
+test("unpublishing a course hides it from learners", async () => {
   const german = await someone(office, { language: "de-DE" });
   await open(german, address());
   await pick(german, "Mehr", "Kurs zurückziehen");
@@ -146,7 +146,7 @@ test("a course is taken back from those who learn, and nobody finds it then", as
   expect((await ben.get("/api/v1/learning/catalogue")).body.data).toEqual([]);
 });
 
-test("a course is put away and brought back", async () => {
+test("a course can be archived and restored", async () => {
   await moved(`learning/catalogue/${entry.id}/publish`);
   await open(page, address());
   await pick(page, "More", "Archive course");
@@ -168,7 +168,7 @@ test("a course is put away and brought back", async () => {
   await page.keyboard.press("Escape");
 });
 
-describe("the making of a course", () => {
+describe("Course generation", () => {
   const jobs = async (): Promise<Json[]> => (await ask("/courses")).data;
 
   async function asked(): Promise<string> {
@@ -178,7 +178,7 @@ describe("the making of a course", () => {
     return new URL(page.url()).pathname.split("/").at(-1) ?? "";
   }
 
-  test("is stopped, and gone on with", async () => {
+  test("can be cancelled and resumed", async () => {
     const before = (await jobs()).length;
     const goOn = heldBack(office);
     const id = await asked();
@@ -199,7 +199,7 @@ describe("the making of a course", () => {
     expect(await jobs()).toHaveLength(before + 2);
   });
 
-  test("that is over already cannot be stopped: that is told, and the course is there", async () => {
+  test("cannot be cancelled once finished", async () => {
     const goOn = heldBack(office);
     const id = await asked();
     await page.getByText("Queued").waitFor();
@@ -226,6 +226,6 @@ describe("the making of a course", () => {
   });
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -35,8 +35,8 @@ async function replaced(of: Page, menu: string, entry: string, text: string): Pr
   });
 }
 
-describe("a new version of a document", () => {
-  test("is read beside the old one, which stays to be looked at", async () => {
+describe("New version of a document", () => {
+  test("is processed, and the old one stays readable", async () => {
     await open(page, `/learning/library/${sourdough.id}`);
     expect(await page.getByRole("combobox", { name: "Version" }).count()).toBe(0);
     await open(page, "/learning/library");
@@ -60,17 +60,17 @@ describe("a new version of a document", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  test("that is the very same file is none, and says so", async () => {
+  test("is rejected if the file is identical", async () => {
     await open(page, "/learning/library");
     await replaced(page, MENU, "Upload new version", RYE);
     await page.getByText("This file is identical to the current version. Nothing changed.").waitFor();
-    // The browser would not report the same name a second time if it were still selected.
+    // A browser does not report the same file name twice unless the input was cleared.
     const chosen = page.locator("tbody input[type=file]");
     expect(await chosen.inputValue()).toBe("");
     expect((await ask(`/documents/${sourdough.id}`)).revisions).toHaveLength(2);
   });
 
-  test("that holds nothing is refused in plain words, and the document stays as it is", async () => {
+  test("is rejected if the file is empty", async () => {
     const german = await someone(office, { language: "de-DE" });
     await open(german, "/learning/library");
     await replaced(german, "Aktionen für Sourdough", "Neue Fassung hochladen", "");
@@ -83,7 +83,7 @@ describe("a new version of a document", () => {
   });
 });
 
-test("a document is moved; what somebody else changed of it meanwhile stays", async () => {
+test("moving a document reports a conflict and keeps the other change", async () => {
   await open(page, "/learning/library");
   await pick(page, MENU, "Rename or move");
   const dialog = await dialogOf(page);
@@ -103,7 +103,7 @@ test("a document is moved; what somebody else changed of it meanwhile stays", as
   await read(sourdough.id);
 });
 
-test("a document is read again; while that waits it is not asked for twice", async () => {
+test("a document can be processed again, but not twice at once", async () => {
   await open(page, "/learning/library");
   const goOn = heldBack(office);
   await pick(page, MENU, "Process again");
@@ -116,10 +116,10 @@ test("a document is read again; while that waits it is not asked for twice", asy
   expect((await read(sourdough.id)).revision).toBe(3);
 });
 
-describe("the shared library", () => {
+describe("Shared library", () => {
   const copies = async (): Promise<Json[]> => (await ask("/documents?namespace=shared")).data;
 
-  test("gets a copy, once somebody has said yes", async () => {
+  test("receives a copy after confirmation", async () => {
     await open(page, "/learning/library");
     await pick(page, MENU, "Share with all organisations");
     const dialog = await dialogOf(page);
@@ -137,7 +137,7 @@ describe("the shared library", () => {
     await read(copy?.id);
   });
 
-  test("offers of a copy only what can be done with it, and gets no second one", async () => {
+  test("offers only the available actions for a copy and keeps a single one", async () => {
     await settled(page);
     await page.getByRole("button", { name: MENU }).click();
     await page.getByRole("menuitem", { name: "Delete document" }).waitFor();
@@ -162,7 +162,7 @@ describe("the shared library", () => {
     expect(await copies()).toEqual([]);
   });
 
-  test("gets nothing of a document that is gone meanwhile, and says so", async () => {
+  test("reports a document deleted in the meantime", async () => {
     const loaf = await document("loaf.md", LOAF);
     await open(page, "/learning/library");
     await pick(page, "Actions for Making a loaf", "Share with all organisations");
@@ -178,6 +178,6 @@ describe("the shared library", () => {
   });
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

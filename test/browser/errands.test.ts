@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-describe("an account that exists twice", () => {
-  test("is merged into the one that stays, with all that belongs to it", async () => {
+describe("Duplicate accounts", () => {
+  test("are merged with all related records", async () => {
     const stays = await made("crm/accounts", { name: "Brightside Ltd", kinds: ["customer"] });
     const twice = await made("crm/accounts", { name: "Bright Side", kinds: ["customer"] });
     const contact = await made("crm/contacts", {
@@ -46,7 +46,7 @@ describe("an account that exists twice", () => {
   });
 });
 
-test("a quote that went out gets its next revision, once", async () => {
+test("a sent quote gets one new revision", async () => {
   const account = await made("crm/accounts", { name: "Lampshop", kinds: ["customer"] });
   const { id } = await made("crm/quotes", {
     account_id: account.id,
@@ -65,7 +65,7 @@ test("a quote that went out gets its next revision, once", async () => {
   ]);
 });
 
-test("an order is invoiced by ordered quantities before it is delivered", async () => {
+test("an order can be invoiced by ordered quantities before delivery", async () => {
   const customer = await made("crm/accounts", { name: "Lampshop North", kinds: ["customer"] });
   const { id } = await made("ops/sales-orders", {
     account_id: customer.id,
@@ -86,7 +86,7 @@ test("an order is invoiced by ordered quantities before it is delivered", async 
   ]);
 });
 
-test("what runs short is proposed, and the drafted order handed in", async () => {
+test("items below the reorder point result in a purchase order that can be submitted", async () => {
   const supplier = await made("crm/accounts", { name: "Lumen Works", kinds: ["supplier"] });
   const item = await made("ops/items", {
     sku: "LAMP",
@@ -114,7 +114,7 @@ test("what runs short is proposed, and the drafted order handed in", async () =>
   expect(await orders()).toHaveLength(1);
 });
 
-test("an obligation is marked as met with what shows it", async () => {
+test("an obligation is marked as met with evidence", async () => {
   const partner = await made("crm/accounts", { name: "Landlord", kinds: ["supplier"] });
   const contract = await made("legal/contracts", {
     title: "Lease",
@@ -136,7 +136,7 @@ test("an obligation is marked as met with what shows it", async () => {
   expect(await page.getByRole("button", { name: "Mark as met" }).count()).toBe(0);
 });
 
-test("a key that had spent all it may is unblocked", async () => {
+test("a blocked API key can be unblocked", async () => {
   const key = await made("developer/keys", {
     name: "Night job",
     scopes: ["concepts:explain"],
@@ -156,6 +156,6 @@ test("a key that had spent all it may is unblocked", async () => {
   await german.context().close();
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

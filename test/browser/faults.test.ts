@@ -5,10 +5,9 @@ import { initialised, Served } from "../kit/executable.ts";
 import { until } from "../kit/until.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 
-/** Failures during work: nothing is lost and nothing is done twice. */
 const ANA = "ana@example.com";
 const LEADS = "/api/v1/crm/leads";
-/** Just enough calls to open a page. */
+/** Just enough requests to open a page. */
 const FEW = 25;
 const OFFLINE = /does not answer|no connection|offline/i;
 
@@ -51,8 +50,8 @@ const create = (page: Page) => page.getByRole("button", { name: "Create", exact:
 
 const made = (page: Page) => page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
 
-describe("while somebody types", () => {
-  test("the session ends: they log in over the form and go on", async () => {
+describe("Failures while editing a form", () => {
+  test("an expired session asks for the password and saves", async () => {
     const page = await openForm("Ended Session");
     const { data } = (await ana.get("/api/v1/auth/sessions")).body;
     for (const { id, current } of data) if (!current) await ana.delete(`/api/v1/auth/sessions/${id}`);
@@ -65,7 +64,7 @@ describe("while somebody types", () => {
     await page.context().close();
   });
 
-  test("the connection goes and comes back: what was typed stays, and is saved once", async () => {
+  test("a lost connection keeps the input and saves it once", async () => {
     const page = await openForm("Offline");
     await page.context().setOffline(true);
     await create(page).click();
@@ -80,7 +79,7 @@ describe("while somebody types", () => {
     await page.context().close();
   });
 
-  test("the browser has no network, and needs none for an appliance on the same computer", async () => {
+  test("a local appliance works while the browser is offline", async () => {
     const page = await openForm("No Network");
     const quiet: string[] = [];
     page.on("requestfailed", (request) => quiet.push(request.url()));
@@ -95,7 +94,7 @@ describe("while somebody types", () => {
     await page.context().close();
   });
 
-  test("the appliance is killed and started again under a save: it is saved once", async () => {
+  test("a server restart during a save saves once", async () => {
     const page = await openForm("Restarted");
     await served.stop("SIGKILL");
     await create(page).click();
@@ -106,13 +105,13 @@ describe("while somebody types", () => {
     await page.context().close();
   });
 
-  test("an answer is lost on its way: the call is made again, and done once", async () => {
+  test("a lost response repeats the request and saves once", async () => {
     const page = await openForm("Lost Answer");
     let lost = 0;
     await page.route(`**${LEADS}`, async (route) => {
       if (route.request().method() !== "POST" || lost > 0) return route.continue();
       lost += 1;
-      // The server executes the request, but the answer is lost.
+      // The server executes the request, but the response is lost.
       await route.fetch();
       await route.abort("connectionreset");
     });
@@ -123,7 +122,7 @@ describe("while somebody types", () => {
     await page.context().close();
   });
 
-  test("a button is clicked twice", async () => {
+  test("a double click saves once", async () => {
     const page = await openForm("Clicked Twice");
     await create(page).dblclick();
     await made(page);
@@ -131,7 +130,7 @@ describe("while somebody types", () => {
     await page.context().close();
   });
 
-  test("the page is loaded anew: what was typed is offered again", async () => {
+  test("a reload restores the input", async () => {
     const page = await openForm("Half Typed");
     await page.reload();
     await settled(page);
@@ -163,8 +162,8 @@ function slowRenewals() {
   return { base: `http://127.0.0.1:${proxy.port}`, kept, close: () => proxy.stop(true) };
 }
 
-describe("the page is reloaded while it renews its session", () => {
-  test("the session goes on, though the response arrives after the old cookie was sent again", async () => {
+describe("Reload during a session renewal", () => {
+  test("keeps the session if the old cookie was sent again before the response", async () => {
     const { base, kept, close } = slowRenewals();
     const page = await visit(browser, { url: base, email: ANA, password: PASSWORD });
     const opened = page.getByRole("heading", { level: 1, name: "Leads" });
@@ -188,8 +187,8 @@ describe("the page is reloaded while it renews its session", () => {
   });
 });
 
-describe("two at once", () => {
-  test("two tabs of one person renew their session without logging each other out", async () => {
+describe("Concurrent use", () => {
+  test("two tabs of a user renew their session without logging each other out", async () => {
     const first = await visit(browser, { url: served.base, email: ANA, password: PASSWORD });
     const second = await first.context().newPage();
     await Promise.all([first.reload(), second.goto("/crm/leads")]);
@@ -201,7 +200,7 @@ describe("two at once", () => {
     await first.context().close();
   });
 
-  test("whoever saves second sees what the first one changed, and chooses", async () => {
+  test("the second of two conflicting saves shows the other change", async () => {
     const { body: lead } = await ana.post(LEADS, { name: "Contested", source: "website" });
     const page = await visit(browser, { url: served.base, email: ANA, password: PASSWORD });
     await page.goto(`/crm/leads/${lead.id}?edit=1`);
@@ -219,8 +218,8 @@ describe("two at once", () => {
   });
 });
 
-describe("too much", () => {
-  test("while a save is long in coming its button says so and takes no second click", async () => {
+describe("Slow responses and rate limits", () => {
+  test("a pending save shows its state and ignores further clicks", async () => {
     const page = await openForm("Slow Answer");
     let sent = 0;
     let answer = () => {};
@@ -244,7 +243,7 @@ describe("too much", () => {
     await page.context().close();
   });
 
-  test("what two windows save without a connection is saved once it is back, each once", async () => {
+  test("offline saves of two windows are each sent once after reconnecting", async () => {
     const first = await openForm("Queued One");
     const second = await first.context().newPage();
     await second.goto("/crm/leads/new");
@@ -259,7 +258,7 @@ describe("too much", () => {
     await first.context().close();
   });
 
-  test("who asks too often is told how long to wait, loses nothing, and goes on by themselves", async () => {
+  test("a rate-limited save shows the waiting time and is retried automatically", async () => {
     const name = hasty.getByRole("textbox", { name: "Name" });
     await name.fill("One Too Many");
     const theirs = await strict.logIn();
@@ -271,7 +270,7 @@ describe("too much", () => {
       if (response.request().method() === "POST" && response.url().endsWith(LEADS))
         answers.push(response.status());
     });
-    // Calls older than a minute no longer count; the freed quota is used up meanwhile.
+    // Requests older than a minute no longer count; the freed quota is used up meanwhile.
     let isTold = false;
     const asking = (async () => {
       while (!isTold) await askOnce();

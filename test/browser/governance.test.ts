@@ -69,7 +69,6 @@ const asks = async (id: string) =>
   (await ben.post(`${PAYMENTS}/${id}/approve`, {})).body.approval.id as string;
 const stateOf = async (id: string) => (await office.ana.get(`${PAYMENTS}/${id}`)).body.state;
 
-/** Fills in a dialog and presses its button. */
 async function answer(page: Page, button: string, fill: (dialog: Locator) => Promise<void> = async () => {}) {
   const dialog = page.getByRole("dialog");
   await fill(dialog);
@@ -83,7 +82,6 @@ async function saved(page: Page, press: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), text: await Bun.file(await download.path()).text() };
 }
 
-/** Runs a scheduled job now. */
 function runNow(name: string): void {
   const database = new Database(`${office.folder}/freehold.db`, { strict: true });
   database.run("PRAGMA busy_timeout = 5000");
@@ -101,8 +99,8 @@ async function at(page: Page, path: string): Promise<void> {
   await settled(page);
 }
 
-describe("approval rules", () => {
-  test("are written by choosing, and hold from then on", async () => {
+describe("Approval rules", () => {
+  test("are created in the editor and apply immediately", async () => {
     const { ana } = pages;
     await at(ana, "/approvals/policies/new");
     await ana.getByLabel("Rule name").fill("Payments above 100");
@@ -123,7 +121,7 @@ describe("approval rules", () => {
     expect((await ben.post(`${PAYMENTS}/${id}/approve`, {})).status).toBe(202);
   });
 
-  test("foretell whom they would ask about a record", async () => {
+  test("preview the approvers of a record", async () => {
     const { ana } = pages;
     const id = await payment("Toner", 50_000);
     const [{ id: rule }] = (await office.ana.get(RULES)).body.data;
@@ -138,8 +136,8 @@ describe("approval rules", () => {
   });
 });
 
-describe("a rule of more than one part", () => {
-  test("says what is left open, holds for a range and for its days, and keeps all of it", async () => {
+describe("Editing an approval rule", () => {
+  test("validates, saves and clears conditions, dates and priority", async () => {
     const { ana } = pages;
     const [{ id }] = (await office.ana.get(RULES)).body.data;
     await at(ana, `/approvals/policies/${id}`);
@@ -194,7 +192,7 @@ describe("a rule of more than one part", () => {
     await ana.getByText("Amount ≤ €999.50").waitFor();
   });
 
-  test("is removed, and holds nothing any more", async () => {
+  test("can delete the rule", async () => {
     const { ana } = pages;
     const written = {
       name: "Orders of ink",
@@ -210,8 +208,8 @@ describe("a rule of more than one part", () => {
   });
 });
 
-describe("the inbox", () => {
-  test("shows what waits for somebody, and with their vote it is done", async () => {
+describe("Approvals inbox", () => {
+  test("shows pending requests and carries them out when approved", async () => {
     const { cem } = pages;
     const id = await payment("Rent March", 120_000);
     await asks(id);
@@ -225,7 +223,7 @@ describe("the inbox", () => {
     expect(await stateOf(id)).toBe("approved");
   });
 
-  test("is worked through by keys: down, reject, with a reason", async () => {
+  test("supports keyboard shortcuts", async () => {
     const { cem } = pages;
     const id = await payment("Champagne", 90_000);
     const request = await asks(id);
@@ -242,7 +240,7 @@ describe("the inbox", () => {
     expect(seen.timeline.at(-1).words).toBe("Water will do.");
   });
 
-  test("approves several at once after each was tried", async () => {
+  test("approves several requests after a preview", async () => {
     const { cem } = pages;
     const ids = [await payment("Paper", 30_000), await payment("Pens", 40_000)];
     for (const id of ids) await asks(id);
@@ -258,8 +256,8 @@ describe("the inbox", () => {
   });
 });
 
-describe("a request whose record changes meanwhile", () => {
-  test("shows what is different, is sent again, and is then approved", async () => {
+describe("Outdated approval request", () => {
+  test("shows the changes and can be resubmitted and approved", async () => {
     const id = await payment("Rent April", 120_000);
     const request = await asks(id);
     await ben.put(`${PAYMENTS}/${id}`, { amount: 150_000 });
@@ -281,14 +279,14 @@ describe("a request whose record changes meanwhile", () => {
   });
 });
 
-describe("a request", () => {
+describe("Approval request", () => {
   const seen = async (id: string) => (await office.ana.get(`/api/v1/approvals/${id}`)).body;
   const more = async (page: Page, item: string) => {
     await page.getByRole("button", { name: "More", exact: true }).click();
     await page.getByRole("menuitem", { name: item }).click();
   };
 
-  test("is commented, passed on, taken to those above, and sent back for changes", async () => {
+  test("can be commented, escalated, delegated and returned for changes", async () => {
     const { cem } = pages;
     const request = await asks(await payment("Rent June", 120_000));
     await at(cem, `/approvals/${request}`);
@@ -313,7 +311,7 @@ describe("a request", () => {
     await dana.context().close();
   });
 
-  test("is withdrawn by whoever asked", async () => {
+  test("can be withdrawn by the requester", async () => {
     const { ben: page } = pages;
     const request = await asks(await payment("Rent July", 120_000));
     await at(page, `/approvals/${request}`);
@@ -323,7 +321,7 @@ describe("a request", () => {
     expect((await seen(request)).state).toBe("withdrawn");
   });
 
-  test("is overridden by the owner with a reason, and somebody else looks at it afterwards", async () => {
+  test("can be overridden by the owner with a reason and a later review", async () => {
     const { ana } = pages;
     const id = await payment("Burst pipe", 120_000);
     const request = await asks(id);
@@ -352,7 +350,7 @@ describe("a request", () => {
   });
 });
 
-test("how approvals stand is told over all of them, as the API reckons it", async () => {
+test("the statistics match the API", async () => {
   const { ana } = pages;
   await at(ana, "/approvals?show=all");
   const { executed, rejected, self_approved, overridden } = (await office.ana.get("/api/v1/approvals/stats"))
@@ -363,8 +361,8 @@ test("how approvals stand is told over all of them, as the API reckons it", asyn
   expect(await complaints(ana)).toEqual([]);
 });
 
-describe("while somebody is away", () => {
-  test("another is named to decide in their place", async () => {
+describe("Substitutes", () => {
+  test("can be added for a period and ended", async () => {
     const { cem } = pages;
     await at(cem, "/approvals/away");
     await cem.getByRole("combobox", { name: "Substitute" }).click();
@@ -383,8 +381,8 @@ describe("while somebody is away", () => {
   });
 });
 
-describe("workflows", () => {
-  test("are drawn, told in words, and explain what would happen", async () => {
+describe("Workflows", () => {
+  test("are shown as diagram and table and can be simulated", async () => {
     const { ana } = pages;
     const id = await payment("Desk", 80_000);
     await at(ana, "/workflows/fin.payments");
@@ -406,8 +404,8 @@ describe("workflows", () => {
   });
 });
 
-describe("the audit trail", () => {
-  test("is searched by what happened to a record", async () => {
+describe("Audit trail", () => {
+  test("can be filtered by action and result", async () => {
     const { ana } = pages;
     await at(ana, "/audit");
     await ana.getByLabel("Action").fill("fin.payments.approve");
@@ -422,7 +420,7 @@ describe("the audit trail", () => {
     expect(await rows.count()).toBe(found.length);
   });
 
-  test("verifies itself while one looks on", async () => {
+  test("can be verified with progress", async () => {
     const { ana } = pages;
     await at(ana, "/audit/verify");
     await ana.getByRole("button", { name: "Verify now" }).click();
@@ -431,7 +429,7 @@ describe("the audit trail", () => {
     expect(Number.parseInt(text.replaceAll(/\D/g, ""), 10)).toBeGreaterThan(100);
   });
 
-  test("proves an event in the browser, up to the signature", async () => {
+  test("proves an event in the browser, including the signature", async () => {
     const { ana } = pages;
     const { body } = await office.ana.get("/api/v1/audit/events?action=fin.payments.create&limit=1");
     await at(ana, `/audit/events/${body.data[0].id}`);
@@ -441,7 +439,7 @@ describe("the audit trail", () => {
     await ana.getByText("The checkpoint is signed with this server's key (Ed25519).").waitFor();
   });
 
-  test("is held against a note that was kept, and against a forged one", async () => {
+  test("accepts a saved checkpoint and rejects a forged one", async () => {
     const { ana } = pages;
     const { data } = (await office.ana.get("/api/v1/audit/checkpoints")).body;
     await at(ana, "/audit?tab=checkpoints");
@@ -456,8 +454,8 @@ describe("the audit trail", () => {
   });
 });
 
-describe("what an auditor takes along", () => {
-  test("is a sample, a checkpoint, the key, a binder, and the log, which the program verifies", async () => {
+describe("Auditor downloads", () => {
+  test("include a sample, a checkpoint, the key, a binder and a verifiable log", async () => {
     const { ana } = pages;
     await at(ana, "/audit?tab=sample");
     await ana.getByLabel("Seed").fill("2026-Q1");
@@ -503,7 +501,7 @@ describe("what an auditor takes along", () => {
     expect(binder.text.slice(0, 2)).toBe("PK");
   });
 
-  test("a witness is trusted, given what it needs, and let go", async () => {
+  test("a witness can be added, supplied with a proof and removed", async () => {
     const { ana } = pages;
     const WITNESSES = "/api/v1/audit/witnesses";
     const { x } = generateKeyPairSync("ed25519").publicKey.export({ format: "jwk" });
@@ -530,7 +528,7 @@ describe("what an auditor takes along", () => {
     expect((await office.ana.get(WITNESSES)).body.data).toEqual([]);
   });
 
-  test("the log is sealed, and a segment written into the archive", async () => {
+  test("log segments can be sealed and archived", async () => {
     const { ana } = pages;
     await at(ana, "/audit?tab=segments");
     await ana.getByRole("button", { name: "Seal now" }).click();
@@ -548,7 +546,7 @@ describe("what an auditor takes along", () => {
   });
 });
 
-describe("a data request", () => {
+describe("Data requests", () => {
   /** Up to the state that needs an approval. */
   async function inReview(given: object): Promise<string> {
     const request = await made(office.ana, REQUESTS, given);
@@ -563,7 +561,7 @@ describe("a data request", () => {
     return request.id;
   }
 
-  test("to erase a person leaves what is under legal hold, and says why", async () => {
+  test("for erasure keep records under legal hold and state the reason", async () => {
     const { ana } = pages;
     const held = await made(office.ana, "/api/v1/crm/leads", {
       name: "Otto Hold",
@@ -602,7 +600,7 @@ describe("a data request", () => {
     await german.context().close();
   });
 
-  test("to restrict records shuts them until it is lifted", async () => {
+  test("for restriction lock records until lifted", async () => {
     const { ana } = pages;
     const lead = await made(office.ana, "/api/v1/crm/leads", {
       name: "Rita Rest",
@@ -625,7 +623,7 @@ describe("a data request", () => {
     expect((await change()).status).toBe(200);
   });
 
-  test("without a certificate yet says when there is one", async () => {
+  test("show that there is no certificate yet", async () => {
     const { ana } = pages;
     const request = await made(office.ana, REQUESTS, {
       kind: "access",
@@ -636,7 +634,7 @@ describe("a data request", () => {
     await ana.getByText("No certificate yet").waitFor();
   });
 
-  test("goes from the day it comes to its certificate", async () => {
+  test("lead from the request to the certificate", async () => {
     const { ana } = pages;
     const person = { first_name: "Maria", last_name: "Huber", email: "maria@example.net" };
     await made(office.ana, "/api/v1/crm/contacts", person);
@@ -681,8 +679,8 @@ describe("a data request", () => {
   });
 });
 
-describe("retention", () => {
-  test("begins with the usual schedules, and takes one of one's own", async () => {
+describe("Retention", () => {
+  test("schedules can be added, changed and deleted", async () => {
     const { ana } = pages;
     await at(ana, "/data/retention?tab=rules");
     await ana.getByRole("button", { name: "Add schedule" }).click();
@@ -711,7 +709,7 @@ describe("retention", () => {
     expect((await office.ana.get(`/api/v1/settings/retention/${own.id}`)).status).toBe(404);
   });
 
-  test("proposes what is over its time; somebody leaves it, and the next night confirms it", async () => {
+  test("runs are proposed and can be dismissed or confirmed", async () => {
     const { ana } = pages;
     for (const { id } of (await office.ana.get("/api/v1/settings/retention")).body.data)
       await office.ana.delete(`/api/v1/settings/retention/${id}`);
@@ -757,7 +755,7 @@ describe("retention", () => {
     expect((await office.ana.get(`/api/v1/crm/leads/${old.id}`)).body.name).not.toBe("Sissi of long ago");
   });
 
-  test("brings the usual schedules at a press", async () => {
+  test("default schedules can be added", async () => {
     const { ana } = pages;
     await at(ana, "/data/retention?tab=rules");
     await ana.getByRole("button", { name: "Add defaults" }).click();
@@ -767,7 +765,7 @@ describe("retention", () => {
   });
 });
 
-test("the whole organisation is taken along as an archive", async () => {
+test("an archive of the organisation can be downloaded", async () => {
   const { ana } = pages;
   await at(ana, "/data/archive");
   await ana.getByRole("button", { name: "Create archive" }).click();
@@ -776,8 +774,8 @@ test("the whole organisation is taken along as an archive", async () => {
   expect(file.text.slice(0, 2)).toBe("PK");
 });
 
-describe("the pages of governance", () => {
-  test("call nothing that is not documented", () => {
+describe("Governance pages", () => {
+  test("make no undocumented calls", () => {
     expect(office.faults).toEqual([]);
   });
 });

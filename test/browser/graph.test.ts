@@ -11,7 +11,6 @@ let office: Office;
 let page: Page;
 const { made } = deedsOf(() => office);
 const ask = async (path: string): Promise<Json> => (await office.ana.get(`/api/v1/learning${path}`)).body;
-/** Concepts added by hand. */
 const concepts: Record<string, Json> = {};
 
 beforeAll(async () => {
@@ -25,8 +24,8 @@ afterAll(() => office.close());
 const show = (name: string) => open(page, `/learning/concepts/${concepts[name].id}`);
 const statusOf = async (name: string) => (await ask(`/concepts/${concepts[name].id}`)).status;
 
-describe("a concept", () => {
-  test("is kept as it is, and may be changed again", async () => {
+describe("Concepts", () => {
+  test("can be locked and unlocked", async () => {
     await show("levain");
     await pick(page, "Actions for levain", "Lock concept");
     expect(await statusOf("levain")).toBe("locked");
@@ -34,7 +33,7 @@ describe("a concept", () => {
     expect(await statusOf("levain")).not.toBe("locked");
   });
 
-  test("is found to be none, and one after all", async () => {
+  test("can be rejected and confirmed", async () => {
     await show("proofing");
     await pick(page, "Actions for proofing", "Reject concept");
     expect(await statusOf("proofing")).toBe("rejected");
@@ -42,7 +41,7 @@ describe("a concept", () => {
     expect(await statusOf("proofing")).toBe("confirmed");
   });
 
-  test("gets another name, and not one that is there", async () => {
+  test("can be renamed, but not to an existing name", async () => {
     await show("starter");
     await pick(page, "Actions for starter", "Edit names and definition");
     const dialog = await dialogOf(page);
@@ -57,7 +56,7 @@ describe("a concept", () => {
     expect((await ask(`/concepts/${concepts.starter.id}`)).name).toBe("sourdough starter");
   });
 
-  test("is linked by hand with what must be known before it; the link is judged, kept and left", async () => {
+  test("can be linked manually, and links locked, rejected and reset", async () => {
     await show("levain");
     await press(page, "Add link");
     const dialog = await dialogOf(page);
@@ -85,12 +84,12 @@ describe("a concept", () => {
       expect(await status()).toBe(then);
     }
     expect(await complaints(page)).toEqual([]);
-    // No document supports this link: left to the documents, it disappears at the next graph update.
+    // No document supports this link: without a decision it disappears at the next graph update.
     await press(page.getByRole("main"), "Reset decision");
     await until(edges, ({ length }) => length === 0);
   });
 
-  test("that means the same as another becomes one with it", async () => {
+  test("can be merged with a synonym", async () => {
     await show("leaven");
     await pick(page, "Actions for leaven", "Merge with another concept …");
     const dialog = await dialogOf(page);
@@ -104,7 +103,7 @@ describe("a concept", () => {
   });
 });
 
-test("a collection is renamed, and deleted when it is empty", async () => {
+test("a collection can be renamed, and deleted if empty", async () => {
   await made("learning/domains", { name: "Baking" });
   await made("learning/domains", { name: "Brewing" });
   const names = async () =>
@@ -131,6 +130,6 @@ test("a collection is renamed, and deleted when it is empty", async () => {
   await german.context().close();
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

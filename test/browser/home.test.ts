@@ -4,7 +4,6 @@ import type { Client } from "../kit/appliance.ts";
 import { complaints, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
-// A slow machine may need this long; a page that never appears still fails.
 const BEN = "ben@example.com";
 const LEADS = "/api/v1/crm/leads";
 
@@ -23,8 +22,8 @@ async function makeLead(values: object) {
   return String(body.id);
 }
 
-describe("home", () => {
-  test("says what is due, what waits and what is new, each with the way there", async () => {
+describe("Home page", () => {
+  test("shows due dates, approvals and news with links", async () => {
     const today = new Date().toISOString();
     const task = { type: "call", subject: "Call the fleet manager", due_at: today, owner_id: ben.userId };
     expect((await office.ana.post("/api/v1/crm/activities", task)).status).toBe(201);
@@ -40,15 +39,15 @@ describe("home", () => {
     );
   });
 
-  test("offers nothing that the person may not begin", async () => {
+  test("offers only permitted quick actions", async () => {
     const beginnings = page.getByRole("navigation", { name: "Quick actions" });
     expect(await beginnings.getByRole("link", { name: "Bill" }).count()).toBe(0);
     expect(await beginnings.getByRole("link").count()).toBeGreaterThan(0);
   });
 });
 
-describe("the bell", () => {
-  test("counts what is unread, leads there, and forgets what was read", async () => {
+describe("Notifications", () => {
+  test("show the unread count and mark opened ones as read", async () => {
     await ben.post("/api/v1/desk/notices/read", {});
     const id = await makeLead({ name: "Bell Lead", owner_id: ben.userId });
     await page.goto("/");
@@ -60,15 +59,15 @@ describe("the bell", () => {
   });
 });
 
-describe("dashboards", () => {
-  test("figures lead to the list behind them", async () => {
+describe("Dashboards", () => {
+  test("link figures to the lists behind them", async () => {
     await page.goto("/crm?time=all");
     await settled(page);
     await page.getByRole("list", { name: "Leads by source" }).getByRole("link", { name: "Website" }).click();
     await page.waitForURL(/\/crm\/leads\?.*source=website/);
   });
 
-  test("each module has one, with nothing in it too", async () => {
+  test("exist for every module and are accessible when empty", async () => {
     const owner = await office.visit();
     for (const [path, title] of [
       ["/crm", "Customers"],
@@ -103,7 +102,7 @@ function countIn({ text }: Drill): number | undefined {
   return numbers.length === 1 ? Number(numbers[0]) : undefined;
 }
 
-describe("dashboards with something in them", () => {
+describe("Dashboards with sample data", () => {
   let owner: Page;
   beforeAll(async () => {
     expect((await office.ana.post("/api/v1/setup/sample", { language: "en" })).status).toBe(200);
@@ -134,7 +133,7 @@ describe("dashboards with something in them", () => {
     ["/legal", 6],
     ["/strat", 10],
   ] as const) {
-    test(`each count of ${path} is that of the list behind it`, async () => {
+    test(`${path} shows the same counts as the linked lists`, async () => {
       const counted = (await drillsOf(path)).filter((drill) => countIn(drill) !== undefined);
       expect(counted.length).toBeGreaterThanOrEqual(least);
       expect(counted.some((drill) => countIn(drill) !== 0)).toBe(true);
@@ -147,7 +146,7 @@ describe("dashboards with something in them", () => {
     });
   }
 
-  test("what customers owe is what the invoices behind each bar still have open", async () => {
+  test("show the open balance of the linked invoices in the receivables chart", async () => {
     const money = new Intl.NumberFormat("en-GB", { style: "currency", currency: "EUR" });
     const bars = (await drillsOf("/fin")).filter(({ href }) => href.startsWith("/fin/invoices?"));
     expect(bars.filter(({ text }) => text !== money.format(0)).length).toBeGreaterThan(0);
@@ -158,7 +157,7 @@ describe("dashboards with something in them", () => {
     }
   });
 
-  test("a month of the chart leads to its profit and loss", async () => {
+  test("link each month of the chart to its profit and loss", async () => {
     await owner.goto("/fin");
     const months = owner.getByRole("list", { name: "Revenue and expenses" }).getByRole("link");
     await months.first().waitFor();
@@ -168,7 +167,7 @@ describe("dashboards with something in them", () => {
     expect(new URL(owner.url()).searchParams.get("from")).toMatch(/^\d{4}-\d{2}-01$/);
   });
 
-  test("the first steps lead on, and archive the samples when they are no longer wanted", async () => {
+  test("the getting started checklist archives the sample data and can be dismissed", async () => {
     await owner.goto("/");
     const steps = owner.getByRole("region", { name: "Getting started" });
     await steps.getByRole("link", { name: "Company settings" }).waitFor();
@@ -186,8 +185,8 @@ describe("dashboards with something in them", () => {
   });
 });
 
-describe("help", () => {
-  test("opens beside the page with what is said of it, and finds by words", async () => {
+describe("Help", () => {
+  test("opens next to the page and can be searched", async () => {
     await page.goto("/fin/invoices");
     await page.getByRole("button", { name: "Help" }).click();
     const help = page.getByRole("dialog", { name: "Help" });
@@ -201,15 +200,15 @@ describe("help", () => {
     await help.getByRole("heading", { level: 2 }).first().waitFor();
   });
 
-  test("a link of the handbook leads to its page", async () => {
+  test("handbook links open their page", async () => {
     await page.goto("/help/approvals");
     await page.getByRole("heading", { level: 1, name: "Approvals" }).waitFor();
     expect(await complaints(page)).toEqual([]);
   });
 });
 
-describe("everybody", () => {
-  test.each(["light", "dark"] as const)("can use it, in %s, on a phone, in German", async (theme) => {
+describe("Accessibility", () => {
+  test.each(["light", "dark"] as const)("is ensured in the %s theme on a phone in German", async (theme) => {
     const visitor = await office.visit({ email: BEN, theme, viewport: PHONE, language: "de-DE" });
     for (const path of ["/", "/crm", "/help"]) {
       await visitor.goto(path);
@@ -223,7 +222,7 @@ describe("everybody", () => {
     await visitor.context().close();
   });
 
-  test("no page asked for anything that is not documented", () => {
+  test("no external requests, undocumented API calls or page errors occur", () => {
     expect(office.faults).toEqual([]);
   });
 });

@@ -77,7 +77,6 @@ function hostile(turn: number, schema: Json): string {
 const fits = (schema: Json, text: string): boolean =>
   schema?.pattern === undefined || schema.type === "array" || new RegExp(schema.pattern, "u").test(text);
 
-/** Follows a link without reloading the page. */
 async function goTo(address: string): Promise<void> {
   await page.evaluate(
     `history.pushState({}, "", ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent("popstate"))`,
@@ -118,7 +117,6 @@ const FINDINGS = `(() => {
   return found.slice(0, 4);
 })()`;
 
-/** Waits until the page fits, or the time is up. */
 const FITTED = `new Promise((done) => {
   const end = performance.now() + 10_000;
   (function look() {
@@ -156,14 +154,14 @@ const SETTLED: readonly string[] = [
   "strat.kpi-points",
 ];
 
-test("every collection holds it, but those that nobody can change", () => {
+test("every collection except the immutable ones accepts hostile input", () => {
   expect(ENTITIES.toSorted()).toEqual([...meta.keys()].filter((name) => MODULES.test(name)).toSorted());
   expect(ENTITIES.length).toBeGreaterThanOrEqual(50);
   expect(ENTITIES.filter((collection) => filled.get(collection)?.length === 0)).toEqual([...SETTLED]);
 });
 
-describe.each(["crm", "fin", "hr", "ops", "legal", "strat"])("the pages of %s", (module) => {
-  test("show it as what it is: nothing runs, nothing is lost", async () => {
+describe.each(["crm", "fin", "hr", "ops", "legal", "strat"])("Pages of %s", (module) => {
+  test("display hostile input as text without overflow", async () => {
     const wrong: string[] = [];
     for (const collection of ENTITIES.filter((name) => name.startsWith(`${module}.`))) {
       const address = `/${collection.replace(".", "/")}`;
@@ -176,6 +174,6 @@ describe.each(["crm", "fin", "hr", "ops", "legal", "strat"])("the pages of %s", 
   });
 });
 
-test("none of it made a page fail", () => {
+test("no page fails on hostile input", () => {
   expect(office.faults).toEqual([]);
 });

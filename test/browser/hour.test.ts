@@ -13,13 +13,13 @@ import { Ledger } from "./walk/ledger.ts";
  */
 const MINUTES = Number(process.env.HOUR_MINUTES ?? 1.1);
 const LIMIT = 100;
-/** Minimum number of calls for a meaningful result, on any machine. */
+/** Minimum number of requests for a meaningful result, on any machine. */
 const ENOUGH = 50;
 const BEN = "ben@example.com";
 const YEAR = new Date().getFullYear();
 /**
- * Five actions a minute is much for an hour of work; here they follow one another at more than six times that
- * rate. An action takes this long on a fast machine too: the user has to see the result of the previous one.
+ * Five actions a minute is much for an hour of work; here the rate is more than six times that. On a fast
+ * machine too, an action takes this long: the user has to see the result of the previous one.
  */
 const A_DEED_MS = 1_600;
 const A_KEY_MS = 45;
@@ -47,7 +47,6 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** A small firm with customers, leads, books and approvals for Ben. */
 async function openFirm(firm: Served): Promise<void> {
   const owner = await firm.logIn();
   const made = async (path: string, body: object): Promise<Json> => {
@@ -79,7 +78,7 @@ async function openFirm(firm: Served): Promise<void> {
 let deeds = 0;
 let lastDeed = 0;
 
-/** Waits for the page and reads it. */
+/** Waits for the page and leaves time to read it. */
 async function look(): Promise<void> {
   await settled(page);
   await Bun.sleep(Math.max(0, lastDeed + A_DEED_MS - Date.now()));
@@ -103,7 +102,6 @@ async function type(role: "textbox" | "combobox" | "searchbox", name: string | R
   await field.pressSequentially(text, { delay: A_KEY_MS });
 }
 
-/** Navigates by the command palette. */
 async function jump(words: string, entry: RegExp): Promise<void> {
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog");
@@ -170,7 +168,7 @@ async function lookAround(): Promise<void> {
 }
 
 test(
-  `a person who works fast never meets the limit of ${LIMIT} calls a minute`,
+  `a fast user never reaches the limit of ${LIMIT} requests a minute`,
   async () => {
     const end = Date.now() + MINUTES * 60_000;
     for (let round = 0; Date.now() < end || ledger.total <= ENOUGH; round += 1) {

@@ -23,8 +23,8 @@ const imported = async (): Promise<Json> => {
 const upload = (name: string, text: string, on = page) =>
   on.locator("input[type=file]").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
-describe("a file of ten thousand rows", () => {
-  test("is checked and imported in sight, while the application is used", async () => {
+describe("Import of ten thousand rows", () => {
+  test("is checked and imported with progress while the user works elsewhere", async () => {
     const rows = Array.from({ length: MANY }, (_, i) => `Row ${i},Company ${i % 97},website`);
     await open(page, "/crm/leads/import");
     await upload("many.csv", `Name,Company,Source\n${rows.join("\n")}\n`);
@@ -38,7 +38,6 @@ describe("a file of ten thousand rows", () => {
     await bar.waitFor();
     const first = Number(await bar.getAttribute("aria-valuenow"));
     await page.getByText(/[1-9][\d,]* of 10,000/).waitFor();
-    // The user continues working meanwhile.
     const address = page.url();
     await page.getByRole("link", { name: "Home" }).first().click();
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -50,7 +49,7 @@ describe("a file of ten thousand rows", () => {
     expect((await imported()).progress).toMatchObject({ created: MANY, failed: 0 });
   });
 
-  test("stops when its owner is shut out, goes on, is given up half way, and is taken back", async () => {
+  test("stops when its user is deactivated, resumes, and can be cancelled and undone", async () => {
     const ben = await office.invite("ben@example.com", ["admin"]);
     const team = `/api/v1/settings/team/${ben.userId}`;
     const rows = Array.from({ length: MANY }, (_, i) => `Half ${i},website`);
@@ -90,8 +89,8 @@ describe("a file of ten thousand rows", () => {
   });
 });
 
-describe("a file that was misunderstood", () => {
-  test("is read anew as somebody says: its sign between cells, its first row", async () => {
+describe("Import file with wrong settings", () => {
+  test("can be read with another delimiter and without column names", async () => {
     await open(page, "/crm/leads/import");
     await upload("odd.csv", "Anna|website\nBert|website\n");
     await page.getByText("Map columns").waitFor();
@@ -107,7 +106,7 @@ describe("a file that was misunderstood", () => {
     expect(await page.getByRole("combobox", { name: "Delimiter" }).inputValue()).toBe("Pipe");
   });
 
-  test("or is no table at all is refused with what to do, in German", async () => {
+  test("is rejected with a translated message if it is no table", async () => {
     const german = await someone(office, { language: "de-DE" });
     await open(german, "/crm/leads/import");
     await german.locator("input[type=file]").setInputFiles({
@@ -123,6 +122,6 @@ describe("a file that was misunderstood", () => {
   });
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { freshFolder } from "../kit/appliance.ts";
 import { until } from "../kit/until.ts";
 import { type Office, openOffice } from "./office.ts";
 
-// A slow machine may need this long; a page that never appears still fails.
 /** An address without a listener: each backup is created, but its upload fails. */
 const NOWHERE = "http://127.0.0.1:9";
 
@@ -24,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the operator reads on the desk that a backup failed, in their language, and goes where it says why", async () => {
+test("a failed backup notifies the operator, with a translated message and a link", async () => {
   await office.ana.post("/api/v1/system/backups");
   await until(async () => (await office.ana.get("/api/v1/desk/notices")).body.unread === 1);
 

@@ -24,8 +24,8 @@ const ask = async (path: string): Promise<Json> => (await office.ana.get(`${PATH
 const documentNamed = async (title: string): Promise<Json> =>
   (await ask("/documents?namespace=org")).data.find((one: Json) => one.title === title);
 
-describe("the library", () => {
-  test("takes several files at once; one that cannot be read holds nobody and says why", async () => {
+describe("Library", () => {
+  test("uploads several files at once and reports failed ones without blocking others", async () => {
     await page.goto("/learning/library");
     await page.locator("input[type=file][multiple]").setInputFiles([
       { name: "sourdough.md", mimeType: "text/markdown", buffer: Buffer.from(STARTER) },
@@ -49,7 +49,7 @@ describe("the library", () => {
     await until(async () => (await ask("/library")).data[0].jobs === 0);
   });
 
-  test("lets files be taken back while they are on their way, and goes on while one looks at another page", async () => {
+  test("cancels queued uploads and continues uploading on other pages", async () => {
     const gate = Promise.withResolvers<void>();
     const path = /\/api\/v1\/learning\/documents\?/;
     await page.route(path, async (route) => {
@@ -93,7 +93,7 @@ describe("the library", () => {
     await page.reload();
   });
 
-  test("puts a document into a collection", async () => {
+  test("moves a document to a collection", async () => {
     await page.getByRole("button", { name: "Create collection" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Baking");
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
@@ -114,7 +114,7 @@ describe("the library", () => {
     expect((await documentNamed("Sourdough")).domain.name).toBe("Baking");
   });
 
-  test("finds passages, and opens the document at the one that is chosen", async () => {
+  test("searches passages and opens the document at the selected one", async () => {
     await page.goto("/learning/library");
     await page.getByRole("searchbox", { name: "Search documents" }).fill("levain ripe");
     await page.getByRole("link", { name: /floats in water/ }).click();
@@ -126,7 +126,7 @@ describe("the library", () => {
     expect(box && box.y >= 0 && box.y < 850).toBe(true);
   });
 
-  test("seeks within a document and goes from heading to heading", async () => {
+  test("searches within a document and navigates by headings", async () => {
     await page.getByRole("searchbox", { name: "Find in this document" }).fill("starter");
     await page.getByText(/^1 of [2-9]/).waitFor();
     await page.getByRole("button", { name: "Next match" }).click();
@@ -138,7 +138,7 @@ describe("the library", () => {
     await page.getByRole("heading", { name: "Hydration" }).waitFor();
   });
 
-  test("says what rests on a document before it is deleted", async () => {
+  test("shows what depends on a document before deleting it", async () => {
     await page.goto("/learning/library");
     await page.getByRole("button", { name: "Actions for broken" }).click();
     await page.getByRole("menuitem", { name: "Delete document" }).click();
@@ -149,8 +149,8 @@ describe("the library", () => {
   });
 });
 
-describe("an explanation", () => {
-  test("shows the passage of a sentence beside it, and leads to its place in the document", async () => {
+describe("Explanations", () => {
+  test("show the source passage next to a sentence and link to the document", async () => {
     await page.goto("/learning/ask");
     await page.getByRole("textbox", { name: /What should be explained/ }).fill("levain");
     await page.getByRole("button", { name: "Explain", exact: true }).click();
@@ -167,7 +167,7 @@ describe("an explanation", () => {
     await beside.locator("mark").first().waitFor();
   });
 
-  test("is honest where the library says nothing, and is found again", async () => {
+  test("state if the library has no answer, and stay listed", async () => {
     await page.goto("/learning/ask?q=quantum%20chromodynamics");
     await page.getByText("No answer in the library", { exact: true }).waitFor();
     await page.goto("/learning/ask");
@@ -182,8 +182,8 @@ async function isQuiet(): Promise<boolean> {
   return !jobs.some(({ name }) => String(name).startsWith("learning."));
 }
 
-describe("the graph", () => {
-  test("shows what must be known first, and lets a link be confirmed with its evidence", async () => {
+describe("Knowledge graph", () => {
+  test("shows prerequisites and allows confirming a link with its evidence", async () => {
     // Links keep changing until the last document has been analysed.
     await until(isQuiet);
     const edge = await until(async () =>
@@ -208,7 +208,7 @@ describe("the graph", () => {
     expect((await ask(`/graph/edges/${edge.id}`)).status).toBe("confirmed");
   });
 
-  test("finds a concept by its name", async () => {
+  test("finds a concept by name", async () => {
     await page.goto("/learning/graph");
     await page.getByRole("combobox", { name: "Search concepts" }).fill("hydr");
     await settled(page);
@@ -217,7 +217,7 @@ describe("the graph", () => {
     await page.getByText("Hydration is the weight of the water").first().waitFor();
   });
 
-  test("takes in a concept that was not found by itself", async () => {
+  test("accepts a concept added manually", async () => {
     await page.getByRole("button", { name: "Add concept" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: /^Name/ }).fill("ripe levain");
@@ -229,10 +229,10 @@ describe("the graph", () => {
   });
 });
 
-describe("a course", () => {
+describe("Courses", () => {
   let course: Json;
 
-  test("is planned first, then made in sight, and published", async () => {
+  test("are planned, generated with progress and published", async () => {
     await page.goto("/learning/courses");
     await page.getByRole("link", { name: "Create course" }).click();
     await page.getByRole("combobox", { name: "Topic" }).fill("Sourdough");
@@ -255,7 +255,7 @@ describe("a course", () => {
     expect(course.audience).toBe("bakers");
   });
 
-  test("is assigned to somebody", async () => {
+  test("can be assigned", async () => {
     await page.getByRole("button", { name: "Assign course" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "People" }).click();
@@ -267,7 +267,7 @@ describe("a course", () => {
     expect(data.map(({ user_id, state }: Json) => [user_id, state])).toEqual([[ben.userId, "assigned"]]);
   });
 
-  test("is remembered by whoever it is assigned to: reminded by a notice that leads to it", async () => {
+  test("send learners at most one reminder a day, with a link", async () => {
     await page.goto("/learning/progress");
     await page.getByRole("button", { name: course.title }).first().click();
     await page.getByRole("button", { name: "Send reminder to ben" }).click();
@@ -281,7 +281,7 @@ describe("a course", () => {
     await theirs.context().close();
   });
 
-  test("is taken by them: read, answered with proof, completed", async () => {
+  test("are completed by reading and answering with sources", async () => {
     const theirs = await office.visit({ email: BEN });
     await theirs.goto("/learning/mine");
     await theirs.getByRole("link", { name: /^Start: / }).click();
@@ -309,7 +309,7 @@ describe("a course", () => {
     await page.getByText("1 / 1").waitFor();
   });
 
-  test("comes back as cards: looked at, judged, taken back", async () => {
+  test("create review cards whose answers can be undone", async () => {
     // Cards answered today are due in some minutes; this makes them due now.
     altered(office, "UPDATE learning_cards SET due_at = 1000");
     const { due } = (await ben.get(`${PATH}/reviews`)).body;
@@ -328,7 +328,7 @@ describe("a course", () => {
     await theirs.context().close();
   });
 
-  test("can be read in the catalogue, compared and taken elsewhere", async () => {
+  test("can be read with sources and downloaded", async () => {
     await page.goto(`/learning/courses/${course.id}?tab=read`);
     await page.getByRole("button", { name: "Source 1: Sourdough" }).first().click();
     await page.getByRole("complementary", { name: "Source passage" }).locator("mark").first().waitFor();
@@ -339,8 +339,8 @@ describe("a course", () => {
   });
 });
 
-describe("every page", () => {
-  test("fits a phone, in German and in the dark", async () => {
+describe("Learning pages", () => {
+  test("fit on a phone in German with the dark theme", async () => {
     const [course] = (await ask("/catalogue")).data;
     const [enrolment] = (await ask("/enrolments")).data;
     const [job] = (await ask("/courses")).data;
@@ -380,12 +380,11 @@ describe("every page", () => {
     await visitor.context().close();
   });
 
-  test("asks only what is documented, of its own appliance, and breaks nowhere", () => {
+  test("make no external requests or undocumented calls and show no errors", () => {
     expect(office.faults).toEqual([]);
   });
 });
 
-/** Answers a question correctly through the user interface. */
 async function answer(theirs: Page, item: Json): Promise<void> {
   const group = theirs.locator("fieldset", { hasText: item.stem }).first();
   const text = (id: string): string => item.options.find((option: Json) => option.id === id)?.text ?? id;
@@ -411,7 +410,6 @@ async function answer(theirs: Page, item: Json): Promise<void> {
   }
 }
 
-/** Moves each item to its place, from first to last. */
 async function putInOrder(group: ReturnType<Page["locator"]>, wanted: readonly string[]): Promise<void> {
   for (const [place, text] of wanted.entries()) {
     for (;;) {

@@ -37,8 +37,8 @@ const total = async (query: string): Promise<number> =>
   (await office.ana.get(`${LEADS}?count=true&limit=1&${query}`)).body.page.total;
 const queryOf = () => new URL(page.url()).searchParams;
 
-describe("the table", () => {
-  test("shows the newest first, reads on as somebody scrolls, and keeps every row the same height", async () => {
+describe("Table", () => {
+  test("shows the newest first, loads more on scrolling and keeps the row height", async () => {
     await open("/crm/leads");
     await row(/Lead 239/).waitFor();
     const box = page.locator("[data-list]");
@@ -52,7 +52,7 @@ describe("the table", () => {
     await row(/Lead 000/).waitFor();
   });
 
-  test("sorts by a click on the head, and says so", async () => {
+  test("sorts by clicking a column header", async () => {
     await open("/crm/leads");
     const head = page.getByRole("columnheader", { name: "Value" });
     await head.getByRole("button").click();
@@ -63,7 +63,7 @@ describe("the table", () => {
     expect(queryOf().get("sort")).toBe("-value");
   });
 
-  test("is gone through by keyboard, opens a record, and is where it was on the way back", async () => {
+  test("supports keyboard navigation and restores the position on return", async () => {
     await open("/crm/leads");
     await page.locator("[data-index='0']").focus();
     for (let i = 0; i < 3; i += 1) await page.keyboard.press("ArrowDown");
@@ -78,7 +78,7 @@ describe("the table", () => {
     await row(/Lead 175/).waitFor();
   });
 
-  test("shows the columns that somebody chooses", async () => {
+  test("shows the selected columns", async () => {
     await open("/crm/leads");
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("textbox", { name: "Find column" }).fill("email");
@@ -88,8 +88,8 @@ describe("the table", () => {
   });
 });
 
-describe("filters", () => {
-  test("are chosen in words, stand in the address, and the back button takes them off", async () => {
+describe("Filters", () => {
+  test("are stored in the address and undone by the back button", async () => {
     await open("/crm/leads");
     await page.getByRole("button", { name: "Add filter" }).click();
     const dialog = page.getByRole("dialog");
@@ -105,7 +105,7 @@ describe("filters", () => {
     await page.getByText(String(SOME), { exact: true }).first().waitFor();
   });
 
-  test("come of an address just as the API spells them", async () => {
+  test("can be given in the address in API notation", async () => {
     await open("/crm/leads?value[gte]=238000&state=new");
     await row(/Lead 239/).waitFor();
     expect(await page.locator("[data-index]").count()).toBe(2);
@@ -114,7 +114,7 @@ describe("filters", () => {
     );
   });
 
-  test("that the list does not know are told of, with a way out", async () => {
+  test("show an error for unknown fields and can be cleared", async () => {
     await open("/crm/leads?shoe_size=44");
     await page
       .getByRole("alert")
@@ -124,7 +124,7 @@ describe("filters", () => {
     await row(/Lead 239/).waitFor();
   });
 
-  test("words are looked for once, after the last letter", async () => {
+  test("send one search request after typing", async () => {
     await open("/crm/leads");
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -138,7 +138,7 @@ describe("filters", () => {
     page.removeAllListeners("request");
   });
 
-  test("that leave nothing say how to loosen them", async () => {
+  test("can be cleared if there are no results", async () => {
     await open("/crm/leads?state=disqualified");
     await page.getByText("No results").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
@@ -146,8 +146,8 @@ describe("filters", () => {
   });
 });
 
-describe("a saved view", () => {
-  test("of a span goes with the days", async () => {
+describe("Saved views", () => {
+  test("with a relative period move with the date", async () => {
     await open("/crm/leads");
     await page.getByRole("button", { name: "Add filter" }).click();
     await page.getByRole("textbox", { name: "Find field" }).fill("Created");
@@ -171,7 +171,7 @@ describe("a saved view", () => {
     await office.ana.delete(`/api/v1/views/${body.data[0].id}`);
   });
 
-  test("is saved, shared, made the one that the list opens with, and deleted", async () => {
+  test("can be saved, shared, set as default and deleted", async () => {
     await open("/crm/leads?value[gte]=230000&sort=value");
     await page.getByRole("button", { name: "Save view" }).click();
     await page.getByRole("textbox", { name: "Name" }).fill("Large ones");
@@ -205,18 +205,18 @@ describe("a saved view", () => {
   });
 });
 
-describe("the board", () => {
+describe("Board", () => {
   const lane = (name: string) => page.getByRole("region", { name: new RegExp(`^${name},`) });
   const stateOf = async (name: string) =>
     (await office.ana.get(`${LEADS}?name=${encodeURIComponent(name)}`)).body.data[0].state;
 
-  test("has a column for each state, with how many and what they come to", async () => {
+  test("shows count and total per status", async () => {
     await open("/crm/leads?mode=board&value[gte]=235000");
     await lane("New").getByText("€11,850.00").waitFor();
     expect(await lane("New").getByRole("listitem").count()).toBe(5);
   });
 
-  test("moves a card by its menu, asks for what a move takes, and explains what is not open", async () => {
+  test("moves cards by menu and dragging, and explains invalid moves", async () => {
     await open("/crm/leads?mode=board&value[gte]=235000");
     await page.getByRole("button", { name: "Move Lead 239" }).click();
     await page.getByRole("menuitem", { name: /Contact/ }).click();
@@ -248,8 +248,8 @@ describe("the board", () => {
   });
 });
 
-describe("the calendar", () => {
-  test("shows records on their day, month by month, and by keyboard", async () => {
+describe("Calendar", () => {
+  test("shows records by day and supports keyboard navigation", async () => {
     const made = await office.ana.post("/api/v1/crm/activities", {
       subject: "Call the mill",
       type: "call",
@@ -270,8 +270,8 @@ describe("the calendar", () => {
   });
 });
 
-describe("many records at once", () => {
-  test("are selected with a range, archived, and brought back", async () => {
+describe("Bulk actions", () => {
+  test("archive a selected range and can be undone", async () => {
     await open("/crm/leads?sort=name");
     const box = (name: string) => page.getByRole("checkbox", { name: `Select ${name}` });
     await box("Lead 000").click();
@@ -288,7 +288,7 @@ describe("many records at once", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).last().click();
   });
 
-  test("all that match get a field changed, beyond those that are shown", async () => {
+  test("update all matching records, including those not loaded", async () => {
     await open("/crm/leads?company=Odd AG");
     await page.getByRole("checkbox", { name: "Select all rows" }).click();
     const bar = page.getByRole("region", { name: "Selection actions" });
@@ -304,7 +304,7 @@ describe("many records at once", () => {
     await dialog.getByRole("button", { name: "Close" }).last().click();
   });
 
-  test("those in another state are left out, and said to be", async () => {
+  test("skip records in another status and report them", async () => {
     for (const contacted of [true, true, false]) {
       const { body } = await office.ana.post(LEADS, { name: "Mixed lead", company: "Mixed KG" });
       if (contacted) await office.ana.post(`${LEADS}/${body.id}/contact`, {});
@@ -322,14 +322,14 @@ describe("many records at once", () => {
   });
 });
 
-describe("an import", () => {
+describe("Import", () => {
   const FILE = "Name;Firma;Wert\nAnna Import;Mühle;1.234,50\nBert Import;;viel\nCora Import;Säge;99\n";
   const importIn = async (): Promise<Json> => {
     const id = new URL(page.url()).searchParams.get("id");
     return (await office.ana.get(`/api/v1/data/imports/${id}`)).body;
   };
 
-  test("is mapped, checked, survives a reload, is done once, and can be undone", async () => {
+  test("is mapped, checked, resumed after a reload, run once and undone", async () => {
     await open("/crm/leads/import");
     await page
       .locator("input[type=file]")
@@ -357,8 +357,8 @@ describe("an import", () => {
   });
 });
 
-describe("an export", () => {
-  test("holds what the list shows, and is kept for later", async () => {
+describe("Export", () => {
+  test("contains the filtered records and is kept for download", async () => {
     await open("/crm/leads?value[gte]=230000");
     await page.getByRole("button", { name: "Export" }).click();
     const dialog = page.getByRole("dialog");
@@ -377,14 +377,14 @@ describe("an export", () => {
   });
 });
 
-describe("whoever comes to it", () => {
-  test("is told how to begin where there is nothing yet", async () => {
+describe("List pages", () => {
+  test("offer to create the first record if empty", async () => {
     await open("/crm/campaigns");
     await page.getByText("No campaigns yet").waitFor();
     await page.getByRole("main").getByRole("link", { name: "New campaign" }).first().waitFor();
   });
 
-  test("finds cards on a phone, and no page that is too wide", async () => {
+  test("fit on a phone and show cards", async () => {
     const phone = await office.visit({ viewport: PHONE });
     for (const address of ["/crm/leads", "/crm/leads?mode=board", "/crm/activities?mode=calendar"]) {
       await phone.goto(address);
@@ -400,7 +400,7 @@ describe("whoever comes to it", () => {
   });
 
   for (const theme of ["light", "dark"] as const) {
-    test(`is kept out by nothing, in the ${theme}`, async () => {
+    test(`are accessible in the ${theme} theme`, async () => {
       const visitor = await office.visit({ theme, language: "de-DE" });
       const addresses = [
         "/crm/leads?value[gte]=1000&state=new",
@@ -423,7 +423,7 @@ describe("whoever comes to it", () => {
     });
   }
 
-  test("meets no undocumented call, no foreign host and no error", () => {
+  test("make no external requests or undocumented calls and show no errors", () => {
     expect(office.faults).toEqual([]);
   });
 });

@@ -7,15 +7,13 @@ import { leaveBrowser, openBrowser, type Visit, visit, watchCalls } from "./brow
 export interface Office {
   readonly url: string;
   readonly served: Served;
-  /** Its data folder. */
   readonly folder: string;
   readonly browser: Browser;
   /** Ana: owner of the organisation and operator of the server. */
   readonly ana: Client;
-  /** Faults of the pages: undocumented calls, calls to other hosts, errors, refused styles. */
+  /** Undocumented calls, calls to other hosts, errors and refused styles. */
   readonly faults: readonly string[];
   invite(email: string, roles: readonly string[]): Promise<Client>;
-  /** Opens a separate browser, logged in; as Ana by default. */
   visit(options?: Partial<Visit>): Promise<Page>;
   close(): Promise<void>;
 }

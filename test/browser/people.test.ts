@@ -20,7 +20,6 @@ let colleague: Json;
 const today = new Date().toISOString().slice(0, 10);
 const year = today.slice(0, 4);
 
-/** Empty states of each page. */
 const EMPTY_PAGES = {
   "/hr/leave": "No employees yet",
   "/hr/org": "Add first unit",
@@ -69,12 +68,12 @@ async function open(path: string, on = desk) {
   await settled(on);
 }
 
-test("before there is anything, each page says what would be here and how to get the first", () => {
+test("empty pages state what will be shown and how to begin", () => {
   for (const [path, said] of Object.entries(EMPTY_PAGES))
     expect({ path, has: empty.get(path)?.includes(said) }).toEqual({ path, has: true });
 });
 
-describe("the leave calendar", () => {
+describe("Leave calendar", () => {
   let type: Json;
 
   beforeAll(async () => {
@@ -109,7 +108,7 @@ describe("the leave calendar", () => {
   }
   const month = () => workday(1).slice(0, 7);
 
-  test("shows the account of the year: entitled with what was carried over, taken, planned, left", async () => {
+  test("shows entitlement with carry-over, taken, planned and remaining days", async () => {
     await open("/hr/leave", own);
     const account = own.getByRole("region", { name: `Holiday ${year}` });
     expect(await account.textContent()).toContain(
@@ -117,7 +116,7 @@ describe("the leave calendar", () => {
     );
   });
 
-  test("tells an employee that a colleague is away, and neither why nor by what request", async () => {
+  test("hides the type and request of a colleague's absence from employees", async () => {
     await open(`/hr/leave?month=${month()}`, own);
     await own.getByRole("img", { name: /^Nel Near: Away/ }).waitFor();
     expect(await own.getByRole("main").textContent()).not.toContain("Care leave 1");
@@ -126,7 +125,7 @@ describe("the leave calendar", () => {
     await desk.getByRole("button", { name: /^Nel Near: Care leave, / }).waitFor();
   });
 
-  test("takes half a day, asked for and withdrawn by keyboard", async () => {
+  test("accepts half-day requests and withdrawals by keyboard", async () => {
     await open(`/hr/leave?month=${month()}`, own);
     const ask = own.getByRole("button", { name: "Request leave" });
     await ask.focus();
@@ -151,7 +150,7 @@ describe("the leave calendar", () => {
     expect(body.data).toMatchObject([{ state: "withdrawn", days: "0.5", half_day: "morning" }]);
   });
 
-  test("is a list on a phone, without a page that is too wide", async () => {
+  test("is an accessible list on a phone", async () => {
     const phone = await office.visit({ email: PAT, viewport: PHONE, theme: "dark" });
     await open(`/hr/leave?month=${month()}`, phone);
     await phone.getByRole("listitem").getByText("Nel Near").waitFor();
@@ -161,7 +160,7 @@ describe("the leave calendar", () => {
   });
 });
 
-describe("the org chart", () => {
+describe("Org chart", () => {
   beforeAll(async () => {
     const operations = Array.from({ length: 220 }, (_, index) => ({
       action: "create",
@@ -176,7 +175,7 @@ describe("the org chart", () => {
     await hired({ first_name: "Lone", last_name: "Some" });
   });
 
-  test("has everybody, the vacant posts, and those who report to nobody", async () => {
+  test("shows all employees, vacant positions and people without manager", async () => {
     await open("/hr/org?of=people&look=list");
     const list = desk.getByRole("main").getByRole("list").first();
     await list.getByRole("link", { name: "Crew 000" }).waitFor();
@@ -189,7 +188,7 @@ describe("the org chart", () => {
     await desk.getByRole("link", { name: "1 person isn't in a unit" }).waitFor();
   });
 
-  test("brings into sight what is searched for, and where the keyboard is", async () => {
+  test("moves searched and focused boxes into view", async () => {
     await open("/hr/org?of=people");
     await desk.getByRole("link", { name: /^Mo Head/ }).waitFor();
     await desk.getByRole("textbox", { name: "Search units and people" }).fill("Crew 137");
@@ -206,7 +205,6 @@ describe("the org chart", () => {
     expect(await complaints(desk)).toEqual([]);
   });
 
-  /** Waits until a box is within the canvas. */
   async function inSight(name: string) {
     const box = desk.locator(".react-flow__node a").filter({ hasText: name }).first();
     const isThere = `(() => {
@@ -222,7 +220,7 @@ describe("the org chart", () => {
     expect(await box.isVisible()).toBe(true);
   }
 
-  test("is on paper a list of all, not a piece of the picture", async () => {
+  test("is printed as a complete list", async () => {
     await open("/hr/org?of=people");
     await desk
       .getByRole("link", { name: /^Mo Head/ })
@@ -234,7 +232,7 @@ describe("the org chart", () => {
     await desk.emulateMedia({ media: "screen" });
   });
 
-  test("is the list on a phone", async () => {
+  test("is a list on a phone", async () => {
     const phone = await office.visit({ viewport: PHONE });
     await open("/hr/org?of=people", phone);
     await phone.getByRole("link", { name: "Crew 219" }).waitFor();
@@ -244,8 +242,8 @@ describe("the org chart", () => {
   });
 });
 
-describe("recruiting", () => {
-  test("moves a candidate on, to the offer with what it takes, and hires", async () => {
+describe("Recruiting", () => {
+  test("moves a candidate to the next stage", async () => {
     await open("/hr/recruiting");
     const board = desk.getByRole("region", { name: "Frame builder" });
     const move = async (name: string) => {
@@ -260,7 +258,7 @@ describe("recruiting", () => {
     expect(await complaints(desk)).toEqual([]);
   });
 
-  test("is no page of an employee: no door, and nothing behind it", async () => {
+  test("is not accessible to employees", async () => {
     await open("/hr/me", own);
     expect(await own.getByRole("navigation").getByRole("link", { name: "Recruiting" }).count()).toBe(0);
     await open("/hr/recruiting", own);
@@ -269,7 +267,7 @@ describe("recruiting", () => {
   });
 });
 
-describe("reviews", () => {
+describe("Reviews", () => {
   let review: Json;
 
   beforeAll(async () => {
@@ -291,7 +289,7 @@ describe("reviews", () => {
     for (const one of [review, other]) await moved(`hr/reviews/${one.id}/start`);
   });
 
-  test("are scored by the employee, who finds their own and no other's", async () => {
+  test("are visible to the reviewed employee only", async () => {
     await open("/hr/me?tab=reviews", own);
     const table = own.getByRole("table", { name: "My reviews" });
     expect(await table.getByRole("row").count()).toBe(2);
@@ -303,6 +301,6 @@ describe("reviews", () => {
   });
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -49,7 +49,6 @@ function later(days: number, from = today): string {
   return new Date(Date.parse(from) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first Monday that is at least this many days away. */
 function monday(days: number): string {
   const day = new Date(later(days));
   return later((8 - (day.getUTCDay() || 7)) % 7, later(days));
@@ -126,8 +125,7 @@ async function open(path: string, on = page) {
   await settled(on);
 }
 
-describe("leave", () => {
-  /** Waits until the leave account for that month's year shows the entitlement and the remainder. */
+describe("Leave", () => {
   async function account(entitled: string, left: string) {
     const region = page.getByRole("region", { name: `Holiday ${from.slice(0, 4)}` });
     await region
@@ -144,7 +142,7 @@ describe("leave", () => {
 
   const from = monday(14);
 
-  test("is asked for with what it costs, and stands in the calendar as asked for", async () => {
+  test("requests show their cost and appear in the calendar", async () => {
     await open("/hr/leave");
     await account("25", "25");
     await page.getByRole("button", { name: "Request leave" }).click();
@@ -161,7 +159,7 @@ describe("leave", () => {
     expect(body.data).toMatchObject([{ state: "submitted", days: "3", from, to: later(2, from) }]);
   });
 
-  test("is approved by the manager, who sees who asks; then the balance has fallen", async () => {
+  test("approval by the manager reduces the balance", async () => {
     const boss = await office.visit({ email: BOSS });
     await open(`/hr/leave?month=${from.slice(0, 7)}`, boss);
     const waiting = boss.getByRole("region", { name: "Waiting for your decision" });
@@ -177,8 +175,8 @@ describe("leave", () => {
   });
 });
 
-describe("hours", () => {
-  test("are typed into the week by keyboard, saved, and handed in", async () => {
+describe("Timesheets", () => {
+  test("are filled in by keyboard, saved and submitted", async () => {
     await open("/hr/me?tab=hours");
     const grid = page.getByRole("table", { name: "Hours of the week" });
     await grid.getByRole("textbox", { name: "Description" }).fill("Workshop");
@@ -197,8 +195,8 @@ describe("hours", () => {
   });
 });
 
-describe("expenses", () => {
-  test("a receipt that is dropped on its line stands there", async () => {
+describe("Expenses", () => {
+  test("a receipt is attached to its line", async () => {
     const type = await made("hr/expense-types", { name: "Train", needs_receipt: true });
     const claim = await made(
       "hr/expense-claims",
@@ -225,8 +223,8 @@ describe("expenses", () => {
   });
 });
 
-describe("contracts", () => {
-  test("whose notice date is near are to be decided, and notice is given from there", async () => {
+describe("Contracts", () => {
+  test("near their notice deadline are listed and can be terminated there", async () => {
     const owner = await office.visit();
     await open("/legal/timeline", owner);
     const decisions = owner.getByRole("region", { name: "Decisions due in the next 90 days" });
@@ -244,8 +242,8 @@ describe("contracts", () => {
   });
 });
 
-describe("policies", () => {
-  test("are read and acknowledged by the employee", async () => {
+describe("Policies", () => {
+  test("are read and acknowledged by employees", async () => {
     const policy = await made("legal/policies", {
       title: "Clean desk",
       body: "Leave **nothing** on the desk.",
@@ -266,14 +264,14 @@ describe("policies", () => {
   });
 });
 
-describe("strategy", () => {
+describe("Strategy", () => {
   let owner: Page;
   beforeAll(async () => {
     owner = await office.visit();
   });
   afterAll(() => owner.context().close());
 
-  test("a check-in from the tree is carried up it at once", async () => {
+  test("a check-in updates the progress of the objective", async () => {
     await open("/strat/tree", owner);
     await owner.getByRole("button", { name: "Check in: Bikes under care" }).click();
     const form = owner.getByRole("dialog");
@@ -285,7 +283,7 @@ describe("strategy", () => {
     expect(body.progress).toBe("40");
   });
 
-  test("a decider votes on the page of a decision", async () => {
+  test("a decider votes on the decision page", async () => {
     const decision = await made("strat/decisions", {
       title: "Showroom",
       options: [{ name: "Yes" }, { name: "No" }],
@@ -298,7 +296,7 @@ describe("strategy", () => {
     expect(body.votes).toMatchObject([{ user_id: office.ana.userId, option: "Yes" }]);
   });
 
-  test("a field of the risk matrix leads to its risks alone", async () => {
+  test("a cell of the risk matrix filters the list", async () => {
     await open("/strat/risks/matrix", owner);
     const list = owner.getByRole("table", { name: "Open risks" });
     expect(await list.getByRole("row").count()).toBe(3);
@@ -310,8 +308,8 @@ describe("strategy", () => {
   });
 });
 
-describe("the plan of a project", () => {
-  test("moves a task by keyboard: its days are kept and said", async () => {
+describe("Project plan", () => {
+  test("moves a task by keyboard, saves and announces the dates", async () => {
     await open(`/ops/projects/${ids.project}/plan`);
     const bar = page.getByRole("button", { name: /^Find the place: / });
     await bar.focus();
@@ -334,6 +332,6 @@ describe("the plan of a project", () => {
   });
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

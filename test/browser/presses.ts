@@ -3,24 +3,20 @@ import type { Locator, Page } from "playwright-core";
 import { complaints, settled, type Visit } from "./browser.ts";
 import type { Office } from "./office.ts";
 
-/** Opens a browser for a user of an office; as Ana by default. */
 export function someone(office: Office, options: Partial<Visit> = {}): Promise<Page> {
   return office.visit(options);
 }
 
-/** Opens an address and waits until the page is complete. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await settled(page);
 }
 
-/** Presses a button by name and waits until its effects are over. */
 export async function press(page: Page | Locator, name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
   await settled("page" in page ? page.page() : page);
 }
 
-/** Chooses an entry of the menu behind a button. */
 export async function pick(page: Page, menu: string | RegExp, entry: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: menu }).first().click();
   await page.getByRole("menuitem", { name: entry, exact: true }).click();
@@ -36,7 +32,7 @@ export async function dialogOf(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Confirms a dialog with a double click, and waits until it is closed and done. */
+/** Confirms a dialog with a double click and waits until it is closed. */
 export async function agree(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name, exact: true }).dblclick();

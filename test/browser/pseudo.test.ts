@@ -11,7 +11,7 @@ import { addressesOf, allPaths } from "./walk/addresses.ts";
 import { goTo } from "./walk/go.ts";
 import { cutTexts, Untranslated } from "./walk/untranslated.ts";
 
-/** A third language is nothing but a folder: the sources are copied, and the folder added. */
+/** A language is just a folder: the sources are copied and the folder is added. */
 const sources = copyOfSources();
 const paths = await allPaths();
 const OF_COLLECTIONS = paths.filter((path) => path.startsWith("/$module"));
@@ -19,13 +19,13 @@ const MADE_BY_HAND = Map.groupBy(
   paths.filter((path) => !path.startsWith("/$module")),
   (path) => path.split("/")[1] || "home",
 );
-/** Areas with pages that a user sees who is logged in. */
+/** Areas with pages for logged-in users. */
 const AREAS = [...MADE_BY_HAND.keys()].filter(
   (area) => !["setup", "invitation", "join", "reset"].includes(area),
 );
 /**
- * Records that setting up or the samples made, with names such as "Receivables" or "Service". They are data,
- * which users rename, although they equal texts of the program.
+ * Records created by the setup or the samples whose names equal texts of the program, such as "Receivables".
+ * They are data that users can rename.
  */
 const NAMED_LIKE_TEXTS = [
   "crm/contacts",
@@ -40,7 +40,6 @@ let served: Served;
 let browser: Browser;
 let owner: Client;
 let records: string[];
-/** Problems of the page that sets up the first organisation. */
 let firstRun: Record<string, string[]>;
 beforeAll(async () => {
   await writePseudo(join(sources, "src/text"));
@@ -70,7 +69,6 @@ afterAll(async () => {
 
 const AT_ONCE = 2;
 
-/** Visits pages at both sizes; returns the problems of each that has some. */
 async function problemsOf(addresses: readonly string[]): Promise<Record<string, string[]>> {
   const left = [...addresses];
   const problems: Record<string, string[]> = {};
@@ -101,7 +99,6 @@ async function loggedIn(): Promise<{ page: Page; untranslated: Untranslated }> {
   return { page, untranslated };
 }
 
-/** Visits pages without a login. */
 async function problemsLoggedOut(addresses: readonly string[]): Promise<Record<string, string[]>> {
   const context = await browser.newContext({ baseURL: served.base, viewport: DESKTOP, locale: "en-GB" });
   await context.addInitScript(`localStorage.setItem("freehold.language", "${PSEUDO}")`);
@@ -124,7 +121,6 @@ async function problemsAt(page: Page, untranslated: Untranslated, address: strin
   return problemsOn(page, untranslated);
 }
 
-/** Problems of an open page at both sizes. */
 async function problemsOn(page: Page, untranslated: Untranslated): Promise<string[]> {
   const found = [...(await untranslated.find()), ...(await cutTexts(page))];
   await page.setViewportSize(PHONE);
@@ -134,7 +130,7 @@ async function problemsOn(page: Page, untranslated: Untranslated): Promise<strin
   return [...found, ...onPhone.filter((one) => !found.includes(one)).map((one) => `on a phone, ${one}`)];
 }
 
-test("the server and the page speak a third language", async () => {
+test("server and pages support a third language", async () => {
   expect(
     (await owner.call("GET", "/api/v1/crm/leads/x", undefined, { "accept-language": PSEUDO })).text,
   ).toContain("⟦");
@@ -142,7 +138,7 @@ test("the server and the page speak a third language", async () => {
 
 const LOGGED_OUT = ["/", "/setup", ...["/invitation", "/join", "/reset"].map((path) => `${path}#token=x`)];
 
-test("all texts of the pages without a login are translated, and none is cut off", async () => {
+test("all texts of the public pages are translated and not cut off", async () => {
   expect({ ...firstRun, ...(await problemsLoggedOut(LOGGED_OUT)) }).toEqual({});
 });
 

@@ -42,7 +42,6 @@ async function open(path: string) {
   await settled(page);
 }
 
-/** Saves, and waits for the page of the saved record. */
 async function save(name: "Create" | "Save") {
   await page.getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "More", exact: true }).waitFor();
@@ -76,8 +75,8 @@ const WATCH_KEYS = `(() => {
   globalThis.keys = () => (removeEventListener("keydown", watch, true), times);
 })()`;
 
-describe("forms", () => {
-  test("take every kind of field and keep what was meant", async () => {
+describe("Forms", () => {
+  test("save every kind of field", async () => {
     const parent = await make(ACCOUNTS, { name: "Holding of wheels", kinds: ["customer"] });
     await open("/crm/accounts/new");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Acme Bikes");
@@ -116,7 +115,7 @@ describe("forms", () => {
     await page.getByRole("link", { name: "Holding of wheels" }).waitFor();
   });
 
-  test("say beside the field what is wrong before anything is sent, and go there", async () => {
+  test("show errors next to the fields before sending and focus the first", async () => {
     await open("/crm/accounts/new");
     await page.getByRole("textbox", { name: "E-mail" }).fill("nobody");
     await page.getByRole("button", { name: "Create", exact: true }).click();
@@ -126,7 +125,7 @@ describe("forms", () => {
     expect(await complaintsOfPage()).toEqual([]);
   });
 
-  test("say of a value that only one may have whose it is, as soon as the field is left", async () => {
+  test("report a duplicate of a unique value when leaving the field", async () => {
     await make("/api/v1/ops/items", { sku: "ONCE-1", name: "There already", kind: "service" });
     await open("/ops/items/new");
     const sku = page.getByRole("textbox", { name: "SKU", exact: true });
@@ -142,7 +141,7 @@ describe("forms", () => {
     expect((await get("/api/v1/ops/items?sku=ONCE-2")).data).toHaveLength(1);
   });
 
-  test("keep what was typed over a reload and over the end of the session", async () => {
+  test("keep the input across a reload and an expired session", async () => {
     const { id: userId } = (await get("/api/v1/auth/me")).user;
     expect(userId).toBe(office.ana.userId);
     await open("/crm/leads/new");
@@ -168,7 +167,7 @@ describe("forms", () => {
     expect(leads).toHaveLength(1);
   });
 
-  test("ask before they are left, and can be left with the draft kept", async () => {
+  test("ask before discarding unsaved changes", async () => {
     await open("/crm/leads/new");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Half of a name");
     await page.getByRole("button", { name: "Cancel" }).click();
@@ -183,7 +182,7 @@ describe("forms", () => {
     expect(await page.getByRole("textbox", { name: "Name", exact: true }).inputValue()).toBe("");
   });
 
-  test("who saved second sees three versions of each field and chooses", async () => {
+  test("show three versions of each field on a conflict", async () => {
     const lead = await make(LEADS, { name: "Zoë", source: "website", company: "One" });
     await open(`/crm/leads/${lead.id}?edit=1`);
     await page.getByRole("textbox", { name: "Company" }).fill("Mine");
@@ -205,7 +204,7 @@ describe("forms", () => {
   });
 });
 
-describe("two tabs on one document", () => {
+describe("Conflict in document lines", () => {
   const document = async (title: string) => {
     const account = await make(ACCOUNTS, { name: `Of ${title}`, kinds: ["customer"] });
     return make(QUOTES, {
@@ -240,7 +239,7 @@ describe("two tabs on one document", () => {
   const prices = async (id: string) =>
     (await get(`${QUOTES}/${id}`)).lines.map(({ price }: { price: number }) => price);
 
-  test("shows which lines each has changed; mine can stand", async () => {
+  test("shows the lines changed by each side and can keep mine", async () => {
     const quote = await document("Mine stands");
     const dialog = await meet(quote);
     expect(await complaintsOfPage()).toEqual([]);
@@ -249,7 +248,7 @@ describe("two tabs on one document", () => {
     expect(await prices(quote.id)).toEqual([1000, 600]);
   });
 
-  test("or theirs, and nothing is lost on the way back to the form", async () => {
+  test("can keep theirs, and going back to the form keeps the input", async () => {
     const quote = await document("Theirs stands");
     const dialog = await meet(quote);
     await dialog.getByRole("button", { name: "Back to form" }).click();
@@ -263,8 +262,8 @@ describe("two tabs on one document", () => {
   });
 });
 
-describe("lines", () => {
-  test("are pasted from a spreadsheet, five hundred at once, and add up as the books do", async () => {
+describe("Lines", () => {
+  test("can be pasted from a spreadsheet and have the same total as on the server", async () => {
     const account = await make(ACCOUNTS, { name: "Buyer of much", kinds: ["customer"] });
     await open(`/crm/quotes/new?account_id=${account.id}&title=Everything`);
     const rows = Array.from(
@@ -286,7 +285,7 @@ describe("lines", () => {
     );
   });
 
-  test("five hundred of them slow the typing little more than five", async () => {
+  test("do not slow down typing much with 500 of them", async () => {
     const few = await typing(5);
     const many = await typing(500);
     console.log(`from a key to the paint: ${Math.round(few)} ms of 5 lines, ${Math.round(many)} of 500`);
@@ -319,7 +318,7 @@ describe("lines", () => {
     return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
   }
 
-  test("are typed with the keyboard alone", async () => {
+  test("can be entered by keyboard alone", async () => {
     const account = await make(ACCOUNTS, { name: "Typist", kinds: ["customer"] });
     await open(`/crm/quotes/new?account_id=${account.id}&title=Typed`);
     await page.getByRole("textbox", { name: "Text, line 1", exact: true }).fill("First");
@@ -339,8 +338,8 @@ describe("lines", () => {
   });
 });
 
-describe("the page of a record", () => {
-  test("offers the moves that are open, asks what they take, and says why others are not", async () => {
+describe("Record page", () => {
+  test("offers available actions, asks for input and explains unavailable ones", async () => {
     const lead = await make(LEADS, { name: "Mover", source: "website" });
     await open(`/crm/leads/${lead.id}`);
     await page.getByRole("button", { name: "Contact", exact: true }).click();
@@ -360,7 +359,7 @@ describe("the page of a record", () => {
     });
   });
 
-  test("shows whatever people have typed as text, and nothing of it runs", async () => {
+  test("shows hostile input as text", async () => {
     const notes = HOSTILE.join("\n");
     const lead = await make(LEADS, {
       name: HOSTILE[0],
@@ -381,7 +380,7 @@ describe("the page of a record", () => {
     expect(await complaintsOfPage()).toEqual([]);
   });
 
-  test("keeps comments, with those who are named told of them", async () => {
+  test("saves comments and notifies mentioned users", async () => {
     const ben = await office.invite("ben@example.com", ["crm_manager"]);
     const lead = await make(LEADS, { name: "Talked about", source: "website" });
     await open(`/crm/leads/${lead.id}`);
@@ -396,7 +395,7 @@ describe("the page of a record", () => {
     );
   });
 
-  test("shows the older comments, however many there are", async () => {
+  test("loads older comments in steps", async () => {
     const lead = await make(LEADS, { name: "Much talked about", source: "website" });
     for (let i = 1; i <= 65; i += 1)
       await make("/api/v1/comments", { collection: "crm.leads", id: lead.id, body: `Word ${i}.` });
@@ -410,7 +409,7 @@ describe("the page of a record", () => {
     await page.getByRole("button", { name: "Show older" }).waitFor({ state: "detached" });
   });
 
-  test("takes files, gives them back and lets go of them", async () => {
+  test("uploads, downloads and removes files", async () => {
     const lead = await make(LEADS, { name: "Filed", source: "website" });
     await open(`/crm/leads/${lead.id}?part=files`);
     const file = { name: "offer.txt", mimeType: "text/plain", buffer: Buffer.from("All of it") };
@@ -427,7 +426,7 @@ describe("the page of a record", () => {
     expect((await get(`${LEADS}/${lead.id}/attachments`)).data).toEqual([]);
   });
 
-  test("archives with the way back at hand", async () => {
+  test("archives a record with an undo action", async () => {
     const lead = await make(LEADS, { name: "Here and gone", source: "website" });
     await open(`/crm/leads/${lead.id}`);
     await page.getByRole("button", { name: "More", exact: true }).click();
@@ -438,7 +437,7 @@ describe("the page of a record", () => {
     expect((await get(`${LEADS}/${lead.id}`)).archived_at).toBeNull();
   });
 
-  test("tells who changed what, and what refers to it", async () => {
+  test("shows the history and related records", async () => {
     const account = await make(ACCOUNTS, { name: "Referred to", kinds: ["customer"] });
     await make("/api/v1/crm/contacts", { first_name: "Zoë", last_name: "Ng", account_id: account.id });
     await office.ana.put(`${ACCOUNTS}/${account.id}`, { industry: "Bicycles" });
@@ -448,13 +447,13 @@ describe("the page of a record", () => {
     await page.getByRole("link", { name: "Zoë Ng" }).waitFor();
   });
 
-  test("says what may be when there is no such record", async () => {
+  test("explains that a record was not found", async () => {
     await open("/crm/leads/01900000-0000-7000-8000-000000000000");
     await page.getByText("Lead not found").waitFor();
     await page.getByRole("link", { name: "View all leads" }).waitFor();
   });
 });
 
-test("none of this asked for anything that is not documented, nor broke", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Enters the password and a recovery code. */
 async function prove(dialog: Locator, password: string, code: string): Promise<void> {
   await dialog.getByLabel("Current password").fill(password);
   const byRecovery = dialog.getByLabel("Recovery code", { exact: true });
@@ -43,7 +42,7 @@ async function prove(dialog: Locator, password: string, code: string): Promise<v
   await byRecovery.fill(code);
 }
 
-test("new recovery codes are given once for password and code, and the old ones are dead", async () => {
+test("new recovery codes require password and code and replace the old ones", async () => {
   await open(page, "/account");
   await page.getByText("9 recovery codes left.").waitFor();
   await press(page, "New recovery codes");
@@ -74,9 +73,9 @@ test("new recovery codes are given once for password and code, and the old ones 
   app.recoveryCodes = codes.slice(1);
 });
 
-describe("where somebody is logged in", () => {
+describe("Sessions", () => {
   const rows = () => page.getByRole("region", { name: "Sessions" }).getByRole("row");
-  test("one session is ended, then all others", async () => {
+  test("can be ended individually or all at once", async () => {
     for (const code of app.recoveryCodes.splice(0, 2)) expect((await logIn(code)).status).toBe(200);
     await open(page, "/account");
     const before = await rows().count();
@@ -93,7 +92,7 @@ describe("where somebody is logged in", () => {
   });
 });
 
-test("the second factor is removed for password and code", async () => {
+test("the second factor is removed with password and code", async () => {
   await page.getByRole("button", { name: "Remove", exact: true }).click();
   const dialog = await dialogOf(page);
   await prove(dialog, PASSWORD, "abcd-efgh-ijkl");
@@ -106,7 +105,7 @@ test("the second factor is removed for password and code", async () => {
   expect((await logIn()).status).toBe(200);
 });
 
-test("an administrator removes the second factor of who has lost it", async () => {
+test("an administrator removes a user's second factor", async () => {
   const back = await office.served.logIn(KIM);
   await addAuthenticator(CLOCK, back);
   expect((await logIn()).status).toBe(401);
@@ -122,6 +121,6 @@ test("an administrator removes the second factor of who has lost it", async () =
   expect(await ana.getByRole("menuitem", { name: "Zweiten Faktor entfernen" }).count()).toBe(0);
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

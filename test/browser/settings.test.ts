@@ -32,7 +32,6 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** Opens a separate browser with fault tracking; as Ana by default. */
 async function enter(options: Partial<Visit> = {}): Promise<Page> {
   const own = await visit(browser, {
     url: served.base,
@@ -57,7 +56,6 @@ const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = () => page.getByRole("dialog");
 
-/** Chooses an option of a select field. */
 async function choose(label: string, option: string | RegExp, within: Pick<Page, "getByLabel"> = page) {
   // Required fields have an asterisk in their label.
   await within
@@ -67,7 +65,6 @@ async function choose(label: string, option: string | RegExp, within: Pick<Page,
   await page.getByRole("option", { name: option }).first().click();
 }
 
-/** Invites a user, who accepts. */
 async function join(email: string, roles: readonly string[]): Promise<Client> {
   const { body } = await ana.post("/api/v1/settings/team", { email, name: email.split("@")[0], roles });
   const token = body.invitation.token;
@@ -78,8 +75,8 @@ async function join(email: string, roles: readonly string[]): Promise<Client> {
   return new Client(served.base, accepted.body);
 }
 
-describe("people", () => {
-  test("somebody is invited, told of the duties that their roles join, and comes in by the link", async () => {
+describe("Team", () => {
+  test("an invitation warns of conflicting duties and is accepted by its link", async () => {
     await open("/settings/team");
     await button("Invite user").click();
     await dialog().getByLabel("Name").fill("Cleo Martin");
@@ -104,7 +101,7 @@ describe("people", () => {
     ]);
   });
 
-  test("other roles are shown with what they give and take before they are saved", async () => {
+  test("changed roles show gained and lost permissions before saving", async () => {
     await open("/settings/team");
     await page.getByRole("link", { name: /ben$/ }).click();
     await page.getByRole("heading", { level: 1, name: "ben" }).waitFor();
@@ -118,7 +115,7 @@ describe("people", () => {
     ]);
   });
 
-  test("roles that a rule keeps apart are told before they are saved, a single one as well", async () => {
+  test("roles rejected by a duty rule are reported before saving", async () => {
     const made = await ana.post("/api/v1/settings/sod/rules", {
       name: "Makers do not contact",
       left: { any: ["strat.risks.create"] },
@@ -145,7 +142,7 @@ describe("people", () => {
     expect((await ana.delete(`/api/v1/settings/sod/rules/${made.body.id}`)).status).toBe(204);
   });
 
-  test("an invitation is taken back, and its link is dead", async () => {
+  test("a withdrawn invitation link is invalid", async () => {
     const invited = await ana.post("/api/v1/settings/team", {
       email: "late@example.com",
       name: "late",
@@ -165,7 +162,7 @@ describe("people", () => {
     expect(accepted.status).toBeGreaterThanOrEqual(400);
   });
 
-  test("somebody is given a way to a new password, shut out with their work handed over, and let in again", async () => {
+  test("a user gets a reset link, is deactivated with a handover and reactivated", async () => {
     const noa = (await ana.get("/api/v1/settings/team")).body.data.find(
       ({ email }: Json) => email === "noa@example.com",
     );
@@ -202,7 +199,7 @@ describe("people", () => {
     expect((await ana.delete(`/api/v1/crm/leads/${lead.body.id}`)).status).toBe(200);
   });
 
-  test("what a person may do is told with the role that gives it", async () => {
+  test("the permissions of a user show the role that grants them", async () => {
     await open(`/settings/team/${ben.userId}`);
     await page.getByLabel("Filter permissions, such as invoices").fill("leads");
     await page.getByRole("button", { name: /^Leads/ }).click();
@@ -210,8 +207,8 @@ describe("people", () => {
   });
 });
 
-describe("roles", () => {
-  test("stand beside each other, down to one permission", async () => {
+describe("Roles", () => {
+  test("are compared by permission", async () => {
     await open("/settings/roles");
     await page.getByLabel("Find permission").fill("crm.leads.qualify");
     const row = page.getByRole("row", { name: /^Qualify/ });
@@ -219,7 +216,7 @@ describe("roles", () => {
     expect(await row.textContent()).toContain("allowed");
   });
 
-  test("one is made by copying another, and its loss is told before it is saved", async () => {
+  test("can be copied, and lost permissions are shown before saving", async () => {
     await open("/settings/roles/new?from=crm_clerk");
     await page.getByLabel("Role name").fill("Night shift");
     await button("Create role").click();
@@ -240,7 +237,7 @@ describe("roles", () => {
     expect((await ben.get("/api/v1/auth/me")).body.permissions).not.toContain("crm.leads.qualify");
   });
 
-  test("one that nobody has is removed", async () => {
+  test("can be deleted if unused", async () => {
     await ana.put(`/api/v1/settings/team/${ben.userId}`, { roles: ["crm_clerk"] });
     await open("/settings/roles/night_shift");
     await button("Delete role").click();
@@ -249,7 +246,7 @@ describe("roles", () => {
     expect((await ana.get("/api/v1/settings/roles/night_shift")).status).toBe(404);
   });
 
-  test("stand still while one scrolls: the roles at the top, the permissions at the side", async () => {
+  test("keep header row and column visible while scrolling", async () => {
     await open("/settings/roles");
     const [corner, head] = [page.getByRole("columnheader").first(), page.getByRole("columnheader").last()];
     await page.getByRole("rowheader").last().scrollIntoViewIfNeeded();
@@ -260,8 +257,8 @@ describe("roles", () => {
   });
 });
 
-describe("policies", () => {
-  test("one is built by choosing, its effect is shown beside it, and then it is so", async () => {
+describe("Policies", () => {
+  test("are created with a preview of their effect and apply immediately", async () => {
     for (const source of ["referral", "website"])
       await ana.post("/api/v1/crm/leads", { name: `From ${source}`, source });
     await open("/settings/policies/new");
@@ -290,14 +287,14 @@ describe("policies", () => {
     expect(body.data.map(({ name }: Json) => name)).toEqual(["From website"]);
   });
 
-  test("a saved one is opened as it was chosen", async () => {
+  test("are shown in the editor as saved", async () => {
     await page.getByRole("link", { name: "No referrals at night" }).click();
     const record = page.getByRole("region", { name: "Record", exact: true });
     expect(await record.getByLabel("Field", { exact: true }).first().inputValue()).toBe("Source");
     expect(await record.getByLabel("Value", { exact: true }).first().inputValue()).toBe("Referral");
   });
 
-  test("a group within, a number and a day are said, and what does not fit is told at its place", async () => {
+  test("support nested groups, numbers and dates and report invalid values", async () => {
     const record = page.getByRole("region", { name: "Record", exact: true });
     await record.getByRole("button", { name: "Add group", exact: true }).click();
     const group = record.getByRole("group").last();
@@ -329,13 +326,12 @@ describe("policies", () => {
     expect(either.$or[0]).toEqual({ score: { $gte: 40 } });
     expect(either.$or[1].created_at.$lt).toBeGreaterThan(Date.now());
     expect(policy.when.context).toEqual({ local_time: { $gte: "08:00" } });
-    // Midnight in the organisation's time zone.
     const { time_zone } = (await ana.get("/api/v1/settings/organization")).body;
     const shown = new Date(policy.valid_from).toLocaleTimeString("en-GB", { timeZone: time_zone });
     expect(shown).toBe("00:00:00");
   });
 
-  test("is removed, and everybody sees all again", async () => {
+  test("can be deleted, which restores access", async () => {
     await open("/settings/policies");
     await page.getByRole("link", { name: "No referrals at night" }).click();
     await button("Delete policy").click();
@@ -344,7 +340,7 @@ describe("policies", () => {
     expect((await ana.get("/api/v1/settings/policies")).body.data).toEqual([]);
   });
 
-  test("a promise is written down, breaks a change that would break it, and is removed", async () => {
+  test("a policy test rejects changes that break it and can be deleted", async () => {
     await open("/settings/policies?tab=tests");
     await button("Add test").click();
     await dialog().getByLabel("Name").fill("Clerks see leads");
@@ -375,7 +371,7 @@ describe("policies", () => {
   });
 });
 
-test("the duties that could meet in one hand are listed, and a finding is accepted with its reason", async () => {
+test("conflicting duties are listed, and a finding can be accepted with a reason", async () => {
   await ana.put(`/api/v1/settings/team/${ben.userId}`, { roles: ["fin_manager", "ops_manager"] });
   await open("/settings/duties");
   await page
@@ -392,7 +388,7 @@ test("the duties that could meet in one hand are listed, and a finding is accept
   expect((await ana.get("/api/v1/settings/sod/violations?state=open")).body.data).toHaveLength(before - 1);
 });
 
-test("a finding is put right, a rule of duties written, changed and removed, an exception approved by somebody else", async () => {
+test("findings are resolved, rules edited and exceptions approved by others", async () => {
   await open("/settings/duties");
   await page.getByRole("button", { name: "Mark as resolved", exact: true }).first().click();
   await dialog().getByLabel("Reason").fill("Ben gave the role back");
@@ -480,7 +476,7 @@ test("a finding is put right, a rule of duties written, changed and removed, an 
   }
 });
 
-test("a series of numbers shows how the next will look, and then it does", async () => {
+test("a number series shows a preview and applies it", async () => {
   await open("/settings/sequences");
   await page.getByRole("button", { name: "Edit series: Quotes" }).click();
   await dialog().getByLabel("Prefix").fill("AN-");
@@ -491,7 +487,7 @@ test("a series of numbers shows how the next will look, and then it does", async
   expect((await ana.get("/api/v1/settings/sequences/crm.quotes")).body.next).toBe("AN-000001");
 });
 
-test("the organisation's name and letterhead are changed", async () => {
+test("the organisation's letterhead and working days can be changed", async () => {
   await open("/settings/organization");
   await page.getByLabel("Legal name").fill("Acme Cargo GmbH");
   await page.getByLabel("Sat").click();
@@ -503,7 +499,7 @@ test("the organisation's name and letterhead are changed", async () => {
   });
 });
 
-test("a pack says what it would change, and is taken", async () => {
+test("a preset shows its changes and can be applied", async () => {
   await open("/settings/packs");
   await button("Preview changes").last().click();
   await said(/added, \d+ updated/);
@@ -513,12 +509,12 @@ test("a pack says what it would change, and is taken", async () => {
   expect((await ana.get("/api/v1/settings/organization")).body.size).toBe("grown");
 });
 
-test("without a model nothing leaves the building, and the page says so", async () => {
+test("the page states that no data leaves the server without a model", async () => {
   await open("/settings/model");
   await said("No data leaves this server");
 });
 
-test("a model is set, tried, and forgotten again", async () => {
+test("a language model is connected, tested and disconnected", async () => {
   const asked: string[] = [];
   const model = Bun.serve({
     port: 0,
@@ -543,7 +539,7 @@ test("a model is set, tried, and forgotten again", async () => {
     await button("Save").click();
     await said("Language model settings saved");
     await button("Test connection").click();
-    // This action cannot be carried out, and the page says so.
+    // The stand-in does not answer with JSON, and the page says so.
     await said(/tiny answered in .*, but not with the required JSON/);
     expect(asked).toContain("/v1/chat/completions");
     await button("Disconnect model").click();
@@ -555,7 +551,7 @@ test("a model is set, tried, and forgotten again", async () => {
   }
 });
 
-test("a key is made, its secret shown once, used, and dead when it is revoked", async () => {
+test("an API key is shown once, works, and is invalid after rotation and revocation", async () => {
   await open("/developer");
   await button("Create API key").first().click();
   await dialog().getByLabel("Name").fill("Intranet");
@@ -615,8 +611,8 @@ test("a key is made, its secret shown once, used, and dead when it is revoked", 
   expect(await ask()).toBe(401);
 });
 
-describe("the system", () => {
-  test("a backup is made while the page shows it, looked through, and found whole", async () => {
+describe("System", () => {
+  test("a backup is created with progress, verified, downloaded and deleted", async () => {
     await open("/system/backups");
     await button("Create backup").click();
     await page.getByRole("row", { name: /Complete/ }).waitFor();
@@ -643,7 +639,7 @@ describe("the system", () => {
     expect((await ana.get("/api/v1/system/backups")).body.data).toEqual([]);
   });
 
-  test("a job that failed is tried again, and its line in the log is found by its reference", async () => {
+  test("a failed job is retried and found in the log by its request ID", async () => {
     const reference = await failingJob();
     await until(
       () => ana.get("/api/v1/system/jobs?state=failed"),
@@ -665,7 +661,7 @@ describe("the system", () => {
     expect((await ana.get("/api/v1/system/jobs?state=cancelled")).body.data).toHaveLength(1);
   });
 
-  test("what the clock does has a name for people, in both languages", async () => {
+  test("scheduled jobs have readable names in both languages", async () => {
     const german = await enter({ language: "de-DE" });
     for (const own of [page, german]) {
       await own.goto("/system/jobs");
@@ -678,7 +674,7 @@ describe("the system", () => {
     await german.context().close();
   });
 
-  test("health, storage, versions and organisations tell how the appliance stands", async () => {
+  test("health, storage, versions and organisations are shown", async () => {
     await open("/system/health");
     await said("All checks passed");
     await open("/system/storage");
@@ -705,7 +701,7 @@ describe("the system", () => {
     expect(await plan()).not.toBe(before);
   });
 
-  test("is no place for anybody but the operator", async () => {
+  test("pages are accessible to operators only", async () => {
     const other = await enter({ email: BEN });
     await other.goto("/system/backups");
     await other.getByText("Operators only").waitFor();
@@ -743,7 +739,7 @@ const PAGES = [
   "/system/logs",
 ];
 
-test("on a phone and in German the pages fit", async () => {
+test("pages fit on a phone in German", async () => {
   const own = await enter({ viewport: PHONE, language: "de-DE" });
   const found: string[] = [];
   for (const path of PAGES) {
@@ -755,6 +751,6 @@ test("on a phone and in German the pages fit", async () => {
   expect(found).toEqual([]);
 });
 
-test("no page asked another host, or anything that is not documented", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(faults).toEqual([]);
 });

@@ -6,7 +6,6 @@ import { Served } from "../kit/executable.ts";
 import { complaints, DESKTOP, PHONE, settled } from "./browser.ts";
 import { type Office, openOffice } from "./office.ts";
 
-// A slow machine may need this long; a page that never appears still fails.
 const EVE = "eve@example.com";
 let office: Office;
 let eve: Client;
@@ -16,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** A browser without a login. */
 async function stranger(url = office.url, language = "en-GB"): Promise<Page> {
   const context: BrowserContext = await office.browser.newContext({
     baseURL: url,
@@ -36,13 +34,13 @@ async function logIn(page: Page, email: string, password = PASSWORD): Promise<vo
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** A server that waits for its set-up, and the token of its link. */
+/** A server that waits for its setup, and the token of its setup link. */
 async function startNew(): Promise<{ served: Served; token: string }> {
   const served = await Served.start(freshFolder());
   return { served, token: /setup#token=(\S+)/.exec(served.lines.join("\n"))?.[1] ?? "" };
 }
 
-describe("the first run", () => {
+describe("First run", () => {
   let served: Served;
   let token: string;
   beforeAll(async () => {
@@ -50,7 +48,7 @@ describe("the first run", () => {
   });
   afterAll(() => served.stop());
 
-  test("without its link says where the link is", async () => {
+  test("without the link explains where to find it", async () => {
     const page = await stranger(served.base);
     await page.goto("/");
     await page.getByRole("heading", { name: "Freehold is ready to be set up" }).waitFor();
@@ -61,7 +59,7 @@ describe("the first run", () => {
     await page.close();
   });
 
-  test("takes four steps, loses nothing on the way back, and ends on the dashboard", async () => {
+  test("has four steps, keeps entries when going back and ends on the home page", async () => {
     const page = await stranger(served.base);
     await page.goto(`/setup#token=${token}`);
     await page.getByRole("button", { name: "Continue" }).click();
@@ -107,7 +105,7 @@ describe("the first run", () => {
   });
 });
 
-describe("a first run that does not go straight", () => {
+describe("First run with interruptions", () => {
   let served: Served;
   let token: string;
   beforeAll(async () => {
@@ -123,7 +121,7 @@ describe("a first run that does not go straight", () => {
     await field(page, "Confirm password").fill(password);
   }
 
-  test("goes on after a reload, a password that is refused and an impatient finger", async () => {
+  test("continues after a reload, a rejected password and double clicks", async () => {
     const page = await stranger(served.base);
     await page.goto(`/setup#token=${token}`);
     await field(page, "Organisation name").fill("<b>Räder</b> & دراجات");
@@ -160,8 +158,8 @@ describe("a first run that does not go straight", () => {
   });
 });
 
-describe("the login", () => {
-  test("says what was wrong, and who can help", async () => {
+describe("Login", () => {
+  test("explains a failed login and who can help", async () => {
     const page = await stranger();
     await page.goto("/crm/leads");
     await logIn(page, EVE, "not the password");
@@ -174,7 +172,7 @@ describe("the login", () => {
     await page.close();
   });
 
-  test("asks for the code of an authenticator, or a recovery code", async () => {
+  test("asks for an authenticator or recovery code", async () => {
     const mia = await office.invite("mia@example.com", ["employee"]);
     const clock = { clock: { now: () => Date.now() } };
     // The authenticator only reads the time.
@@ -192,7 +190,7 @@ describe("the login", () => {
     await page.close();
   });
 
-  test("an invitation is accepted with a name and a password", async () => {
+  test("an invitation is accepted once with a name and a password", async () => {
     const { body } = await office.ana.post("/api/v1/settings/team", {
       email: "noa@example.com",
       name: "Noa",
@@ -216,8 +214,8 @@ describe("the login", () => {
   });
 });
 
-describe("a session that ends while somebody types", () => {
-  test("asks for the password over the page, and what was typed is saved after it", async () => {
+describe("Expired session", () => {
+  test("asks for the password and then saves the input", async () => {
     const page = await office.visit({ email: EVE });
     await page.goto("/account");
     await field(page, "Name").fill("Eve Adams");
@@ -247,8 +245,8 @@ describe("a session that ends while somebody types", () => {
   });
 });
 
-describe("several organisations", () => {
-  test("one is left for another, and a window that stayed behind says so", async () => {
+describe("Multiple organisations", () => {
+  test("a window of the previous organisation reports the switch", async () => {
     const made = await office.ana.post("/api/v1/system/organizations", {
       organization: "Beta GmbH",
       name: "Ana",
@@ -272,8 +270,8 @@ describe("several organisations", () => {
   });
 });
 
-describe("the sidebar", () => {
-  test("shows no door that is shut, remembers what was opened, and knows where one is", async () => {
+describe("Sidebar", () => {
+  test("shows permitted pages only, remembers open groups and marks the current page", async () => {
     const page = await office.visit({ email: EVE });
     const sidebar = page.getByRole("navigation", { name: "Pages" });
     await sidebar.getByRole("button", { name: "Customers" }).waitFor();
@@ -288,7 +286,7 @@ describe("the sidebar", () => {
     await page.close();
   });
 
-  test("is a drawer on a phone, and the page is reached past it by keyboard", async () => {
+  test("is a drawer on a phone and can be skipped by keyboard", async () => {
     const page = await office.visit({ email: EVE, viewport: PHONE });
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Home" }).click();
@@ -302,8 +300,8 @@ describe("the sidebar", () => {
   });
 });
 
-describe("the palette", () => {
-  test("finds a record by its words, goes to a page, and begins something new", async () => {
+describe("Command palette", () => {
+  test("finds records and pages and starts new records", async () => {
     const { body } = await office.ana.post("/api/v1/crm/leads", { name: "Zarathustra Bikes" });
     const page = await office.visit({ email: EVE });
     await settled(page);
@@ -327,8 +325,8 @@ describe("the palette", () => {
   });
 });
 
-describe("names that are meant to harm", () => {
-  test("are shown as they are, and keep the palette and a phone in shape", async () => {
+describe("Hostile names", () => {
+  test("are displayed as text in the palette and fit on a phone", async () => {
     const names = ["<img src=x onerror=alert(1)>", "شركة الدراجات", `Qx ${"very long name ".repeat(11)}`];
     for (const name of names) {
       const made = await office.ana.post("/api/v1/crm/leads", { name: `Quirk ${name}`.trim() });
@@ -352,8 +350,8 @@ describe("names that are meant to harm", () => {
   });
 });
 
-describe("the keys", () => {
-  test("of one letter can be switched off for who speaks to their machine", async () => {
+describe("Single-key shortcuts", () => {
+  test("can be turned off", async () => {
     const page = await office.visit({ email: EVE });
     await page.goto("/account");
     const help = page.getByRole("dialog", { name: "Help" });
@@ -380,8 +378,8 @@ describe("the keys", () => {
   });
 });
 
-describe("what a person is told of themselves", () => {
-  test("is new at once when the organisation gets another name", async () => {
+describe("Organisation name", () => {
+  test("is updated in the menu after a change", async () => {
     const page = await office.visit();
     const before = (await office.ana.get("/api/v1/auth/me")).body.organization.name;
     await page.getByRole("button", { name: `Organisation: ${before}` }).waitFor();
@@ -395,8 +393,8 @@ describe("what a person is told of themselves", () => {
   });
 });
 
-describe("the account", () => {
-  test("changes language and look, which follow the person to another machine", async () => {
+describe("My account", () => {
+  test("changes language and theme on all devices", async () => {
     const page = await office.visit({ email: EVE });
     await page.goto("/account");
     await page.getByRole("main").getByText("Deutsch").click();
@@ -415,7 +413,7 @@ describe("the account", () => {
     await page.close();
   });
 
-  test("sets up an authenticator by a picture, and shows the recovery codes once", async () => {
+  test("sets up an authenticator by QR code and shows the recovery codes", async () => {
     const kim = await office.invite("kim@example.com", ["employee"]);
     const page = await office.visit({ email: "kim@example.com" });
     await page.goto("/account");
@@ -439,7 +437,7 @@ describe("the account", () => {
     await page.close();
   });
 
-  test("changes the password, which ends the other sessions", async () => {
+  test("changes the password, which ends other sessions", async () => {
     const lou = await office.invite("lou@example.com", ["employee"]);
     const page = await office.visit({ email: "lou@example.com" });
     await page.goto("/account");
@@ -456,8 +454,8 @@ describe("the account", () => {
   });
 });
 
-describe("a connection that breaks", () => {
-  test("is told, and goes on by itself when it is back", async () => {
+describe("Lost connection", () => {
+  test("is reported, and a pending save completes after reconnecting", async () => {
     const page = await office.visit({ email: EVE });
     await page.goto("/account");
     await settled(page);
@@ -473,9 +471,9 @@ describe("a connection that breaks", () => {
   });
 });
 
-describe("for everybody", () => {
+describe("Accessibility", () => {
   for (const theme of ["light", "dark"] as const) {
-    test(`the shell and the account keep nobody out (${theme})`, async () => {
+    test(`the shell and account pages are accessible (${theme})`, async () => {
       const page = await office.visit({ email: EVE, theme });
       for (const path of ["/account", "/nowhere/at/all/here"]) {
         await page.goto(path);
@@ -496,7 +494,7 @@ describe("for everybody", () => {
   }
 
   for (const theme of ["light", "dark"] as const) {
-    test(`whatever opens over a page keeps nobody out (${theme})`, async () => {
+    test(`menus, dialogs, drawers and notices are accessible (${theme})`, async () => {
       const page = await office.visit({ email: EVE, theme });
       await page.goto("/account");
       await settled(page);
@@ -541,7 +539,7 @@ describe("for everybody", () => {
     });
   }
 
-  test("what a browser fetches first is small", async () => {
+  test("the initial scripts are small", async () => {
     const page = await (await fetch(office.url, { headers: { accept: "text/html" } })).text();
     const scripts = [...page.matchAll(/(?:href|src)="(assets\/[^"]+\.js)"/g)].map(([, path]) => path);
     expect(scripts.length).toBeGreaterThan(0);
@@ -556,7 +554,7 @@ describe("for everybody", () => {
     expect(bytes).toBeLessThan(250_000);
   });
 
-  test("no page asked anything that is not documented, or of anybody else", () => {
+  test("no external requests, undocumented API calls or page errors occur", () => {
     expect(office.faults).toEqual([]);
   });
 });

@@ -3,7 +3,6 @@ import type { Browser } from "playwright-core";
 import { type Client, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "./browser.ts";
 
-/** An organisation older than some shipped rules is notified of them, and adopts them with one click. */
 let app: TestAppliance;
 let ana: Client;
 let browser: Browser;
@@ -20,7 +19,7 @@ afterAll(async () => {
 const NAME = "Offer changed";
 const counts = async () => (await ana.get("/api/v1/settings/packs/grown/preview")).body.counts;
 
-test("the page of the rules names what is new, and applies it", async () => {
+test("new default rules are listed on the rules page and applied there", async () => {
   const page = await visit(browser, { url: app.base, email: "ana@example.com", password: PASSWORD });
   const press = page.getByRole("button", { name: "Apply default rules", exact: true });
   await page.goto("/approvals/policies");

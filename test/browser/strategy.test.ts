@@ -27,7 +27,6 @@ async function open(path: string, on = page) {
   await settled(on);
 }
 
-/** Presses a button that asks for confirmation, and confirms. */
 async function pressTwice(
   name: string,
   confirm: string,
@@ -40,8 +39,8 @@ async function pressTwice(
   await form.waitFor({ state: "detached" });
 }
 
-describe("what stands in revisions", () => {
-  test("a contract is made of a template, and of the template the next revision", async () => {
+describe("Revisions", () => {
+  test("a template creates a contract and its next revision", async () => {
     const clauses = [{ key: "secret", text: "Keep it.", mandatory: true, risk: "high" }];
     const template = await made("legal/templates", { name: "Secrecy", kind: "nda", clauses });
     await moved(`legal/templates/${template.id}/approve`);
@@ -65,7 +64,7 @@ describe("what stands in revisions", () => {
     ]);
   });
 
-  test("a policy is read as it is meant, with who has confirmed it, and revised", async () => {
+  test("a policy shows formatted text and acknowledgements and can be revised", async () => {
     const policy = await made("legal/policies", {
       title: "Clean desk",
       body: "Leave **nothing** on the desk.",
@@ -84,7 +83,7 @@ describe("what stands in revisions", () => {
   });
 });
 
-describe("a contract that was sent", () => {
+describe("Sent contracts", () => {
   let contract: Json;
 
   beforeAll(async () => {
@@ -102,7 +101,7 @@ describe("a contract that was sent", () => {
     for (const party of ["us", landlord.id]) await moved(`${path}/sign`, { party, signatory: "Rudolf" });
   });
 
-  test("shows that it still says what was sealed", async () => {
+  test("can be verified against their seal", async () => {
     await open(`/legal/contracts/${contract.id}`);
     await page.getByRole("button", { name: "Verify seal" }).click();
     await page.getByRole("status").getByText("The contract is unchanged since it was sent.").waitFor();
@@ -110,7 +109,7 @@ describe("a contract that was sent", () => {
     await page.getByText(sealed_hash).waitFor();
   });
 
-  test("is ended at once for an important reason", async () => {
+  test("can be terminated for cause with immediate effect", async () => {
     await open(`/legal/contracts/${contract.id}`);
     await pressTwice("Give notice", "Give notice", async (form) => {
       await form.getByRole("textbox", { name: "Reason" }).fill("The roof came down");
@@ -134,7 +133,7 @@ describe("KPIs", () => {
     await moved(`strat/kpis/${kpi.id}/measure`, { value: "7" });
   });
 
-  test("stand in the quarterly review with where they were, are and should be", async () => {
+  test("show course, value and target in the quarterly review", async () => {
     await open("/strat/review");
     const row = page.getByRole("table", { name: "KPIs" }).getByRole("row", { name: /Leads open/ });
     const cells = await row.getByRole("cell").allTextContents();
@@ -144,7 +143,7 @@ describe("KPIs", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
-  test("ask four things at most of the appliance, the review with all its parts", async () => {
+  test("load with the quarterly review in at most four requests", async () => {
     const asked: string[] = [];
     const note = (request: { url(): string }) => {
       const { pathname } = new URL(request.url());
@@ -156,7 +155,7 @@ describe("KPIs", () => {
     expect(asked.sort()).toEqual(["aims", "decisions", "kpi-courses", "risks"]);
   });
 
-  test("are told to measure themselves by choosing figures", async () => {
+  test("can be calculated by a formula", async () => {
     await open(`/strat/kpis/${kpi.id}`);
     await page.getByText("Values are entered manually.").waitFor();
     await pressTwice("Use a formula", "Save formula", async (form) => {
@@ -185,8 +184,8 @@ describe("KPIs", () => {
   });
 });
 
-describe("an objective", () => {
-  test("shows on its page all that stands under it, and leads to the next", async () => {
+describe("Objectives", () => {
+  test("show their key results and allow adding one", async () => {
     const aim = await made("strat/objectives", { title: "More fleets", cycle: year });
     const part = await made("strat/objectives", { title: "In Linz", cycle: `${year}-Q1`, parent_id: aim.id });
     await made("strat/key-results", { objective_id: part.id, title: "Bikes under care", target: "100" });
@@ -206,7 +205,7 @@ describe("an objective", () => {
   });
 });
 
-test("on a phone in the dark the review is no wider than it", async () => {
+test("the review is accessible and fits on a phone in the dark theme", async () => {
   const phone = await office.visit({ viewport: PHONE, theme: "dark" });
   for (const path of ["/strat/review", "/strat/board", "/strat/tree", "/legal/in-force"]) {
     await open(path, phone);
@@ -216,6 +215,6 @@ test("on a phone in the dark the review is no wider than it", async () => {
   await phone.context().close();
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -37,8 +37,8 @@ const enrolments = async (who: Client): Promise<Json[]> =>
   (await ask(`/enrolments?user_id=${who.userId}&sort=created_at`)).data;
 const row = (of: Page, name: string) => of.getByRole("row", { name: new RegExp(`^${name}`) });
 
-describe("a course that somebody takes of their own accord", () => {
-  test("is joined once, read, and gone on with where they were", async () => {
+describe("Self-enrolment in a course", () => {
+  test("happens once, and the course resumes at the last position", async () => {
     await open(theirs, "/learning/courses");
     await theirs.getByRole("link", { name: entry.title }).click();
     await theirs.getByRole("button", { name: "Start course" }).dblclick();
@@ -65,7 +65,7 @@ describe("a course that somebody takes of their own accord", () => {
     await theirs.waitForURL(`**/learning/mine/${id}`);
   });
 
-  test("cannot be joined once it is taken back: that is told in plain words", async () => {
+  test("fails with an explanation if the course was unpublished", async () => {
     const hers = await someone(office, { email: CARA, language: "de-DE" });
     await open(hers, `/learning/courses/${entry.id}`);
     await moved(`learning/catalogue/${entry.id}/unpublish`);
@@ -80,8 +80,8 @@ describe("a course that somebody takes of their own accord", () => {
   });
 });
 
-describe("an assignment", () => {
-  test("of a course that is taken back meanwhile is refused, and leaves nothing behind", async () => {
+describe("Assignments", () => {
+  test("fail if the course was unpublished in the meantime", async () => {
     await open(page, `/learning/courses/${entry.id}`);
     await press(page, "Assign course");
     const dialog = await dialogOf(page);
@@ -102,7 +102,7 @@ describe("an assignment", () => {
     [assignment] = data;
   });
 
-  test("has all reminded who are not done, each once a day", async () => {
+  test("remind everyone who has not completed, once a day", async () => {
     await open(page, "/learning/progress");
     await page.getByRole("button", { name: "Bread for all" }).click();
     await page.getByRole("button", { name: "Remind all who have not completed" }).dblclick();
@@ -123,7 +123,7 @@ describe("an assignment", () => {
     ).toHaveLength(1);
   });
 
-  test("lets somebody off with a reason, whom it is told, and back on again", async () => {
+  test("allow withdrawing a learner with a reason and re-enrolling", async () => {
     const [, assigned] = await enrolments(ben);
     const [lesson] = entry.course.modules.flatMap(({ lessons }: Json) => lessons);
     await open(theirs, `/learning/mine/${assigned?.id}?at=${lesson.id}`);
@@ -138,7 +138,7 @@ describe("an assignment", () => {
       withdrawn_because: "Bakes better than the book",
     });
     expect(await page.getByRole("button", { name: "Send reminder to ben" }).count()).toBe(0);
-    // Their page is outdated: the action is refused, and then the page shows the current state.
+    // Their page is outdated: the action is rejected, and then the page shows the current state.
     await theirs.getByRole("button", { name: /^Mark as read/ }).click();
     await theirs.getByText("You were removed from this course. Ask the person who assigned it.").waitFor();
     await theirs.getByText("Bakes better than the book").waitFor();
@@ -151,7 +151,7 @@ describe("an assignment", () => {
     expect((await enrolments(ben))[1]).toMatchObject({ state: "started", withdrawn_because: null });
   });
 
-  test("is opened by a notice under its own name, and closed", async () => {
+  test("are opened by their address and closed", async () => {
     const german = await someone(office, { language: "de-DE", viewport: PHONE, theme: "dark" });
     await open(german, `/learning/progress?assignment=${assignment.id}`);
     await german.getByRole("region", { name: "Bread for all" }).waitFor();
@@ -172,7 +172,7 @@ describe("an assignment", () => {
   });
 });
 
-describe("a question that somebody wants to be asked no more", () => {
+describe("Paused questions", () => {
   let cards: Json[];
 
   beforeAll(async () => {
@@ -192,7 +192,7 @@ describe("a question that somebody wants to be asked no more", () => {
     (await ben.get("/api/v1/learning/reviews?suspended=true")).body.data.map(({ card_id }: Json) => card_id);
   const due = async (): Promise<number> => (await ben.get("/api/v1/learning/reviews")).body.due;
 
-  test("is left out at once, and taken up again", async () => {
+  test("are excluded from the review until resumed", async () => {
     const [first] = cards;
     await open(theirs, "/learning/review");
     await theirs.getByRole("heading", { name: first?.question.stem }).waitFor();
@@ -211,7 +211,7 @@ describe("a question that somebody wants to be asked no more", () => {
     expect(await due()).toBe(cards.length);
   });
 
-  test("and was taken up elsewhere already is told so, and the list is as it is", async () => {
+  test("resumed elsewhere cause an error and are removed from the list", async () => {
     const [first] = cards;
     const card = `learning/cards/${first?.card_id}`;
     await moved(`${card}/suspend`, {}, ben);
@@ -229,6 +229,6 @@ describe("a question that somebody wants to be asked no more", () => {
   });
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -10,7 +10,6 @@ import { callsOf, goTo } from "./walk/go.ts";
 const YEAR = new Date().getFullYear();
 const TODAY = new Date().toISOString().slice(0, 10);
 
-// Two browsers and a server may share a busy machine.
 let office: Office;
 let ana: Client;
 let page: Page;
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Initial data of a small trading firm. */
 interface Shop {
   customer: string;
   supplier: string;
@@ -98,7 +96,6 @@ async function make(name: string): Promise<void> {
   await agree(name);
 }
 
-/** Confirms the dialog of a transition, if there is one. */
 async function agree(name: string): Promise<void> {
   const yes = page.getByRole("dialog").getByRole("button", { name, exact: true });
   const done = page.getByText(/: status is now “| created$| updated$/).first();
@@ -144,10 +141,10 @@ async function issuedInvoice(price: number): Promise<{ id: string; number: strin
   return { id, number: (await record(`fin/invoices/${id}`)).number };
 }
 
-describe("from a lead to the books", () => {
+describe("From lead to ledger", () => {
   let invoice = "";
 
-  test("a lead goes on from the inbox until it is a deal", async () => {
+  test("a lead is contacted, qualified and converted to a deal", async () => {
     const lead = await made("crm/leads", { name: "Nora Field", company: "Field & Sons", source: "website" });
     await open("/crm/inbox");
     for (const [move, state] of [
@@ -168,7 +165,7 @@ describe("from a lead to the books", () => {
     expect(deal).toMatchObject({ name: "Lamps for Field & Sons", state: "qualification" });
   });
 
-  test("a deal moves on the board by key, and is won by its menu", async () => {
+  test("a deal is moved by keyboard and won from its menu", async () => {
     const deal = await made("crm/opportunities", {
       name: "Office lamps",
       account_id: shop.customer,
@@ -188,7 +185,7 @@ describe("from a lead to the books", () => {
     await holds(`crm/opportunities/${deal}`, { state: "won" });
   });
 
-  test("a deal is dragged to the stage where it is, and lost with a reason", async () => {
+  test("a deal is dragged to another stage and lost with a reason", async () => {
     const deal = await made("crm/opportunities", { name: "Hall lights", account_id: shop.customer });
     await open("/crm/pipeline");
     const negotiation = page.getByRole("region", { name: "Negotiation", exact: true });
@@ -234,7 +231,7 @@ describe("from a lead to the books", () => {
     invoice = (await record(`crm/quotes/${quote}`)).invoice_id;
   });
 
-  test("the invoice is issued, and looks like one", async () => {
+  test("the invoice is issued and shown with all its details", async () => {
     await open(`/fin/invoices/${invoice}`);
     await make("Issue");
     await holds(`fin/invoices/${invoice}`, { state: "issued", gross: 48_000 });
@@ -245,7 +242,7 @@ describe("from a lead to the books", () => {
       expect(await text(paper)).toContain(said);
   });
 
-  test("its payment is entered, and it is paid", async () => {
+  test("recording the payment marks the invoice as paid", async () => {
     await page.getByRole("main").getByRole("link", { name: "Record payment" }).click();
     await page.waitForURL("**/fin/payments/new?*");
     await settled(page);
@@ -260,7 +257,7 @@ describe("from a lead to the books", () => {
     await page.getByRole("table", { name: "Payments and credits" }).getByText("Payment").first().waitFor();
   });
 
-  test("the books say so, and each figure leads to its account sheet", async () => {
+  test("reports show the revenue and link to the account", async () => {
     const span = `from=${YEAR}-01-01&to=${YEAR}-12-31`;
     const report = await record(`fin/profit-and-loss?${span}`);
     expect(report.income.amount).toBe(40_000);
@@ -280,7 +277,7 @@ describe("from a lead to the books", () => {
     await page.getByText("Assets equal liabilities and equity").waitFor();
   });
 
-  test("every report shows what the API says, down to the entry and its document", async () => {
+  test("reports match the API and link to entries and documents", async () => {
     const span = `from=${YEAR}-01-01&to=${YEAR}-12-31`;
     const trial = await record(`fin/trial-balance?${span}`);
     await open(`/fin/trial-balance?${span}`);
@@ -310,7 +307,7 @@ describe("from a lead to the books", () => {
     await page.waitForURL(`**/fin/invoices/${invoice}`);
   });
 
-  test("a report is exported as it is shown", async () => {
+  test("a report is exported as displayed", async () => {
     await open(`/fin/trial-balance?from=${YEAR}-01-01&to=${YEAR}-12-31`);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -324,8 +321,8 @@ describe("from a lead to the books", () => {
   });
 });
 
-describe("the bank", () => {
-  test("a statement is imported once, and a proposal accepted in one click", async () => {
+describe("Bank", () => {
+  test("a statement is imported once, and a proposed match is accepted", async () => {
     const { id, number } = await issuedInvoice(10_000);
     const file = {
       name: "statement.csv",
@@ -355,7 +352,7 @@ describe("the bank", () => {
     await holds(`fin/invoices/${id}`, { state: "paid" });
   });
 
-  test("what no proposal fits is booked on an account", async () => {
+  test("a line without a proposal is posted to a ledger account", async () => {
     await open("/fin/bank");
     await page.getByRole("button", { name: /Fees/ }).click();
     await page.getByRole("button", { name: "Post to a ledger account" }).click();
@@ -371,8 +368,8 @@ describe("the bank", () => {
   });
 });
 
-describe("goods", () => {
-  test("have the usual locations by one button, where there are none", async () => {
+describe("Inventory", () => {
+  test("the standard locations can be created if there are none", async () => {
     await open("/ops/stock");
     await page.getByRole("button", { name: "Create standard locations" }).click();
     await page.getByRole("button", { name: "Create standard locations" }).waitFor({ state: "detached" });
@@ -386,7 +383,7 @@ describe("goods", () => {
     ]);
   });
 
-  test("what was ordered comes in, in part and then the rest, and lies in stock", async () => {
+  test("an order is received in two parts and increases the stock", async () => {
     const order = await made("ops/purchase-orders", {
       supplier_id: shop.supplier,
       lines: [{ item_id: shop.item, quantity: "10", price: 1500 }],
@@ -418,7 +415,7 @@ describe("goods", () => {
     expect(await text(page.getByRole("row").filter({ hasText: "LAMP" }))).toContain("150.00");
   });
 
-  test("a count is entered by key, and shows its difference", async () => {
+  test("a stock count is entered by keyboard and shows the difference", async () => {
     const { data } = await record("ops/locations?code=STOCK");
     const count = await made("ops/stock-counts", { location_id: data[0].id });
     await moved("ops/stock-counts", count, "start");
@@ -433,8 +430,8 @@ describe("goods", () => {
   });
 });
 
-describe("what is set up", () => {
-  test("a campaign's members are gathered from its segment", async () => {
+describe("Follow-up actions", () => {
+  test("add members to a campaign from its segment", async () => {
     const contact = await made("crm/contacts", {
       last_name: "Field",
       language: "de",
@@ -456,7 +453,7 @@ describe("what is set up", () => {
     expect(members.map(({ contact_id }: { contact_id: string }) => contact_id)).toEqual([contact]);
   });
 
-  test("a tax gets a new rate from a later day on", async () => {
+  test("create a new tax rate with a later start", async () => {
     await open(`/fin/tax-codes/${shop.tax}`);
     await page.getByRole("button", { name: "New rate" }).click();
     const dialog = page.getByRole("dialog");
@@ -478,7 +475,7 @@ describe("what is set up", () => {
     });
   });
 
-  test("a budget in force gets its next revision", async () => {
+  test("create a new revision of an active budget", async () => {
     const { data } = await record("fin/ledger-accounts?purpose=bank_charges");
     const budget = await made("fin/budgets", {
       name: "Bank",
@@ -499,8 +496,8 @@ describe("what is set up", () => {
   });
 });
 
-describe("projects", () => {
-  test("tell who worked how much on what, week by week", async () => {
+describe("Projects", () => {
+  test("show hours by person, task and week", async () => {
     const project = await made("ops/projects", { code: "HALL", name: "Lights of the hall" });
     const task = await made("ops/tasks", { title: "Hang the lamps", project_id: project });
     const employee = await made("hr/employees", {
@@ -534,8 +531,8 @@ describe("projects", () => {
   });
 });
 
-describe("a long journal", () => {
-  test("says that it goes on, and shows all of it when asked", async () => {
+describe("Long journal", () => {
+  test("is shortened and shown completely on request", async () => {
     const { data } = await record("fin/ledger-accounts?limit=200");
     const account = (code: string) => data.find((one: { code: string }) => one.code === code).id;
     const entry = (place: number) => ({
@@ -561,8 +558,8 @@ describe("a long journal", () => {
   });
 });
 
-describe("closing", () => {
-  test("a month is checked, closed and opened again", async () => {
+describe("Closing a month", () => {
+  test("runs the checks, closes the month and reopens it", async () => {
     await open("/fin/closing");
     await page.getByRole("button", { name: /^Jan/ }).click();
     await page.getByRole("button", { name: "Run closing checks" }).click();
@@ -578,7 +575,7 @@ describe("closing", () => {
     expect(await january()).toBe("open");
   });
 
-  test("what keeps a month open is named", async () => {
+  test("names the reasons that prevent closing", async () => {
     await open("/fin/closing");
     await page.getByRole("button", { name: /^Feb/ }).click();
     await page.getByRole("button", { name: "Close period", exact: true }).click();
@@ -586,7 +583,7 @@ describe("closing", () => {
   });
 });
 
-describe("on paper", () => {
+describe("Printing", () => {
   const drafted = (lines: number) =>
     made("fin/invoices", {
       account_id: shop.customer,
@@ -604,7 +601,7 @@ describe("on paper", () => {
     return (await extractText(pdf)).text;
   };
 
-  test("a document stands alone, its table head and its name on every page", async () => {
+  test("contains only the document, with its header and page number on every page", async () => {
     const { id, number } = await issuedInvoice(10_000);
     const [only = "", ...others] = await printed(id);
     expect(others).toEqual([]);
@@ -626,7 +623,7 @@ describe("on paper", () => {
     for (const [place, text] of pages.entries()) expect(text).toContain(`${place + 1} / ${pages.length}`);
   });
 
-  test("totals, terms and bank details stay together with the last line", async () => {
+  test("keeps totals, terms and bank details with the last line", async () => {
     for (const lines of [22, 25, 28]) {
       const last = (await printed(await drafted(lines))).at(-1) ?? "";
       for (const said of [`Lamp ${lines} of ${lines}`, "Total", "Payable within 14 days.", "IBAN"])
@@ -634,7 +631,7 @@ describe("on paper", () => {
     }
   });
 
-  test("a letterhead without required information is reported, on screen only", async () => {
+  test("omits the note about required information, which is shown on screen", async () => {
     const customer = await made("crm/accounts", { name: "Nowhere Ltd", kinds: ["customer"] });
     const id = await made("fin/invoices", { account_id: customer, lines: [{ text: "Lamp", price: 100 }] });
     await open(`/fin/invoices/${id}`);
@@ -645,7 +642,7 @@ describe("on paper", () => {
   });
 });
 
-describe("the pages", () => {
+describe("Trade pages", () => {
   const PAGES = [
     "/crm/pipeline",
     "/fin/bank?state=matched",
@@ -654,7 +651,7 @@ describe("the pages", () => {
     "/ops/stock",
   ];
 
-  test("fit on a phone, in German", async () => {
+  test("fit on a phone in German", async () => {
     const visitor = await office.visit({ viewport: PHONE, language: "de-DE" });
     const wide: string[] = [];
     for (const path of PAGES) {
@@ -670,7 +667,7 @@ describe("the pages", () => {
     await visitor.getByRole("heading", { name: "Abschluss" }).waitFor();
   });
 
-  test("ask for nothing that is not documented", () => {
+  test("make no undocumented calls", () => {
     expect(office.faults).toEqual([]);
   });
 });

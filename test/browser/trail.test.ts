@@ -27,7 +27,7 @@ afterAll(() => office.close());
 
 const ask = async (path: string): Promise<Json> => (await office.ana.get(path)).body;
 
-test("what a witness signed is brought back, and not what nobody signed", async () => {
+test("a witness cosignature is added, and a checkpoint without one is rejected", async () => {
   const privateKey = generateKeyPairSync("ed25519").privateKey.export({ format: "jwk" });
   const { kty, crv, x } = privateKey;
   await made("audit/witnesses", { name: "notary.example", public_key: { kty, crv, x } });
@@ -55,7 +55,7 @@ test("what a witness signed is brought back, and not what nobody signed", async 
   expect(await box.inputValue()).toBe("");
 });
 
-test("a segment leaves the database once its archive is vouched for, and comes back", async () => {
+test("a segment is removed once its archive is verified, and restored", async () => {
   const segment = async () => ask(`${AUDIT}/segments/1`);
   await open(page, "/audit?tab=segments");
   await press(page, "Seal now");
@@ -98,8 +98,8 @@ test("a segment leaves the database once its archive is vouched for, and comes b
   expect(await ask(`${AUDIT}/verify`)).toMatchObject({ ok: true });
 });
 
-describe("a person's request", () => {
-  test("to correct what is kept: each find is decided, a record put right, once", async () => {
+describe("Data subject request", () => {
+  test("for rectification needs a decision on every match and corrects a record once", async () => {
     const contact = await made("crm/contacts", {
       first_name: "Maria",
       last_name: "Huber",
@@ -160,6 +160,6 @@ describe("a person's request", () => {
   });
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -31,8 +31,8 @@ const sortByValue = async () => {
 };
 const tabs = () => page.getByRole("navigation", { name: "Saved views" });
 
-describe("a saved view", () => {
-  test("is not saved under a name that is taken, and is renamed", async () => {
+describe("Saved views", () => {
+  test("need a unique name and can be renamed", async () => {
     await made("views", { collection: "crm.leads", name: "Mine", filter: { source: { eq: "event" } } });
     await open(page, "/crm/leads?source=website");
     await press(page, "Save view");
@@ -55,14 +55,14 @@ describe("a saved view", () => {
     expect((await views()).map(({ name }) => name).toSorted()).toEqual(["Mine", "Website"]);
   });
 
-  test("is shared and no longer shared by its menu", async () => {
+  test("can be shared and unshared", async () => {
     await pick(page, "Options for view Website", "Share with everyone");
     expect((await views(ben)).map(({ name }) => name)).toEqual(["Website"]);
     await pick(page, "Options for view Website", "Stop sharing");
     expect(await views(ben)).toEqual([]);
   });
 
-  test("keeps what was changed in it; who changes it in two places is told", async () => {
+  test("save changes and report conflicts", async () => {
     await sortByValue();
     await press(page, "Save changes");
     const [kept] = (await views()).filter(({ name }) => name === "Website");
@@ -79,7 +79,7 @@ describe("a saved view", () => {
   });
 });
 
-test("a comment is changed and removed by who wrote it, and by nobody else", async () => {
+test("a comment can be edited and deleted by its author only", async () => {
   const lead = await made("crm/leads", { name: "Talked about", source: "website" });
   await made("comments", { collection: "crm.leads", id: lead.id, body: "Said by Ben" }, ben);
   await made("comments", { collection: "crm.leads", id: lead.id, body: "Said by Ana" });
@@ -107,7 +107,7 @@ test("a comment is changed and removed by who wrote it, and by nobody else", asy
   expect(await menu.count()).toBe(0);
 });
 
-test("an export is removed when it is not needed any more", async () => {
+test("an export can be deleted", async () => {
   const one = await office.ana.post("/api/v1/data/exports", { collection: "crm.leads", format: "csv" });
   expect(one.text).toContain('"id"');
   const { id } = one.body;
@@ -121,6 +121,6 @@ test("an export is removed when it is not needed any more", async () => {
   expect((await office.ana.get(`/api/v1/data/exports/${id}/file`)).status).toBeGreaterThan(399);
 });
 
-test("nothing of it is undocumented, foreign or broken", () => {
+test("no external requests, undocumented API calls or page errors occur", () => {
   expect(office.faults).toEqual([]);
 });

@@ -10,7 +10,7 @@ const SEGMENT_SIZE = 72;
 const LINKEDIT = COMMANDS + SEGMENT_SIZE;
 const SIGNATURE = LINKEDIT + SEGMENT_SIZE;
 
-/** A Mach-O file of just over two pages, with an invalid signature at its end. */
+/** A Mach-O file of just over two pages with an invalid signature at its end. */
 function executable({ signed = true } = {}): Uint8Array {
   const file = new Uint8Array(CODE + 50).fill(7);
   const view = new DataView(file.buffer);
@@ -36,12 +36,12 @@ function executable({ signed = true } = {}): Uint8Array {
 
 const viewOf = (file: Uint8Array) => new DataView(file.buffer);
 
-describe("an executable for macOS, signed ad hoc", () => {
+describe("Ad hoc signature of a macOS executable", () => {
   const signed = signAdHoc(executable(), "freehold");
   const view = viewOf(signed);
   const directory = CODE + view.getUint32(CODE + 16);
 
-  test("ends with its signature, which the load commands point at", () => {
+  test("is at the end of the file and referenced by the load commands", () => {
     const size = view.getUint32(SIGNATURE + 12, true);
     expect(view.getUint32(SIGNATURE + 8, true)).toBe(CODE);
     expect(CODE + size).toBe(signed.length);
@@ -50,7 +50,7 @@ describe("an executable for macOS, signed ad hoc", () => {
     expect(view.getBigUint64(LINKEDIT + 32, true)).toBe(BigInt(PAGE));
   });
 
-  test("has the hash of each page as it now is, the last one only up to the signature", () => {
+  test("contains the hash of each page, the last one up to the signature", () => {
     const hashes = directory + view.getUint32(directory + 16);
     const pages = view.getUint32(directory + 28);
     const stated = Array.from({ length: pages }, (_, i) =>
@@ -66,23 +66,23 @@ describe("an executable for macOS, signed ad hoc", () => {
     );
   });
 
-  test("bears its identifier and no team", () => {
+  test("contains the identifier and no team", () => {
     const at = directory + view.getUint32(directory + 20);
     expect(new TextDecoder().decode(signed.subarray(at, at + 9))).toBe("freehold\0");
     expect(view.getUint32(directory + 48)).toBe(0);
   });
 
-  test("stays the same when it is signed once more", () => {
+  test("does not change when signed again", () => {
     expect(signAdHoc(signed, "freehold")).toEqual(signed);
   });
 
-  test("leaves the file that it was made from alone", () => {
+  test("does not modify the input", () => {
     const file = executable();
     signAdHoc(file, "freehold");
     expect(file).toEqual(executable());
   });
 });
 
-test("a file without a place for a signature is refused", () => {
+test("rejects a file without space for a signature", () => {
   expect(() => signAdHoc(executable({ signed: false }), "freehold")).toThrow("no place for a signature");
 });

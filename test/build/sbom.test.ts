@@ -31,8 +31,8 @@ function facts(more: Partial<Facts> = {}): Facts {
 const component = (more: Partial<Package>) =>
   sbom(facts({ packages: [library("one", "1.0.0", more)] })).components.find(({ name }) => name === "one");
 
-describe("the bill of materials", () => {
-  test("is about the product at its version", () => {
+describe("Bill of materials", () => {
+  test("describes the product and its version", () => {
     const { bomFormat, specVersion, metadata } = sbom(facts());
     expect({ bomFormat, specVersion }).toEqual({ bomFormat: "CycloneDX", specVersion: "1.6" });
     expect(metadata).toEqual({
@@ -56,11 +56,11 @@ describe("the bill of materials", () => {
     });
   });
 
-  test("has no time when none is known", () => {
+  test("omits the timestamp if the source time is unknown", () => {
     expect(sbom(facts({ sourceTime: undefined })).metadata).not.toHaveProperty("timestamp");
   });
 
-  test("lists every package by its package URL, and the runtime", () => {
+  test("lists the runtime and every package by package URL", () => {
     expect(sbom(facts()).components.map(({ purl }) => purl)).toEqual([
       "pkg:npm/%40types/path@1.0.0",
       "pkg:npm/bun@1.4.5",
@@ -68,14 +68,14 @@ describe("the bill of materials", () => {
     ]);
   });
 
-  test("names the libraries inside the runtime, not what it is compatible with", () => {
+  test("lists the libraries bundled in the runtime, not those it is compatible with", () => {
     const bun = sbom(facts()).components.find(({ name }) => name === "bun");
     expect(bun?.components).toEqual([
       { type: "library", name: "sqlite", version: "3.54.1", licenses: [{ license: { id: "blessing" } }] },
     ]);
   });
 
-  test("says what uses what", () => {
+  test("states the dependencies of each component", () => {
     expect(sbom(facts()).dependencies).toEqual([
       {
         ref: "pkg:generic/freehold@1.2.3",
@@ -87,13 +87,13 @@ describe("the bill of materials", () => {
     ]);
   });
 
-  test("splits the scope from the name", () => {
+  test("splits the scope from the package name", () => {
     const [path] = sbom(facts()).components;
     expect(path).toMatchObject({ group: "@types", name: "path" });
     expect(component({})).not.toHaveProperty("group");
   });
 
-  test("writes the lockfile's hash in hex", () => {
+  test("converts the lockfile hash to hex", () => {
     expect(component({})?.hashes).toEqual([{ alg: "SHA-512", content: "0".repeat(128) }]);
     expect(component({ integrity: undefined })).not.toHaveProperty("hashes");
     expect(() => component({ integrity: "sha1-AAAA" })).toThrow('The lockfile holds "sha1-AAAA"');
@@ -103,11 +103,11 @@ describe("the bill of materials", () => {
     ["MIT", [{ license: { id: "MIT" } }]],
     ["(MIT OR CC0-1.0)", [{ expression: "(MIT OR CC0-1.0)" }]],
     ["SEE LICENSE IN LICENSE.txt", [{ license: { name: "SEE LICENSE IN LICENSE.txt" } }]],
-  ] as const)("states the licence %s in the form that the schema has for it", (license, licenses) => {
+  ] as const)("encodes the licence %s as the schema requires", (license, licenses) => {
     expect(component({ license })?.licenses).toEqual([...licenses]);
   });
 
-  test("puts what a publisher bundled inside the package that holds it", () => {
+  test("nests packages bundled by a publisher in their containing package", () => {
     const outer = component({ contains: [library("vue", "3.5.40"), library("@vue/shared", "3.5.40")] });
     expect(outer?.components?.map(({ purl }) => purl)).toEqual([
       "pkg:npm/%40vue/shared@3.5.40",
@@ -115,14 +115,14 @@ describe("the bill of materials", () => {
     ]);
   });
 
-  test("is the same for the same facts, in whatever order they come", () => {
+  test("does not depend on the order of packages", () => {
     const { packages } = facts();
     expect(JSON.stringify(sbom(facts({ packages: [...packages].reverse() })))).toBe(
       JSON.stringify(sbom(facts())),
     );
   });
 
-  test("has a serial number that changes with the content alone", () => {
+  test("has a serial number derived from the content", () => {
     const { serialNumber } = sbom(facts());
     expect(serialNumber).toMatch(
       /^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
@@ -131,7 +131,7 @@ describe("the bill of materials", () => {
   });
 });
 
-test("the licences of all that is carried stand once each, with the names that they are of", () => {
+test("lists each licence text once with all packages that use it", () => {
   const text = "Copyright one\n\nPermission is granted";
   const inner = library("inner", "3.0.0", { license: "ISC" });
   const packages = [
@@ -146,7 +146,7 @@ test("the licences of all that is carried stand once each, with the names that t
   );
 });
 
-test("a source map names packages with their versions, and neighbours of the publisher's repository without", () => {
+test("reads packages and versions from a source map, without versions for monorepo neighbours", () => {
   const pnpm = "../../../../node_modules/.pnpm";
   const sources = [
     `${pnpm}/@vue+shared@3.5.40/node_modules/@vue/shared/dist/shared.js`,
@@ -163,7 +163,7 @@ test("a source map names packages with their versions, and neighbours of the pub
   ]);
 });
 
-test("a bundled package that bun.lock does not know stops the build", () => {
+test("rejects a bundled package that is missing from bun.lock", () => {
   const inputs = { "node_modules/@a/b/node_modules/c/d.js": { bytes: 1, imports: [] } };
   expect(() => packagesOf(inputs, { packages: {} }, "/nowhere")).toThrow(
     "@a/b/c is bundled, but bun.lock has no package of the registry there.",

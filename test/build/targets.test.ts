@@ -16,23 +16,23 @@ describe("--target", () => {
     expect(chosenTargets(asked, "linux-x64-musl")).toEqual([...targets]);
   });
 
-  test.each(["linux-x86", "", "Linux-x64"])("%j is refused with the list of targets", (name) => {
+  test.each(["linux-x86", "", "Linux-x64"])("rejects %j and lists the targets", (name) => {
     expect(() => chosenTargets([name], "linux-x64")).toThrow(
       `There is no target "${name}". The targets are ${TARGETS.join(", ")}, and host for this machine (linux-x64).`,
     );
   });
 
-  test("host is refused on a machine that Freehold is not built for", () => {
+  test("rejects host on an unsupported machine", () => {
     expect(() => chosenTargets(["host"], "freebsd-x64")).toThrow('There is no target "freebsd-x64"');
   });
 });
 
-test("the machine that runs this test is named as a target is", () => {
+test("names the current machine like a target", () => {
   expect(hostTarget()).toStartWith(
     `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`,
   );
 });
 
-test("only the file for Windows has an ending", () => {
+test("adds a file extension only for Windows", () => {
   expect(TARGETS.map(fileNameOf).filter((name) => name.includes("."))).toEqual(["freehold-windows-x64.exe"]);
 });

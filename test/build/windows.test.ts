@@ -14,8 +14,8 @@ const carried = resourcesOf(program);
 const bytesOf = (kind: number, id = 1) =>
   carried.find((one) => one.kind === kind && one.id === id)?.bytes ?? Buffer.alloc(0);
 
-describe("a program for Windows", () => {
-  test("carries the mark in five sizes, its version, and the manifest that it had", () => {
+describe("Windows executable", () => {
+  test("contains five icon sizes, its version and the original manifest", () => {
     expect(carried.map(({ kind, id }) => [kind, id])).toEqual([
       ...[1, 2, 3, 4, 5].map((id) => [3, id]),
       [14, 1],
@@ -26,7 +26,7 @@ describe("a program for Windows", () => {
     expect(carried.every(({ language }) => language === 1033)).toBe(true);
   });
 
-  test("says its name and version where Windows looks for them", () => {
+  test("states its name and version in the version resource", () => {
     const info = bytesOf(16);
     const texts = info.toString("utf16le");
     for (const text of ["FileVersion\0", `${VERSION}\0`, "FileDescription\0", "ProductName\0", "Freehold\0"])
@@ -36,7 +36,7 @@ describe("a program for Windows", () => {
     expect([info.readUInt32LE(fixed + 8), info.readUInt32LE(fixed + 12)]).toEqual([0x10002, 0x30000]);
   });
 
-  test("leads from its group of icons to an image each, with the length that it has", () => {
+  test("references each icon image with its length", () => {
     const group = bytesOf(14);
     expect([group.readUInt16LE(2), group.readUInt16LE(4)]).toEqual([1, 5]);
     for (let i = 0; i < 5; i += 1) {
@@ -46,13 +46,13 @@ describe("a program for Windows", () => {
     }
   });
 
-  test("is otherwise what it was: the same length, the same code, the same sections", () => {
+  test("keeps its length, code and sections", () => {
     expect(program.length).toBe(plain.length);
     expect(Buffer.from(program.subarray(0x400, 0x600))).toEqual(Buffer.from(plain.subarray(0x400, 0x600)));
     expect(Buffer.from(program.subarray(-0x200))).toEqual(Buffer.from(plain.subarray(-0x200)));
   });
 
-  test("has no signature that does not fit it, and the sum of its words in its header", () => {
+  test("has no signature and a correct checksum", () => {
     expect(view.getBigUint64(0x98 + 112 + 32, true)).toBe(0n);
     const stated = view.getUint32(0x98 + 64, true);
     let sum = 0n;
@@ -63,7 +63,7 @@ describe("a program for Windows", () => {
   });
 });
 
-test("what is no program for Windows is refused, and so is one without room", () => {
+test("rejects files that are not Windows executables or have no space for resources", () => {
   expect(() => dressed(new Uint8Array(512), VERSION)).toThrow("not a 64-bit executable for Windows");
   expect(() => dressed(plain, "x".repeat(9000))).toThrow(
     /take \d+ bytes, and the executable has room for 32768/,
@@ -74,25 +74,25 @@ test.each([
   ["1.2.3", [1, 2, 3, 0]],
   ["1.2.3-rc.4", [1, 2, 3, 0]],
   ["10.0.1+build", [10, 0, 1, 0]],
-] as const)("version %s is counted by Windows in four numbers", (version, numbers) => {
+] as const)("converts version %s to four numbers", (version, numbers) => {
   expect(windowsVersion(version)).toEqual([...numbers]);
 });
 
-describe("the mark", () => {
+describe("Icon", () => {
   const size = 64;
   const png = markPng(size);
   const at = png.indexOf("IDAT");
   const rows = inflateSync(png.subarray(at + 4, at + 4 + png.readUInt32BE(at - 4)));
   const pixel = (x: number, y: number) => [...rows.subarray(y * (1 + size * 4) + 1 + x * 4).subarray(0, 4)];
 
-  test("is a white letter on a green ground with round corners", () => {
+  test("is a white letter on a green background with rounded corners", () => {
     expect(pixel(32, 4)).toEqual([0x2b, 0x6a, 0x4f, 255]);
     expect(pixel(22, 32)).toEqual([255, 255, 255, 255]);
     expect(pixel(0, 0)).toEqual([0, 0, 0, 0]);
     expect(pixel(63, 63)[3]).toBe(0);
   });
 
-  test("is in the files of Windows and of macOS with all its sizes, to the last byte", () => {
+  test("is complete in all sizes of the Windows and macOS icon files", () => {
     const ico = markIco();
     const last = ico.subarray(6 + 4 * 16, 6 + 5 * 16);
     expect(last.readUInt32LE(8) + last.readUInt32LE(12)).toBe(ico.length);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { inside, served, told } from "./verbs/inside.ts";
 
-// The server restarts for every step, because the commands and the server take turns on the folder.
+// The commands and the server cannot use the folder at the same time, so each step starts the server anew.
 let folder: string;
 const desk = mkdtempSync(join(tmpdir(), "freehold-audit-"));
 const on = (name: string) => join(desk, name);
@@ -27,7 +27,7 @@ const audit = (...args: string[]) => told(folder, "audit", ...args);
 const asAna = <T>(ask: (ana: Client) => Promise<T>) =>
   served(folder, async (appliance) => ask(await appliance.logIn("ana@example.com")));
 
-test("the log of a stopped folder is taken out, and anybody with the key can check it", async () => {
+test("exports the log of a stopped folder, which the public key verifies", async () => {
   const made = await audit("export", on("log.ndjson"));
   expect(made).toMatchObject({ exit: 0, public_key: JSON.parse(readFileSync(on("key.jwk"), "utf8")) });
   const checked = await audit("verify", on("log.ndjson"), "--key", on("key.jwk"));
@@ -41,7 +41,7 @@ test("the log of a stopped folder is taken out, and anybody with the key can che
   });
 });
 
-test("the appliance's own log is taken out too, and a part of a log from an event on", async () => {
+test("exports the appliance log and a log from a given event on", async () => {
   const empty = await audit("export", on("own.ndjson"), "--log", "appliance");
   expect(empty).toMatchObject({ exit: 1, message: expect.stringContaining("nothing to export") });
   await inside(["keys", "list", "--data", folder]);
@@ -54,11 +54,11 @@ test("the appliance's own log is taken out too, and a part of a log from an even
   expect(await audit("export", on("beyond.ndjson"), "--from", "100000")).toMatchObject({ exit: 1 });
 });
 
-test("a file that is there is not written over", async () => {
+test("does not overwrite an existing file", async () => {
   expect(await audit("export", on("log.ndjson"))).toMatchObject({ exit: 2 });
 });
 
-test("a witness signs what a stopped folder holds, and the folder keeps the signature", async () => {
+test("stores the signature of a witness", async () => {
   const { public_key } = await audit(
     "witness",
     "init",
@@ -78,7 +78,7 @@ test("a witness signs what a stopped folder holds, and the folder keeps the sign
   expect(kept.body.data).toMatchObject([{ name: "notary.example" }]);
 });
 
-test("a witness refuses a folder that knows less than it signed", async () => {
+test("a witness rejects a folder older than its last signature", async () => {
   const state = JSON.parse(readFileSync(on("witness.json"), "utf8"));
   for (const seen of Object.values<{ size: number }>(state.seen)) seen.size += 1000;
   writeFileSync(on("ahead.json"), JSON.stringify(state), { mode: 0o600 });

@@ -23,13 +23,12 @@ afterAll(() => {
   for (const folder of [place, data]) rmSync(folder, { recursive: true });
 });
 
-/** Every file of a folder with its length, to check that a refusal changes nothing. */
+/** File names of a folder, to check that a rejected restore changes nothing. */
 const stateOf = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => !/(^|[\\/])lock|-(shm|wal)$/.test(name))
     .sort();
 
-/** Writes a backup with altered contents. */
 async function tampered(name: string, change: (contents: Contents) => void, honest = true): Promise<string> {
   const path = join(place, `${name}.tar.zst`);
   const contents = await contentsOf(OPEN);
@@ -38,7 +37,6 @@ async function tampered(name: string, change: (contents: Contents) => void, hone
   return path;
 }
 
-/** Changes the database within a backup. */
 function inDatabase({ files }: Contents, change: (database: Database) => void): void {
   const path = join(place, "within.db");
   writeFileSync(path, files.get("freehold.db") ?? "");
@@ -128,7 +126,7 @@ const cases: Case[] = [
 ];
 
 test.each(cases)(
-  "a backup that is %s is neither good nor brought back: it is said why, and everything stays as it was",
+  "rejects a backup that is %s, with a reason, and changes nothing",
   async (_, make, said, env = {}) => {
     const path = await make();
     const before = stateOf(data);
@@ -144,7 +142,7 @@ test.each(cases)(
   },
 );
 
-test("a folder with which a server works is left to it; a backup of it is made all the same", async () => {
+test("backs up a folder in use by a server but does not restore to it", async () => {
   const served = await Served.start(data);
   try {
     const { code, stderr } = await run(["restore", OPEN, "--data", data]);
@@ -166,7 +164,7 @@ async function cramped(blocks: number, args: readonly string[]) {
 }
 
 test.each([8, 200, 2000])(
-  "where files cannot grow beyond %d blocks, neither a backup nor a restore leaves anything by half",
+  "a file size limit of %d blocks leaves no partial backup or restore",
   async (blocks) => {
     const target = join(place, `cramped-${blocks}.tar.zst`);
     const before = stateOf(data);
@@ -193,7 +191,7 @@ function elsewhere(): string {
   return folder;
 }
 
-test("it is made on another disk, and brought back from there", async () => {
+test("backs up to and restores from another disk", async () => {
   const target = join(elsewhere(), `freehold-test-${process.pid}.tar.zst`);
   try {
     expect((await run(["backup", "--data", data, "--output", target])).code).toBe(0);
@@ -204,7 +202,7 @@ test("it is made on another disk, and brought back from there", async () => {
   }
 });
 
-test("a data folder that lost its vault is told of, and what is left can be exchanged for a backup", async () => {
+test("backup reports a missing vault, and restore replaces the damaged folder", async () => {
   const lost = join(place, "lost");
   cpSync(data, lost, { recursive: true });
   for (const name of readdirSync(lost).filter((one) => one.startsWith("vault.db"))) rmSync(join(lost, name));
@@ -214,7 +212,7 @@ test("a data folder that lost its vault is told of, and what is left can be exch
   expect((await run(["restore", OPEN, "--data", lost])).code).toBe(0);
 });
 
-test("what was there is kept, and the settings of this machine stay", async () => {
+test("restore keeps the replaced data and the settings of this machine", async () => {
   const folder = join(place, "kept");
   cpSync(data, folder, { recursive: true });
   writeFileSync(join(folder, "freehold.toml"), "port = 7444\n");
@@ -225,12 +223,12 @@ test("what was there is kept, and the settings of this machine stay", async () =
   expect(readFileSync(join(folder, "freehold.toml"), "utf8")).toBe("port = 7444\n");
 });
 
-describe("a bucket", () => {
+describe("Bucket", () => {
   const bucket = new TestBucket();
   const env = bucket.settings("acme");
   afterAll(() => bucket.stop());
 
-  test("takes a backup, lists it, and gives it back", async () => {
+  test("stores, lists, verifies and restores a backup", async () => {
     const address = "s3://backups/acme/moving.tar.zst";
     const made = await run(["backup", "--data", data, "--output", address], { env });
     expect([made.code, made.stderr]).toEqual([0, ""]);
@@ -256,12 +254,12 @@ describe("a bucket", () => {
       1,
       "backup.s3_secret_key",
     ],
-  ])("refuses a backup %s in words", async (_, args, wrong, code, said) => {
+  ])("explains the error for a backup %s", async (_, args, wrong, code, said) => {
     const answer = await run([...args, "--data", data], { env: { ...env, ...wrong } });
     expect([answer.code, answer.stderr]).toEqual([code, expect.stringContaining(said)]);
   });
 
-  test("is needed to bring back what an address names", async () => {
+  test("must be configured to restore from an address", async () => {
     const { code, stderr } = await run(["restore", "s3://backups/acme/moving.tar.zst", "--data", data]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("backup.s3_endpoint")]);
   });

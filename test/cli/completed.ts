@@ -6,7 +6,7 @@ import { inside } from "./verbs/inside.ts";
 
 const folder = freshFolder();
 
-/** Typed text, and the completions that the shell offers. */
+/** Typed text and the expected completions. */
 export const TYPED: [string, readonly string[]][] = [
   ["freehold migr", ["migrate"]],
   ["freehold migrate ", ["status", "up"]],
@@ -26,7 +26,6 @@ export async function scriptFor(shell: string): Promise<string> {
   return path;
 }
 
-/** Runs a command; returns its distinct output lines, sorted. */
 export async function answered(command: readonly string[]): Promise<string[]> {
   const child = Bun.spawn([...command], { stdin: "ignore", stdout: "pipe", stderr: "pipe", cwd: folder });
   const [stdout, stderr] = await Promise.all([

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { answered, scriptFor, TYPED } from "./completed.ts";
 import { COMMANDS, inside } from "./verbs/inside.ts";
 
-describe("the completion", () => {
-  test("of bash offers commands, what they do, flags and their values", async () => {
+describe("Shell completion", () => {
+  test("of bash offers commands, subcommands, flags and values", async () => {
     const script = await scriptFor("bash");
     for (const [typed, offered] of TYPED) {
       const words = typed.split(" ");
@@ -12,12 +12,12 @@ describe("the completion", () => {
     }
   });
 
-  test.each(["bash", "zsh", "fish", "powershell"])("of %s has every command", async (shell) => {
+  test.each(["bash", "zsh", "fish", "powershell"])("of %s contains every command", async (shell) => {
     const { stdout } = await inside(["completion", shell]);
     for (const { name } of COMMANDS) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  test("is refused for a shell that there is not", async () => {
+  test("rejects unknown shells", async () => {
     expect(await inside(["completion", "tcsh"])).toMatchObject({ code: 2, stdout: "" });
     expect(await inside(["completion"])).toMatchObject({ code: 2, stdout: "" });
   });

@@ -11,7 +11,7 @@ writeFileSync(file, '[log]\nformat = "json"\n\n[metrics]\ntoken = "from-the-file
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("freehold config print", () => {
-  test("shows each setting with who set it, and no secret", async () => {
+  test("shows each setting with its origin and hides secrets", async () => {
     const { code, stdout } = await inside(["config", "print", "--json", "--data", folder, "--port", "81"], {
       FREEHOLD_HOST: "0.0.0.0",
       FREEHOLD_BACKUP_PASSPHRASE_FILE: join(folder, "passphrase"),
@@ -31,7 +31,7 @@ describe("freehold config print", () => {
     expect(stdout).not.toMatch(/open sesame|from-the-file/);
   });
 
-  test("shows for people only what somebody has set, when asked", async () => {
+  test("with --changed shows only settings that differ from the default", async () => {
     const { stdout } = await inside(["config", "print", "--changed", "--data", folder]);
     expect(stdout).toBe(
       [
@@ -46,11 +46,11 @@ describe("freehold config print", () => {
 });
 
 describe("freehold config check", () => {
-  test("is content with settings that can be used", async () => {
+  test("accepts valid settings", async () => {
     expect(await inside(["config", "check", "--data", folder])).toMatchObject({ code: 0, stderr: "" });
   });
 
-  test("names everything that is wrong, with its line and what was meant", async () => {
+  test("reports every invalid setting with its line and a suggestion", async () => {
     const bad = join(folder, "bad.toml");
     writeFileSync(bad, 'prot = 80\n[log]\nlevel = "loud"\n');
     const { code, stderr } = await inside(["config", "check", "--config", bad], { FREEHOLD_HOTS: "x" });
@@ -62,13 +62,13 @@ describe("freehold config check", () => {
 });
 
 describe("freehold health", () => {
-  test("fails in time when nobody answers", async () => {
+  test("fails if the server does not respond", async () => {
     const { code, stdout } = await inside(["health", "--url", "http://127.0.0.1:9", "--json"]);
     expect(code).toBe(1);
     expect(JSON.parse(stdout)).toMatchObject({ event: "health", ready: false });
   });
 
-  test("is not content with somebody else's answer, nor with one that does not come", async () => {
+  test("fails on unexpected and late responses", async () => {
     using other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response("hello") });
     expect(await inside(["health", "--url", other.url.href])).toMatchObject({ code: 1 });
     using slow = Bun.serve({
@@ -83,7 +83,7 @@ describe("freehold health", () => {
   });
 
   test.each(["ftp://x", "nonsense", "http://a:b@127.0.0.1/", "http://x/?q=1"])(
-    "takes %s for no address",
+    "rejects %s as an address",
     async (url) => {
       expect(await inside(["health", "--url", url])).toMatchObject({ code: 2, stdout: "" });
     },

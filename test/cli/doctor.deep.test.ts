@@ -17,7 +17,6 @@ import { freshFolder, TestAppliance } from "../kit/appliance.ts";
 import { attach } from "../kit/files.ts";
 import { inside } from "./verbs/inside.ts";
 
-// Each test creates and checks a folder of its own.
 const folders: string[] = [];
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
@@ -46,7 +45,7 @@ async function examined(folder: string, ...flags: string[]) {
   return { code, ok, findings, of };
 }
 
-/** Changes the database directly, past its guards. */
+/** Changes the database directly, without its triggers. */
 function alter(folder: string, sql: string): void {
   const database = new Database(join(folder, "freehold.db"));
   const guards = database
@@ -60,7 +59,6 @@ function alter(folder: string, sql: string): void {
   database.close();
 }
 
-/** A certificate that expires in this many days. */
 function pairFor(days: number): Pair {
   const authority = makeAuthority(Date.now() - 30 * DAY, 3650);
   const keys = { privateKey: createPrivateKey(authority.key), publicKey: createPublicKey(authority.key) };
@@ -69,7 +67,6 @@ function pairFor(days: number): Pair {
 
 const DAY = 86_400_000;
 
-/** Puts a certificate into the folder; returns its flags. */
 function certificate(folder: string, days: number): string[] {
   const { cert, key } = pairFor(days);
   const paths = { cert: join(folder, "cert.pem"), key: join(folder, "key.pem") };
@@ -79,7 +76,7 @@ function certificate(folder: string, days: number): string[] {
 }
 
 describe("freehold doctor", () => {
-  test("finds nothing wrong in a folder that is well, and looks at all that it names", async () => {
+  test("runs all checks and finds no problem in a healthy folder", async () => {
     const { code, ok, findings } = await examined(await stopped());
     expect({ code, ok }).toEqual({ code: 0, ok: true });
     expect([...new Set(findings.map(({ check }) => check))]).toEqual([
@@ -105,7 +102,7 @@ describe("freehold doctor", () => {
     ]);
   });
 
-  test("closes what others could look into, when asked to", async () => {
+  test("--fix restricts file permissions", async () => {
     const folder = await stopped();
     chmodSync(join(folder, "vault.db"), 0o644);
     chmodSync(folder, 0o755);
@@ -116,7 +113,7 @@ describe("freehold doctor", () => {
     expect((await examined(folder)).of("rights")).toMatchObject([{ state: "ok" }]);
   });
 
-  test("clears away what a killed run has left", async () => {
+  test("--fix removes the remains of a killed process", async () => {
     const folder = await stopped();
     mkdirSync(join(folder, ".restore", "new"), { recursive: true, mode: 0o700 });
     writeFileSync(join(folder, "files", "incoming", "half"), "half a file", { mode: 0o600 });
@@ -126,7 +123,7 @@ describe("freehold doctor", () => {
     expect((await examined(folder)).of("leftovers")).toMatchObject([{ state: "ok" }]);
   });
 
-  test("tells an attached file that was exchanged for one of the same length", async () => {
+  test("reports an attachment replaced with one of the same length", async () => {
     const house = await TestAppliance.start();
     folders.push(house.folder);
     const ana = await house.setUp();
@@ -152,7 +149,7 @@ describe("freehold doctor", () => {
     ]);
   });
 
-  test("tells what a restore has put aside, with its size", async () => {
+  test("reports data kept by a restore with its size", async () => {
     const folder = await stopped();
     mkdirSync(join(folder, "before-restore-20260101"), { mode: 0o700 });
     writeFileSync(join(folder, "before-restore-20260101", "freehold.db"), "x".repeat(2048), { mode: 0o600 });
@@ -161,7 +158,7 @@ describe("freehold doctor", () => {
     expect(of("kept")[0]?.message).toContain("before-restore-20260101: 2");
   });
 
-  test("looks at the certificate and its key, and at the records whatever it is", async () => {
+  test("checks the certificate and its key, and always the records", async () => {
     const folder = await stopped();
     for (const [days, state, message] of [
       [365, "ok", /matches its key/],
@@ -181,7 +178,7 @@ describe("freehold doctor", () => {
     expect(of("tls")[0]?.message).toContain("does not belong to the certificate");
   });
 
-  test("tells missing keys, and makes no others in their place", async () => {
+  test("reports a missing vault and creates no new one", async () => {
     const folder = await stopped();
     rmSync(join(folder, "vault.db"));
     const { code, of, findings } = await examined(folder, "--fix");
@@ -191,7 +188,7 @@ describe("freehold doctor", () => {
     expect(await Bun.file(join(folder, "vault.db")).exists()).toBe(false);
   });
 
-  test("tells a damaged page, and goes no further", async () => {
+  test("stops after finding a damaged page", async () => {
     const folder = await stopped();
     const file = openSync(join(folder, "freehold.db"), "r+");
     const noise = Buffer.alloc(4096 * 40, 0xa5);
@@ -203,7 +200,7 @@ describe("freehold doctor", () => {
     expect(of("records")).toEqual([]);
   });
 
-  test("tells a database that is none any more", async () => {
+  test("reports a database file that is not a database", async () => {
     const folder = await stopped();
     writeFileSync(join(folder, "freehold.db"), "not a database at all, by no means".repeat(200));
     const { code, of } = await examined(folder);
@@ -214,7 +211,7 @@ describe("freehold doctor", () => {
     ]);
   });
 
-  test("tells an event of the audit trail that was edited", async () => {
+  test("reports an altered audit event", async () => {
     const folder = await stopped();
     alter(folder, "UPDATE audit_events SET ip = '6.6.6.6' WHERE org = 1 AND seq = 3");
     const { code, of } = await examined(folder);
@@ -222,7 +219,7 @@ describe("freehold doctor", () => {
     expect(of("audit").filter(({ state }) => state === "wrong")).toHaveLength(1);
   });
 
-  test("tells a clock that was set back, before anything is written by it", async () => {
+  test("reports a clock set back before writing anything", async () => {
     const folder = await stopped();
     alter(folder, `UPDATE audit_checkpoints SET at = ${Date.now() + 86_400_000}`);
     const { code, of } = await examined(folder);
@@ -231,7 +228,7 @@ describe("freehold doctor", () => {
     expect(of("records")).toEqual([]);
   });
 
-  test("tells a schema of a newer program, and leaves an older one to those who ask for it", async () => {
+  test("reports newer and older schemas", async () => {
     const folder = await stopped();
     alter(folder, "INSERT INTO schema_migrations VALUES ('9999_later', 1)");
     expect((await examined(folder)).of("schema")).toMatchObject([{ state: "wrong" }]);
@@ -240,7 +237,7 @@ describe("freehold doctor", () => {
     expect((await examined(folder)).of("schema")).toMatchObject([{ state: "warning" }]);
   });
 
-  test("looks from the outside while a server runs, and disturbs nothing", async () => {
+  test("limits itself to external checks while a server runs", async () => {
     const appliance = await TestAppliance.start();
     folders.push(appliance.folder);
     const ana = await appliance.setUp();
@@ -252,7 +249,7 @@ describe("freehold doctor", () => {
     await appliance.stop();
   });
 
-  test("takes an empty folder for no appliance, and makes none of it", async () => {
+  test("rejects an empty folder and creates nothing in it", async () => {
     const folder = freshFolder();
     folders.push(folder);
     const { code, of } = await examined(folder);

@@ -7,26 +7,23 @@ import { COMMANDS, inside } from "./verbs/inside.ts";
 
 const names = COMMANDS.map(({ name }) => name);
 
-describe("help", () => {
-  test("names every command once, in a group", async () => {
+describe("Help", () => {
+  test("lists every command once, in a group", async () => {
     const { stdout, code } = await inside(["help"]);
     expect(code).toBe(0);
     for (const name of names) expect(stdout.match(new RegExp(`^  ${name} `, "gm"))).toHaveLength(1);
     expect(stdout).toContain("Monitor and repair:");
   });
 
-  test.each(names)(
-    "of %s shows how to ask for it, with an example that begins as one types it",
-    async (name) => {
-      const { stdout, code } = await inside(["help", name]);
-      expect(code).toBe(0);
-      expect(stdout).toContain(`Usage: freehold ${name}`);
-      expect(stdout).toMatch(/Examples:\n {2}\S*.*freehold /);
-      expect(await inside([name, "--help"])).toEqual({ code: 0, stdout, stderr: "" });
-    },
-  );
+  test.each(names)("for %s shows usage and examples", async (name) => {
+    const { stdout, code } = await inside(["help", name]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: freehold ${name}`);
+    expect(stdout).toMatch(/Examples:\n {2}\S*.*freehold /);
+    expect(await inside([name, "--help"])).toEqual({ code: 0, stdout, stderr: "" });
+  });
 
-  test("says of every flag of every command what it is for", () => {
+  test("describes every flag of every command", () => {
     const silent = COMMANDS.flatMap(({ name, flags }) =>
       Object.entries(flags).flatMap(([flag, { help = "" }]) =>
         /^[A-Z]/.test(renderText(help, "en")) ? [] : [`${name} --${flag}`],
@@ -35,21 +32,21 @@ describe("help", () => {
     expect(silent).toEqual([]);
   });
 
-  test("is of all commands: the program takes every one that is written", () => {
+  test("covers every command registered in main.ts", () => {
     const main = readFileSync(join(import.meta.dir, "..", "..", "src", "main.ts"), "utf8");
     for (const name of names) expect(main).toMatch(new RegExp(`^ {2}${name}: .*\\b${name}Command\\b`, "m"));
   });
 
-  test("is given although a setting is wrong", async () => {
+  test("works despite invalid settings", async () => {
     expect(await inside(["help"], { FREEHOLD_PORT: "many" })).toMatchObject({ code: 0 });
   });
 
-  test("as JSON has every command with its flags", async () => {
+  test("as JSON contains every command with its flags", async () => {
     const { verbs } = JSON.parse((await inside(["help", "--json"])).stdout);
     expect(verbs.map(({ name }: { name: string }) => name)).toEqual(names);
   });
 
-  test("the manual has every command and every setting, and no line that roff would take for a request of its own", async () => {
+  test("the manual contains every command and setting and only valid roff requests", async () => {
     const { stdout } = await inside(["man"]);
     for (const name of names) expect(stdout).toContain(`\\fB${name}\\fR`);
     expect(stdout).toContain("\\-\\-limits\\-api\\-per\\-minute");
@@ -58,7 +55,7 @@ describe("help", () => {
   });
 });
 
-describe("what is asked for wrongly", () => {
+describe("Invalid arguments", () => {
   const wrongs: [string, readonly string[]][] = [
     ["an unknown flag", ["--no-such-flag"]],
     ["a short flag", ["-x"]],
@@ -71,7 +68,7 @@ describe("what is asked for wrongly", () => {
     ["an endless flag", [`--${"x".repeat(5000)}`]],
   ];
 
-  test.each(names)("%s refuses it, and says what to do", async (name) => {
+  test.each(names)("of %s are rejected with advice", async (name) => {
     for (const [, args] of wrongs) {
       const { code, stderr, stdout } = await inside([name, ...args]);
       expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -92,26 +89,26 @@ describe("what is asked for wrongly", () => {
   ];
   const neverAlone = names.filter((name) => !["serve", "desktop", "init", "demo"].includes(name));
 
-  test.each(neverAlone)("%s with words that it does not know ends in a few lines", async (name) => {
+  test.each(neverAlone)("of %s produce a short message", async (name) => {
     const data = freshFolder();
     rmSync(data, { recursive: true });
     for (const beside of words) {
       const { code, stderr, stdout } = await inside([name, ...beside, "--data", data]);
       if (code === 0) continue;
       expect([1, 2]).toContain(code);
-      // A check that found problems is a result; any other failure is a refusal.
+      // Failed checks are a result; any other failure is an error message.
       expectPlain(stderr + stdout);
     }
     rmSync(data, { recursive: true, force: true });
   });
 
-  test("a program that asks for JSON is told in JSON", async () => {
+  test("are reported as JSON with --json", async () => {
     const { code, stderr } = await inside(["user", "list", "--json", "--data", "/no/such/folder"]);
     expect(code).toBe(2);
     expect(JSON.parse(stderr)).toMatchObject({ event: "failed", code: "USAGE" });
   });
 
-  test("a mistyped command is met with the one that was meant", async () => {
+  test("lead to a suggestion for a mistyped command", async () => {
     expect((await inside(["srve"])).stderr).toContain('Did you mean "serve"?');
     expect((await inside(["--data", "x"])).stderr).toContain("before the flags");
     expect((await inside(["\u001b[2J"])).stderr).not.toContain("\u001b");

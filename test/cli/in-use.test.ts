@@ -24,7 +24,7 @@ afterAll(async () => {
 const ANA = ["--as", "ana@example.com"];
 const REFUSED = /^(Another Freehold (process )?is using|A server is running on) .+\. /;
 
-/** Behaviour of each command on a folder that a server has open: it works, or explains the alternative. */
+/** Behaviour of each command on a folder in use by a server: it works or explains the alternative. */
 const MEANWHILE: readonly (readonly [args: string[], code: number, said: RegExp])[] = [
   [["serve", "--port", "0"], 1, REFUSED],
   [["demo"], 1, REFUSED],
@@ -62,12 +62,12 @@ const APART = [
   "man",
 ];
 
-test("the table below names every command", () => {
+test("the table covers every command", () => {
   const named = new Set([...MEANWHILE.map(([[command]]) => command), ...APART]);
   expect(COMMANDS.filter(({ name }) => !named.has(name)).map(({ name }) => name)).toEqual([]);
 });
 
-test.each(MEANWHILE)("freehold %p on the folder of a server ends with %p", async (args, code, said) => {
+test.each(MEANWHILE)("freehold %p on a folder in use exits with code %p", async (args, code, said) => {
   const before = readdirSync(appliance.folder);
   const told = await inside([...args, "--data", appliance.folder]);
   expect(told.code).toBe(code);
@@ -75,7 +75,7 @@ test.each(MEANWHILE)("freehold %p on the folder of a server ends with %p", async
   expect(readdirSync(appliance.folder)).toEqual(before);
 });
 
-test("the server has noticed nothing", async () => {
+test("the server is not affected by these commands", async () => {
   expect((await ana.post("/api/v1/crm/leads", { name: "Jon" })).status).toBe(201);
   expect((await appliance.send("GET", "/readyz")).status).toBe(200);
   expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
@@ -83,7 +83,7 @@ test("the server has noticed nothing", async () => {
   expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Jon"]);
 });
 
-test("of two commands at the same time each is done, or refused with a sentence; the audit trail knows which", async () => {
+test("of two concurrent commands each succeeds or is rejected, as the audit trail shows", async () => {
   const other = await TestAppliance.start();
   await other.setUp();
   await other.appliance.stop();

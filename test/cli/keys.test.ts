@@ -6,7 +6,7 @@ import { decodeProtectedHeader } from "jose";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 import { served, told } from "./verbs/inside.ts";
 
-// The server restarts for every step, because the commands and the server take turns on the folder.
+// The commands and the server cannot use the folder at the same time, so each step starts the server anew.
 let folder: string;
 
 beforeAll(async () => {
@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The keys stored in the vault. */
 function secretKeys(): { d: string }[] {
   const vault = new Database(join(folder, "vault.db"), { readonly: true });
   const row = vault.query<{ value: string }, []>("SELECT value FROM secrets WHERE name = 'token_keys'").get();
@@ -39,7 +38,7 @@ const publicKids = (appliance: TestAppliance) =>
     .send("GET", "/.well-known/jwks.json")
     .then(({ body }) => body.keys.map((key: { kid: string }) => key.kid));
 
-test("a rotation signs with a new key, and leaves whoever is logged in where they are", async () => {
+test("rotation signs with a new key and keeps sessions alive", async () => {
   const before = await served(folder, logIn);
   const { exit, keys } = await rotate();
   expect(exit).toBe(0);
@@ -57,7 +56,7 @@ test("a rotation signs with a new key, and leaves whoever is logged in where the
   });
 });
 
-test("of a key that was replaced no private half is left on the disk", async () => {
+test("rotation deletes the private part of the old key from the disk", async () => {
   const d = secretKeys()[0]?.d ?? "";
   const holders = () =>
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -70,7 +69,7 @@ test("of a key that was replaced no private half is left on the disk", async () 
   expect(secretKeys().map((key) => key.d !== undefined)).toEqual([true, false, false]);
 });
 
-test("with --end-sessions everybody logs in again, and nothing of the old keys counts", async () => {
+test("--end-sessions invalidates all sessions and old keys", async () => {
   const before = await served(folder, logIn);
   expect(await rotate("--end-sessions")).toMatchObject({
     exit: 0,
@@ -87,7 +86,7 @@ test("with --end-sessions everybody logs in again, and nothing of the old keys c
   });
 });
 
-test("the operator rotates while the server runs, and the appliance's own log tells of it", async () => {
+test("the operator can rotate keys on a running server, recorded in the appliance log", async () => {
   await served(folder, async (appliance) => {
     const ana = await logIn(appliance);
     const rotated = await ana.post("/api/v1/system/keys/rotate", {});

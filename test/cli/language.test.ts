@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { languageOf } from "../../src/cli/language.ts";
 import { inside } from "./verbs/inside.ts";
 
-describe("the language of the environment", () => {
+describe("Language of the environment", () => {
   test.each<[Record<string, string>, string]>([
     [{}, "en"],
     [{ LANG: "C" }, "en"],
@@ -16,15 +16,15 @@ describe("the language of the environment", () => {
     [{ LANG: "en_GB.UTF-8", LC_MESSAGES: "de_CH" }, "de"],
     [{ LANG: "de_DE.UTF-8", LC_MESSAGES: "de_DE.UTF-8", LC_ALL: "C" }, "en"],
     [{ LANG: "de_DE.UTF-8", LC_ALL: "" }, "de"],
-  ])("%p is %s", (env, language) => {
+  ])("%p selects %s", (env, language) => {
     expect(languageOf(env)).toBe(language);
   });
 });
 
-describe("in German", () => {
+describe("German environment", () => {
   const LC_ALL = "de_AT.UTF-8";
 
-  test("help, errors of usage and settings are German", async () => {
+  test("translates help, usage errors and setting errors", async () => {
     expect((await inside(["help", "backup"], { LC_ALL })).stdout).toContain("Verwendung: freehold backup");
     expect((await inside(["srve"], { LC_ALL })).stderr).toContain("Meinten Sie „serve“?");
     expect(await inside(["health", "--port", "x"], { LC_ALL })).toMatchObject({
@@ -33,11 +33,11 @@ describe("in German", () => {
     });
   });
 
-  test("the next command in an English environment is English again", async () => {
+  test("does not affect the next command in an English environment", async () => {
     expect((await inside(["srve"])).stderr).toContain('Did you mean "serve"?');
   });
 
-  test("programs that ask for JSON read English", async () => {
+  test("does not affect JSON output", async () => {
     const failed = await inside(["user", "list", "--json", "--data", "/no/such/folder"], { LC_ALL });
     expect(JSON.parse(failed.stderr).message).toContain("is not a Freehold data folder");
     for (const args of [

@@ -20,8 +20,8 @@ function write(path: string, text = "# A page\n\nSome words.\n"): string {
 const keysOf = (path: string, as?: string) =>
   filesOf([join(folder, path)], as === undefined ? {} : { as }).map(({ key }) => key);
 
-describe("the files of a folder", () => {
-  test("stand in the order of their names, numbers by their size", () => {
+describe("Files of a folder", () => {
+  test("are sorted by name, numbers by value", () => {
     for (const name of [
       "10-late.md",
       "9-early.txt",
@@ -42,7 +42,7 @@ describe("the files of a folder", () => {
     expect(keysOf("plain/inner", "mine")).toEqual(["mine/1.md"]);
   });
 
-  test("stand in the order of an mdBook, those that it does not name behind", () => {
+  test("follow the order of an mdBook, with unlisted files last", () => {
     for (const name of ["a.md", "b.md", "deep/c d.md", "z.md"]) write(`guide/src/${name}`);
     write(
       "guide/src/SUMMARY.md",
@@ -50,11 +50,11 @@ describe("the files of a folder", () => {
     );
     const inOrder = ["z.md", "b.md", "deep/c d.md", "a.md"];
     expect(keysOf("guide/src")).toEqual(inOrder.map((name) => `guide/src/${name}`));
-    // Imported from the parent folder, they are the same documents.
+    // The parent folder yields the same documents.
     expect(keysOf("guide")).toEqual(keysOf("guide/src"));
   });
 
-  test("stand in the order of an OpenStax collection", () => {
+  test("follow the order of an OpenStax collection", () => {
     for (const id of ["m1", "m2", "m30"]) write(`stax/modules/${id}/index.cnxml`);
     write("stax/README.md");
     write(
@@ -64,7 +64,7 @@ describe("the files of a folder", () => {
     expect(keysOf("stax").map((key) => key.split("/")[2])).toEqual(["m30", "m1", "m2"]);
   });
 
-  test("that is not there is told", () => {
+  test("are reported as missing if the path does not exist", () => {
     expect(() => keysOf("nowhere")).toThrow("nowhere not found");
   });
 });
@@ -77,11 +77,10 @@ describe("freehold library", () => {
   });
   afterAll(() => appliance.stop());
 
-  /** Runs the executable with a password piped in. */
   const library = (args: readonly string[]) => run(["library", ...args, ...access()], { stdin: PASSWORD });
   const access = () => ["--url", appliance.base, "--email", "ana@example.com", "--password-stdin", "--json"];
 
-  test("imports a folder through the server, and again what has changed", async () => {
+  test("imports a folder through the server and updates changed files", async () => {
     write("hand/1-travel.md", "# Travel\n\nWhoever travels keeps each receipt.\n");
     write("hand/2-leave.md", "# Leave\n\nEverybody has thirty days of leave.\n");
     const args = ["import", join(folder, "hand"), "--domain", "Handbook", "--wait"];
@@ -110,7 +109,7 @@ describe("freehold library", () => {
     ]);
   });
 
-  test("says what to do when it was asked wrongly", async () => {
+  test("explains invalid arguments", async () => {
     const cases: [args: string[], code: number, says: string][] = [
       [["import"], 2, "Name the files"],
       [["burn"], 2, "library needs one of these subcommands: import"],
@@ -125,7 +124,7 @@ describe("freehold library", () => {
     }
   });
 
-  test("imports into a folder that no server has open", async () => {
+  test("imports into a folder without a running server", async () => {
     const own = await TestAppliance.start();
     await own.setUp();
     await own.appliance.stop();

@@ -15,7 +15,7 @@ async function shell(line: string) {
   return { code: await child.exited, stdout, stderr };
 }
 
-test("a disk that is full behind the output is told in a sentence, and the exit code knows", async () => {
+test("reports a full disk behind stdout and exits with code 1", async () => {
   const { code, stderr } = await shell("freehold help > /dev/full");
   expect({ code, stderr }).toEqual({
     code: 1,
@@ -23,11 +23,11 @@ test("a disk that is full behind the output is told in a sentence, and the exit 
   });
 });
 
-test("a reader that has seen enough is no trouble", async () => {
+test("ignores a closed pipe", async () => {
   const { stdout, stderr } = await shell("freehold man | head -1");
   expect({ lines: stdout.split("\n").length, stderr }).toEqual({ lines: 2, stderr: "" });
 });
 
-test("what went wrong is in the exit code even where nobody can be told", async () => {
+test("exits with an error code even if stderr cannot be written", async () => {
   expect((await shell("freehold no-such-verb 2> /dev/full")).code).toBe(2);
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { TestAppliance } from "../kit/appliance.ts";
 import { inside, told } from "./verbs/inside.ts";
 
-// The server restarts for every step, because the commands and the server take turns on the folder.
+// The commands and the server cannot use the folder at the same time, so each step starts the server anew.
 let folder: string;
 const at = (name: string) => join(folder, "..", `${folder.split("/").at(-1)}-${name}`);
 
@@ -38,7 +38,7 @@ async function names(...flags: string[]): Promise<string[]> {
 }
 
 describe("freehold import", () => {
-  test("says with --check what would become of each row, and makes none", async () => {
+  test("--check reports the result of each row without importing", async () => {
     expect(await told(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--check")).toMatchObject({
       exit: 1,
       event: "checked",
@@ -49,13 +49,13 @@ describe("freehold import", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("makes all or nothing, where that is asked", async () => {
+  test("--all-or-nothing imports nothing if a row is invalid", async () => {
     const all = await told(folder, "import", "crm.leads", at("leads.csv"), ...ANA, "--all-or-nothing");
     expect(all).toMatchObject({ exit: 1, event: "checked", progress: { failed: 1 } });
     expect(await names()).toEqual([]);
   });
 
-  test("makes what can be made in the person's name, and gives the other rows back to be corrected", async () => {
+  test("imports valid rows as the given user and writes invalid ones to a file", async () => {
     const bad = at("bad.csv");
     const first = await told(
       folder,
@@ -76,7 +76,7 @@ describe("freehold import", () => {
     expect(await names()).toEqual(["Ida", "Jon", "Kim"]);
   });
 
-  test("changes by a field, reads columns as it is told, and counts what stays", async () => {
+  test("updates by a field, maps columns and counts unchanged rows", async () => {
     const path = at("again.csv");
     writeFileSync(path, "Post,Wer\nida@example.com,Ida the Second\nkim@example.com,Kim\n");
     const map = "Post=email,Wer=name";
@@ -99,7 +99,7 @@ describe("freehold import", () => {
     expect(await names()).toEqual(["Ida the Second", "Jon", "Kim"]);
   });
 
-  test("leaves nothing lying about of a file that cannot be read as it was said", async () => {
+  test("cancels the import if its options are invalid", async () => {
     const refused = await told(
       folder,
       "import",
@@ -118,7 +118,7 @@ describe("freehold import", () => {
     expect(states).toEqual(new Set(["done", "cancelled"]));
   });
 
-  test("leaves no job behind that a server would do once more", async () => {
+  test("leaves no pending job for the server", async () => {
     const appliance = await TestAppliance.start([], folder);
     const ana = await appliance.logIn("ana@example.com");
     const { body } = await ana.get("/api/v1/system/jobs?state=waiting");
@@ -128,7 +128,7 @@ describe("freehold import", () => {
 });
 
 describe("freehold export", () => {
-  test("writes the kinds of file there are, each for its owner alone", async () => {
+  test("writes all formats, readable only by the owner", async () => {
     for (const [ending, start] of [
       ["csv", "\ufeff"],
       ["json", "["],
@@ -143,7 +143,7 @@ describe("freehold export", () => {
     }
   });
 
-  test("takes what the list of the API would give", async () => {
+  test("applies the filters and fields of the list API", async () => {
     expect(await names("--filter", "email=kim@example.com")).toEqual(["Kim"]);
     expect(await names("--archived")).toEqual([]);
     const path = at("fields.csv");
@@ -153,12 +153,12 @@ describe("freehold export", () => {
     ).toBe(false);
   });
 
-  test("keeps no second copy in the data folder", () => {
+  test("keeps no copy in the data folder", () => {
     expect(readdirSync(join(folder, "exports"))).toEqual([]);
   });
 });
 
-test("what the person may not do is refused, in the audit trail as well, and nothing is written", async () => {
+test("import and export without permission are rejected and audited", async () => {
   const refused = await told(folder, "export", "crm.leads", at("no.csv"), "--as", "ben@example.com");
   expect(refused).toMatchObject({ exit: 1, code: "ACCESS_DENIED" });
   expect(await told(folder, "import", "crm.leads", at("leads.csv"), "--as", "ben@example.com")).toMatchObject(
@@ -193,7 +193,7 @@ test.each<[string, string[], string]>([
   ["a file that is not there", ["import", "crm.leads", "/nowhere/x.csv", ...ANA], "not found"],
   ["a folder for a file", ["import", "crm.leads", "/", ...ANA], "not found"],
   ["a mapping that is none", ["import", "crm.leads", "/dev/null", ...ANA, "--map", "x"], "--map"],
-])("%s is met with what to do", async (_, args, advice) => {
+])("explains the error for %s", async (_, args, advice) => {
   const { code, stderr } = await inside([...args, "--data", folder]);
   expect(code).not.toBe(0);
   expect(stderr).toContain(advice);

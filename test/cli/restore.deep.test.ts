@@ -31,13 +31,13 @@ afterAll(async () => {
   rmSync(place, { recursive: true });
 });
 
-test("without a ledger a backup that is older than an erasure still knows who was erased", async () => {
+test("restoring an older backup without the ledger brings back erased persons", async () => {
   const data = join(place, "without");
   expect((await run(["restore", backup, "--data", data])).code).toBe(0);
   expect(filesWith(data, WORDS).length).toBeGreaterThan(0);
 });
 
-test("on a new machine, with the ledger brought along, who was erased is forgotten again", async () => {
+test("restoring with the erasure ledger repeats erasures", async () => {
   const data = join(place, "new-machine");
   mkdirSync(data);
   copyFileSync(join(office.appliance.folder, LEDGER), join(data, LEDGER));
@@ -51,7 +51,7 @@ test("on a new machine, with the ledger brought along, who was erased is forgott
   await copy.stop();
 });
 
-test("a backup of an older program is brought up to this one, and says by how many steps", async () => {
+test("restoring a backup of an older version migrates it and reports the number of steps", async () => {
   const older = join(import.meta.dir, "fixtures", "backup-0010.tar.zst");
   const data = join(place, "older");
   const { code, stdout, stderr } = await run(["restore", older, "--data", data, "--json"]);

@@ -4,7 +4,6 @@ import { MANAGERS } from "../../src/cli/service/system.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
-/** The service file that would be installed on a system. */
 function fileOn(
   platform: NodeJS.Platform,
   plan = { program: "/opt/freehold", data: "/srv/freehold" },
@@ -12,7 +11,6 @@ function fileOn(
   return MANAGERS[platform]?.service.file(plan).text ?? "";
 }
 
-/** The settings of a unit, each with all its values. */
 function unit(text: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const line of text.split("\n")) {
@@ -22,26 +20,26 @@ function unit(text: string): Map<string, string[]> {
   return found;
 }
 
-describe("the unit of systemd", () => {
-  test("is the one of the packages where nothing was chosen", async () => {
+describe("systemd unit", () => {
+  test("equals the packaged unit for the default paths", async () => {
     const packaged = await Bun.file(join(root, "installers/systemd/freehold.service")).text();
     expect(fileOn("linux", { program: "/usr/bin/freehold", data: "/var/lib/freehold" })).toBe(packaged);
   });
 
-  test("names the program and the folder, and lets it write nowhere else", () => {
+  test("names the program and the data folder and may write only there", () => {
     const told = unit(fileOn("linux"));
     expect(told.get("ExecStart")).toEqual(["/opt/freehold serve"]);
     expect(told.get("Environment")).toEqual(["FREEHOLD_DATA=/srv/freehold"]);
     expect([told.get("ProtectSystem"), told.get("ReadWritePaths")]).toEqual([["strict"], ["/srv/freehold"]]);
   });
 
-  test("quotes what systemd would read otherwise", () => {
+  test("quotes special characters", () => {
     const told = unit(fileOn("linux", { program: "/opt/100% mine/freehold", data: '/srv/a "b"' }));
     expect(told.get("ExecStart")).toEqual(['"/opt/100%% mine/freehold" serve']);
     expect(told.get("ReadWritePaths")).toEqual(['"/srv/a \\"b\\""']);
   });
 
-  test("hears the program, watches it, and keeps from it what it never needs", () => {
+  test("is notified, watched and sandboxed", () => {
     const told = unit(fileOn("linux"));
     const value = (key: string) => told.get(key)?.join(" ");
     expect(value("Type")).toBe("notify");
@@ -60,12 +58,12 @@ describe("the unit of systemd", () => {
   });
 });
 
-describe("the files for macOS and Windows", () => {
+describe("Service files for macOS and Windows", () => {
   const strange = { program: "/Applications/A & B/<freehold>", data: "/Data/'x' & \"y\"" };
   const escaped = ["/Applications/A &amp; B/&lt;freehold&gt;", "/Data/&apos;x&apos; &amp; &quot;y&quot;"];
 
   for (const platform of ["darwin", "win32"] as const) {
-    test(`name the program and the folder, whatever they are called (${platform})`, () => {
+    test(`escape program and folder (${platform})`, () => {
       const text = fileOn(platform, strange);
       for (const path of escaped) expect(text).toContain(path);
       expect(text).not.toMatch(/&(?!amp;|lt;|gt;|quot;|apos;)/);
@@ -74,7 +72,7 @@ describe("the files for macOS and Windows", () => {
     });
   }
 
-  test("start the program with the machine, again when it fails, and not again when it ends well", () => {
+  test("start at boot and restart only after failures", () => {
     expect(fileOn("darwin")).toMatch(/RunAtLoad<\/key>\s*<true\/>[\s\S]*SuccessfulExit<\/key>\s*<false\/>/);
     expect(fileOn("win32")).toMatch(/<BootTrigger>[\s\S]*<RestartOnFailure>/);
   });

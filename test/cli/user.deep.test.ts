@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { type Json, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { inside, served, told } from "./verbs/inside.ts";
 
-// The server restarts for every step, because the commands and the server take turns on the folder.
+// The commands and the server cannot use the folder at the same time, so each step starts the server anew.
 let folder: string;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const logIn = (email: string, password = PASSWORD) =>
   });
 
 describe("freehold user", () => {
-  test("lists who is there", async () => {
+  test("lists users with roles and state", async () => {
     const { people } = await told(folder, "user", "list");
     expect(people).toMatchObject([
       { email: "ana@example.com", roles: ["owner"], state: "active", operator: true },
@@ -30,7 +30,7 @@ describe("freehold user", () => {
     ]);
   });
 
-  test("lets somebody new in by a link, with the roles given", async () => {
+  test("creates a user with roles and an invitation link", async () => {
     const { link, roles } = await told(
       folder,
       "user",
@@ -66,7 +66,7 @@ describe("freehold user", () => {
     });
   });
 
-  test("resets the password of the only owner, whom nobody else could help", async () => {
+  test("resets the password of the only owner", async () => {
     const { link, needs } = await told(folder, "user", "reset-password", "--email", "ANA@example.com");
     expect(needs).toBe("nothing");
     expect(await logIn("ana@example.com")).toBe(401);
@@ -86,7 +86,7 @@ describe("freehold user", () => {
     expect(await logIn("ana@example.com", fresh)).toBe(200);
   });
 
-  test("shuts out and lets in again, but never the last owner", async () => {
+  test("deactivates and reactivates users, except the last owner", async () => {
     expect(await told(folder, "user", "deactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
     expect(await logIn("ben@example.com")).toBe(403);
     expect(await told(folder, "user", "reactivate", "--email", "ben@example.com")).toMatchObject({ exit: 0 });
@@ -94,7 +94,7 @@ describe("freehold user", () => {
     expect(await told(folder, "user", "deactivate", "--email", "ana@example.com")).toMatchObject({ exit: 1 });
   });
 
-  test("gives other roles, but none that there is not", async () => {
+  test("changes roles and rejects unknown ones", async () => {
     expect(
       await told(folder, "user", "roles", "--email", "ben@example.com", "--roles", "employee, owner"),
     ).toMatchObject({
@@ -109,7 +109,7 @@ describe("freehold user", () => {
     });
   });
 
-  test("is in the audit trail, as done from the command line", async () => {
+  test("is audited with the command line as channel", async () => {
     const channels = await served(folder, (appliance) =>
       appliance.rows("SELECT DISTINCT action FROM audit_events WHERE via = 'cli' ORDER BY action"),
     );
@@ -131,11 +131,11 @@ describe("freehold user", () => {
     ["roles", "--email", "ben@example.com"],
     ["remove", "--email", "ben@example.com"],
     [],
-  ])("refuses what is asked for wrongly: %s", async (...args) => {
+  ])("rejects invalid arguments: %s", async (...args) => {
     expect(await told(folder, "user", ...args)).toMatchObject({ code: "USAGE", event: "failed" });
   });
 
-  test("does nothing while a server runs on the folder, and says where it is done", async () => {
+  test("refers to the settings page while a server runs", async () => {
     const message = await served(folder, () => inside(["user", "list", "--data", folder]));
     expect(message).toMatchObject({ code: 1, stdout: "" });
     expect(message.stderr).toContain("Settings > Team");
@@ -143,7 +143,7 @@ describe("freehold user", () => {
 });
 
 describe("freehold org", () => {
-  test("renames, and puts on another plan", async () => {
+  test("renames an organisation and changes its plan", async () => {
     expect(await told(folder, "org", "rename", "--to", "Acme Works")).toMatchObject({
       from: "Acme",
       to: "Acme Works",
@@ -154,7 +154,7 @@ describe("freehold org", () => {
     ]);
   });
 
-  test("adds one for somebody who is here already, and then asks which one is meant", async () => {
+  test("adds an organisation for an existing user; commands then require --organization", async () => {
     const added = ["--organization", "North", "--name", "Ana", "--email", "ana@example.com"];
     expect(await told(folder, "org", "create", ...added)).toMatchObject({ organization: { name: "North" } });
     expect(await told(folder, "user", "list")).toMatchObject({ code: "USAGE" });
@@ -163,7 +163,7 @@ describe("freehold org", () => {
 });
 
 describe("freehold migrate", () => {
-  test("says how the schema stands, and has nothing to do on a folder of today", async () => {
+  test("shows the schema status and applies nothing to an up-to-date folder", async () => {
     expect(await told(folder, "migrate", "status")).toMatchObject({ pending: [], unknown: [] });
     expect(await told(folder, "migrate", "up")).toMatchObject({ applied: [] });
   });

@@ -17,8 +17,8 @@ const clientOf = (options: { byHand?: boolean } = {}) =>
 const named = async (name: string): Promise<unknown[]> =>
   (await ana.get(`/api/v1/crm/leads?name=${name}`)).body.data;
 
-describe("the same write twice at once", () => {
-  test("is two deeds of a program", async () => {
+describe("Concurrent identical writes", () => {
+  test("are separate for a program", async () => {
     const client = clientOf();
     const body = { name: "Program", source: "website" } as const;
     const [one, other] = await Promise.all([client.call(CREATE, { body }), client.call(CREATE, { body })]);
@@ -26,7 +26,7 @@ describe("the same write twice at once", () => {
     expect(await named("Program")).toHaveLength(2);
   });
 
-  test("is one deed of a hand that clicked twice, which may do it again afterwards", async () => {
+  test("are merged for a user who clicked twice, until the first has finished", async () => {
     const client = clientOf({ byHand: true });
     const body = { name: "Hand", source: "website" } as const;
     const [one, other] = await Promise.all([client.call(CREATE, { body }), client.call(CREATE, { body })]);
@@ -36,7 +36,7 @@ describe("the same write twice at once", () => {
     expect(await named("Hand")).toHaveLength(2);
   });
 
-  test("is one write where both say the same key, whoever asks", async () => {
+  test("are merged if they have the same idempotency key", async () => {
     const client = clientOf();
     const given = { body: { name: "Keyed", source: "website" }, idempotencyKey: "once-and-no-more" } as const;
     const one = await client.call(CREATE, given);
@@ -46,7 +46,7 @@ describe("the same write twice at once", () => {
   });
 });
 
-test("a write waits for whoever comes back; one that alone finds nobody is told so in the end", async () => {
+test("a write is retried while connections break, and finally fails with NETWORK", async () => {
   let cut = 0;
   let returned = 0;
   const wire = Bun.listen({

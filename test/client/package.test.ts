@@ -14,7 +14,7 @@ beforeAll(async () => {
   appliance = await TestAppliance.start();
   await appliance.setUp();
   writeFileSync(join(folder, "client.tgz"), clientArchive(await clientPackage("1.2.3"), 0));
-  // As npm does: the contents of the archive's only folder become the package.
+  // As npm does: the archive's only folder becomes the package.
   const installed = join(folder, "node_modules/freehold-client");
   mkdirSync(installed, { recursive: true });
   const unpacked = Bun.spawnSync(["tar", "-xzf", "client.tgz", "-C", installed, "--strip-components=1"], {
@@ -27,8 +27,8 @@ afterAll(() => appliance.stop());
 const readme = readFileSync(join(root, "installers/client/README.md"), "utf8");
 const example = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? "";
 
-describe("the package of the client", () => {
-  test.each(RUNTIMES)("does in an empty folder what its README shows, on %s", async (runtime) => {
+describe("The client package", () => {
+  test.each(RUNTIMES)("runs the README's example in an empty folder on %s", async (runtime) => {
     writeFileSync(join(folder, "example.mjs"), example);
     const child = Bun.spawn([runtime, "example.mjs"], {
       cwd: folder,
@@ -45,7 +45,7 @@ describe("the package of the client", () => {
     ]);
   });
 
-  test("tells what was wrong with a call by its code", async () => {
+  test("reports a failed call by its code", async () => {
     writeFileSync(join(folder, "example.mjs"), example);
     const child = Bun.spawn([process.execPath, "example.mjs"], {
       cwd: folder,
@@ -56,7 +56,7 @@ describe("the package of the client", () => {
     expect(await new Response(child.stderr).text()).toStartWith("AUTH_INVALID_CREDENTIALS: ");
   });
 
-  test("goes into a browser as it is", async () => {
+  test("can be bundled for browsers", async () => {
     writeFileSync(
       join(folder, "page.js"),
       'import { Client } from "freehold-client"; new Client({ base: "" });',
@@ -66,7 +66,7 @@ describe("the package of the client", () => {
     expect(await built.outputs[0]?.text()).not.toMatch(/\brequire\(|from "node:/);
   });
 
-  test("has types that know a call from none", () => {
+  test("has types that accept existing endpoints only", () => {
     const good = `import { Client } from "freehold-client";
       const client = new Client({ base: "", token: () => undefined });
       const id: Promise<string> = client.call("GET /api/v1/crm/leads/:id", { path: { id: "1" } }).then((lead) => lead.id);

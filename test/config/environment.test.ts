@@ -25,20 +25,20 @@ test.each([
   ["FREEHOLD_PORT_FILE", "x", "FREEHOLD_PORT_FILE: unknown setting. Did you mean FREEHOLD_LOG_FILE?"],
   ["FREEHOLD_constructor", "x", "FREEHOLD_constructor: unknown setting"],
   ["FREEHOLD_", "x", "FREEHOLD_: unknown setting"],
-])("%s=%s is refused", (variable, text, problem) => {
+])("rejects %s=%s", (variable, text, problem) => {
   expect(start({ env: { [variable]: text } }).problems).toEqual([problem]);
 });
 
-test("a variable that is undefined is not set", () => {
+test("ignores undefined variables", () => {
   const env = { FREEHOLD_PORT: undefined, FREEHOLD_NONSENSE: undefined };
   expect(loadConfig({ argv: [], env, cwd: "/nowhere" }).origins.port).toBe("default");
 });
 
-test("a value that a flag overrules is still checked", () => {
+test("validates a variable even if a flag overrides it", () => {
   expect(start({ argv: ["--port=1"], env: { FREEHOLD_PORT: "x" } }).problems).toHaveLength(1);
 });
 
-test("all problems of all levels are reported together", () => {
+test("reports the problems of all sources together", () => {
   const outcome = start({
     argv: ["--prot=1", "--host="],
     env: { FREEHOLD_PORT: "x", FREEHOLD_LOG: "y" },

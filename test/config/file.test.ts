@@ -1,19 +1,19 @@
 import { describe, expect, test } from "bun:test";
 import { start, started } from "./scenario.ts";
 
-describe("where the file is", () => {
-  test("in the data folder, wherever that is", () => {
+describe("Location of the settings file", () => {
+  test("is the data folder by default", () => {
     const files = { "elsewhere/freehold.toml": "port = 1" };
     expect(started({ files }).config.port).toBe(7400);
     expect(started({ files, argv: ["--data=elsewhere"] }).config.port).toBe(1);
     expect(started({ files, env: { FREEHOLD_DATA: "<cwd>/elsewhere" } }).config.port).toBe(1);
   });
 
-  test("never the folder that Freehold is started in", () => {
+  test("is never the working directory", () => {
     expect(started({ files: { "freehold.toml": "port = nonsense" } }).config.port).toBe(7400);
   });
 
-  test("where --config or FREEHOLD_CONFIG says, and then nowhere else; --config beats FREEHOLD_CONFIG", () => {
+  test("is --config or FREEHOLD_CONFIG if given; --config wins", () => {
     const files = {
       "a.toml": "port = 1",
       "b.toml": "port = 2",
@@ -25,7 +25,7 @@ describe("where the file is", () => {
     expect(started({ files, env, argv: ["--config", "b.toml"] }).config.port).toBe(2);
   });
 
-  test("a file that is named must exist and be readable text", () => {
+  test("reports a named file that is missing or is a folder", () => {
     expect(start({ argv: ["--config", "gone.toml"] }).problems).toEqual([
       "--config: <cwd>/gone.toml does not exist",
     ]);
@@ -35,22 +35,22 @@ describe("where the file is", () => {
     expect(start({ argv: ["--config="] }).problems).toEqual(['--config: expected a path, got ""']);
   });
 
-  test("one in the data folder that cannot be read is not passed over", () => {
+  test("reports a settings file in the data folder that cannot be read", () => {
     expect(start({ files: { "data/freehold.toml/x": "" } }).problems).toEqual([
       "<cwd>/data/freehold.toml is a folder, not a file",
     ]);
   });
 });
 
-describe("data in the file", () => {
-  test("counts where the file was named, from the folder of the file", () => {
+describe("The data setting in the file", () => {
+  test("is relative to the folder of a named file", () => {
     const files = { "etc/freehold.toml": "data = '../store'", "store/freehold.toml": "port = 1" };
     const { config, origins } = started({ files, argv: ["--config=etc/freehold.toml"] });
     expect(config).toMatchObject({ data: "<cwd>/store", port: 7400 });
     expect(origins.data).toBe("file");
   });
 
-  test("is refused where the file was found in the data folder", () => {
+  test("is rejected in a file found in the data folder", () => {
     const files = { "data/freehold.toml": "port = 1\ndata = 'other'\n" };
     expect(start({ files }).problems).toEqual([
       '<cwd>/data/freehold.toml:2: "data" cannot be set here: this file was found in the data folder. Use --data or FREEHOLD_DATA, or name this file with --config.',
@@ -59,7 +59,7 @@ describe("data in the file", () => {
   });
 });
 
-describe("what may be written", () => {
+describe("Accepted notations in the file", () => {
   test.each([
     ["a section", "[limits]\napi_per_minute = 5"],
     ["a dotted key", "limits.api_per_minute = 5"],
@@ -67,18 +67,18 @@ describe("what may be written", () => {
     ["quoted keys", "[\"limits\"]\n'api_per_minute' = 5"],
     ["a byte order mark and Windows line ends", "\uFEFF# hello\r\n[limits]\r\napi_per_minute = 5\r\n"],
     ["nothing more than an empty section", "[log]\n[limits]\napi_per_minute = 5"],
-  ])("%s", (_, text) => {
+  ])("accepts %s", (_, text) => {
     const { config, origins } = started({ files: { "data/freehold.toml": text } });
     expect(config.limits.api_per_minute).toBe(5);
     expect(origins["limits.api_per_minute"]).toBe("file");
   });
 
-  test("an empty file", () => {
+  test("accepts an empty file", () => {
     expect(started({ files: { "data/freehold.toml": "" } }).origins.port).toBe("default");
   });
 });
 
-describe("problems in the file name its line", () => {
+describe("Line numbers of problems in the file", () => {
   test.each<[text: string, ...problems: string[]]>([
     ["prot = 1", '1: unknown setting "prot". Did you mean "port"?'],
     ["x = 1", '1: unknown setting "x"'],

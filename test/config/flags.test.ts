@@ -11,7 +11,7 @@ const VERB = {
   lessons: { type: "number", min: 1 },
 } as const;
 
-describe("switches", () => {
+describe("Boolean flags", () => {
   test.each([
     [["--tls-self-signed"], true],
     [["--tls-self-signed=true"], true],
@@ -23,14 +23,14 @@ describe("switches", () => {
     expect(origins["tls.self_signed"]).toBe("flag");
   });
 
-  test("do not swallow the argument that follows", () => {
+  test("do not consume the following argument", () => {
     const { config, rest } = started({ argv: ["--tls-self-signed", "false"] });
     expect(config.tls.self_signed).toBe(true);
     expect(rest).toEqual(["false"]);
   });
 });
 
-describe("positional arguments", () => {
+describe("Positional arguments", () => {
   test.each([
     [
       ["verify", "--port", "1", "backup.fhb"],
@@ -46,13 +46,13 @@ describe("positional arguments", () => {
     ],
     [[""], [""]],
     [["--host=a", ""], [""]],
-  ])("%p leave %p", (argv, rest) => {
+  ])("parses %p to %p", (argv, rest) => {
     expect(started({ argv }).rest).toEqual(rest);
   });
 });
 
-describe("the flags of a verb", () => {
-  test("are typed and stand beside the settings", () => {
+describe("Flags of a command", () => {
+  test("are typed and can be combined with settings", () => {
     const argv = [
       "--email",
       "ana@example.com",
@@ -79,27 +79,27 @@ describe("the flags of a verb", () => {
     expect(config.port).toBe(1);
   });
 
-  test("resolve a path against the folder that Freehold is started in", () => {
+  test("resolve a path against the working directory", () => {
     const { flags } = loadConfig({ argv: ["--output", "b.fhb"], env: {}, cwd: "/srv", commandFlags: VERB });
     expect(flags.output).toBe("/srv/b.fhb");
   });
 
-  test("can be turned off, too", () => {
+  test("can be negated", () => {
     expect(started({ argv: ["--no-json"] }, VERB).flags.json).toBe(false);
   });
 
-  test("are none without a verb", () => {
+  test("do not exist without a command", () => {
     expect(started({}).flags).toEqual({});
     expect(start({ argv: ["--email", "a"] }).problems).toEqual(["--email: unknown flag"]);
   });
 
-  test("cannot take over a setting", () => {
+  test("cannot have the name of a setting", () => {
     const commandFlags = { log_level: { type: "string" } } as const;
     expect(() => loadConfig({ argv: [], env: {}, commandFlags })).toThrow("--log-level is a setting");
   });
 });
 
-describe("problems on the command line", () => {
+describe("Problems on the command line", () => {
   test.each([
     [["--prot", "80"], "--prot: unknown flag. Did you mean --port?"],
     [
@@ -156,7 +156,7 @@ describe("problems on the command line", () => {
     "https://a.example/path",
     "https://u:p@a.example",
     "https://a.example/?q",
-  ])("--server-origin %s", (origin) => {
+  ])("rejects --server-origin %s", (origin) => {
     expect(start({ argv: ["--server-origin", origin] }).problems).toEqual([
       `--server-origin: expected an http or https address without a path, such as https://freehold.example.org, got "${origin}"`,
     ]);

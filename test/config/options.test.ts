@@ -13,19 +13,19 @@ test("every option accepts its own default", () => {
   }
 });
 
-test("no two options share a spelling", () => {
+test("flags and variables of all options are unique", () => {
   const spelled = OPTION_NAMES.flatMap((name) => [flagOf(name), variableOf(name)]);
   expect(new Set(spelled).size).toBe(spelled.length);
 });
 
-test("password hashing is by default what Bun itself does", async () => {
+test("password hashing defaults to the parameters of Bun", async () => {
   const { identity } = started({}).config;
   expect(await Bun.password.hash("x")).toStartWith(
     `$argon2id$v=19$m=${identity.argon2_memory_kib},t=${identity.argon2_iterations},`,
   );
 });
 
-test("the settings have the types of the table", () => {
+test("the loaded settings have the types of the option table", () => {
   const config: Config = started({}).config;
   const port: number = config.port;
   const format: "text" | "json" = config.log.format;
@@ -38,7 +38,7 @@ test("the settings have the types of the table", () => {
   expect([loud, config.nonsense]).toEqual([false, undefined]);
 });
 
-test("help lists every option in all its spellings, and no secret default", () => {
+test("help lists the notations of every option and hides secret defaults", () => {
   const rows = describeOptions();
   expect(rows.map(({ file }) => file).filter((file) => file !== "")).toEqual([...OPTION_NAMES]);
   expect(rows.find(({ flag }) => flag === "--limits-api-per-minute")).toEqual({
@@ -57,6 +57,6 @@ test("help lists every option in all its spellings, and no secret default", () =
   expect(rows.find(({ flag }) => flag === "--config")?.env).toBe("FREEHOLD_CONFIG");
 });
 
-test("every help text is a sentence", () => {
+test("help texts are sentences", () => {
   for (const { help } of describeOptions()) expect(renderText(help, "en")).toMatch(/^[A-Z].*\.$/);
 });

@@ -293,12 +293,12 @@ function settingOf(config: object, name: string): unknown {
   return Object.entries(at).find(([known]) => known === key)?.[1];
 }
 
-test("the table above names every option", () => {
+test("the table covers every option", () => {
   expect(Object.keys(LEVELS)).toEqual([...OPTION_NAMES]);
 });
 
 test.each(OPTION_NAMES)(
-  "%s: a flag beats the environment, which beats the file, which beats the default",
+  "%s: flag overrides environment, environment overrides file, file overrides default",
   (name) => {
     const { file, environment, flag, otherwise } = LEVELS[name];
     const { section, key } = placeOf(name);
@@ -307,13 +307,12 @@ test.each(OPTION_NAMES)(
     const files = { "etc/freehold.toml": text, secret: flag[0] };
     const named = { FREEHOLD_CONFIG: "etc/freehold.toml" };
     const both = { ...named, [variableOf(name)]: environment[0] };
-    // Secrets are given by the path of their file.
+    // Secrets are given as a file path.
     const [spelled, given] = isSecret(optionOf(name))
       ? [`${flagOf(name)}-file`, "secret"]
       : [flagOf(name), flag[0]];
     const apart = [spelled, given];
     const joined = [`${spelled}=${given}`];
-    // A boolean flag takes its value only after an equals sign.
     const argv = typeof otherwise === "boolean" ? [flagOf(name)] : apart;
 
     expect(read(name, {})).toEqual({ value: otherwise, origin: "default" });
@@ -324,7 +323,7 @@ test.each(OPTION_NAMES)(
   },
 );
 
-test("each option is settled by itself", () => {
+test("options are resolved independently of each other", () => {
   const { config, origins } = started({
     argv: ["--limits-api-per-minute", "1"],
     env: { FREEHOLD_LIMITS_AUTH_PER_MINUTE: "2" },
@@ -339,7 +338,7 @@ test("each option is settled by itself", () => {
   });
 });
 
-test("variables that are not Freehold's are let be", () => {
+test("variables without the FREEHOLD_ prefix are ignored", () => {
   const { origins } = started({ env: { PORT: "x", FREEHOLDER: "x", HOST: "x" } });
   expect(new Set(Object.values(origins))).toEqual(new Set(["default"]));
 });

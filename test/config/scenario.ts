@@ -5,11 +5,11 @@ import type { CommandFlags } from "../../src/config/command-flags.ts";
 import { ConfigError, type Loaded, loadConfig } from "../../src/config/load.ts";
 import { renderText } from "../../src/text/render.ts";
 
-/** A way to start Freehold. `<cwd>` in a text is replaced by the working directory. */
+/** Arguments of a start. `<cwd>` in a text is replaced by the working directory. */
 export interface Start {
   argv?: string[];
   env?: Record<string, string>;
-  /** Files by their path below that folder; settings are read from `data/freehold.toml`. */
+  /** Files by path below the working directory; settings are read from `data/freehold.toml`. */
   files?: Record<string, string>;
 }
 
@@ -43,7 +43,6 @@ export function start<const V extends CommandFlags = Record<never, never>>(
   }
 }
 
-/** Loads settings that are expected to be valid. */
 export function started<const V extends CommandFlags = Record<never, never>>(
   how: Start,
   commandFlags?: V,

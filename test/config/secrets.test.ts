@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { loadConfig } from "../../src/config/load.ts";
 import { type Start, start, started } from "./scenario.ts";
 
-describe("a secret in a file", () => {
+describe("Secrets in a file", () => {
   test.each([
     ["hush", "hush"],
     ["hush\n", "hush"],
     ["hush\r\n", "hush"],
-  ])("%p is %p", (text, token) => {
+  ])("%p is read as %p", (text, token) => {
     const files = { "run/token": text };
     const flag = started({ files, argv: ["--metrics-token-file", "run/token"] });
     const joined = started({ files, argv: ["--metrics-token-file=<cwd>/run/token"] });
@@ -23,7 +23,7 @@ describe("a secret in a file", () => {
     ]);
   });
 
-  test("stands at the level of its spelling", () => {
+  test("have the precedence of the flag or variable that names the file", () => {
     const files = { token: "environment", other: "flag", "data/freehold.toml": "metrics.token = 'file'" };
     const env = { FREEHOLD_METRICS_TOKEN_FILE: "token" };
     expect(started({ files }).config.metrics.token).toBe("file");
@@ -38,7 +38,7 @@ const NOT_SHOWN =
 const SEEN =
   "--metrics-token: a secret must not be on the command line, where other users of this machine can see it. Put it into a file and use --metrics-token-file.";
 
-describe("what is refused, without showing the secret", () => {
+describe("Errors about secrets", () => {
   test.each<[string, Start, string]>([
     ["a secret in a flag", { argv: ["--metrics-token=hush"] }, SEEN],
     [
@@ -87,12 +87,12 @@ describe("what is refused, without showing the secret", () => {
       "--metrics-token-file: <cwd>/token is empty",
     ],
     ["no path at all", { argv: ["--metrics-token-file="] }, '--metrics-token-file: expected a path, got ""'],
-  ])("%s", (_, how, problem) => {
+  ])("do not show the value: %s", (_, how, problem) => {
     expect(start(how).problems).toEqual([problem]);
     expect(problem).not.toContain("hush");
   });
 
-  test("bytes that are not UTF-8", () => {
+  test("name a file that is not UTF-8", () => {
     const folder = mkdtempSync(join(tmpdir(), "freehold-config-"));
     const path = join(folder, "token");
     writeFileSync(path, new Uint8Array([0xff, 0xfe]));

@@ -22,7 +22,6 @@ const remains = () =>
     /^\.backup-|^\.check-|\.part$|\.new$/.test(name),
   );
 
-/** Polls until a backup meets the condition. */
 async function until(ana: Client, id: string, isSo: (backup: Json) => boolean): Promise<Json> {
   for (;;) {
     const { body } = await ana.get(`${PATH}/${id}`);
@@ -44,7 +43,7 @@ async function killedMaking(): Promise<string> {
   }
 }
 
-test("a server that is killed while it makes a backup makes it anew at the next start, and nothing is left over", async () => {
+test("a backup restarts after the server is killed and leaves no temporary files", async () => {
   const id = await killedMaking();
   const served = await Served.start(data);
   await until(await served.logIn(), id, ({ check }) => check?.state === "passed");
@@ -54,7 +53,7 @@ test("a server that is killed while it makes a backup makes it anew at the next 
   expect((await run(["verify", archive])).code).toBe(0);
 });
 
-test("a server that is stopped while it makes a backup stops soon, and leaves nothing over", async () => {
+test("stopping the server cancels a running backup and leaves no temporary files", async () => {
   const served = await Served.start(data);
   const ana = await served.logIn();
   const { body } = await ana.post(PATH, {});

@@ -10,7 +10,7 @@ const UNITS = 220;
 const KILLS = 8;
 const PROMPT_PRICE = 1_000_000;
 
-/** Starts the program, which requests units until it has all of them. */
+/** Starts a program that requests units until it has all of them. */
 async function run(folder: string) {
   const program = join(import.meta.dir, "..", "learning", "generation", "asking.ts");
   const child = Bun.spawn([process.execPath, program, folder, String(UNITS)], {
@@ -46,12 +46,12 @@ function figures(folder: string): Figures {
   return row;
 }
 
-test(`each request is paid for once and none stays held, though the program is killed ${KILLS} times`, async () => {
+test(`each request is paid once and no hold remains after ${KILLS} kills`, async () => {
   const folder = freshFolder();
   const endpoint = new Endpoint();
   const requests = new Map<string, number>();
   let program: Awaited<ReturnType<typeof run>> | undefined;
-  /** Number of further requests after which the program is killed. */
+  /** Number of further requests before the program is killed. */
   let left = Number.POSITIVE_INFINITY;
   endpoint.behave = async ({ text }) => {
     const unit = /unit-\d+/.exec(text)?.[0] ?? "";
@@ -93,11 +93,11 @@ test(`each request is paid for once and none stays held, though the program is k
   const sum = [...requests.values()].reduce((all, one) => all + one, 0);
   const end = figures(folder);
   expect(end).toMatchObject({ open: 0, held: 0, kept: UNITS });
-  // Requests that reached the endpoint are paid once. One that was about to be sent at a crash may have
-  // arrived or not, and counts as if it had: at most one batch per crash.
+  // Requests that reached the endpoint are paid once. A request that was about to be sent at a crash counts
+  // as sent: at most one batch per crash.
   expect(end.settled).toBeGreaterThanOrEqual(sum);
   expect(end.settled).toBeLessThanOrEqual(sum + KILLS * 4);
-  // No unit is requested again once its answer is stored; at each crash one answer may be lost.
+  // No unit is requested again once its answer is stored; each crash may lose one answer.
   for (const [, times] of requests) expect(times).toBeLessThanOrEqual(1 + KILLS);
   expect(sum).toBeLessThanOrEqual(UNITS + KILLS * 4);
   const db = new Database(join(folder, "freehold.db"), { readonly: true });

@@ -9,7 +9,6 @@ const COURSES = "/api/v1/learning/courses";
 const PAGES = 24;
 const WITHOUT_STARTER = { FREEHOLD_LEARNING_STARTER: "false" };
 
-/** A page of a book about invented things, each with its own vocabulary. */
 function page(number: number): string {
   const thing = `grommet${String.fromCharCode(97 + number)}`;
   const section = (name: string) =>
@@ -39,7 +38,6 @@ async function addPages(served: Served, client: Client): Promise<void> {
   }
 }
 
-/** Units as stored on disk. */
 function units(folder: string): { stage: string; unit: number; result: string; rid: number }[] {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const rows = db
@@ -51,7 +49,7 @@ function units(folder: string): { stage: string; unit: number; result: string; r
   return rows;
 }
 
-test("a course whose making is killed at every stage comes to its end with each unit done once", async () => {
+test("a course killed at every stage completes with each unit done once", async () => {
   const folder = await initialised();
   let served = await Served.start(folder, [], WITHOUT_STARTER);
   let ana = await served.logIn();
@@ -75,7 +73,7 @@ test("a course whose making is killed at every stage comes to its end with each 
     );
     await served.stop("SIGKILL");
     const now = units(folder).filter(({ rid }) => rid > whole.units_done);
-    // Units stored before are unchanged: nothing was repeated.
+    // Stored units are not repeated.
     expect(now.slice(0, kept.length)).toEqual(kept);
     kept = now;
     seen.add(now.at(-1)?.stage ?? "");
@@ -104,7 +102,6 @@ async function until(client: Client, path: string, isThere: (job: Json) => boole
   }
 }
 
-/** Waits until more units are stored than before, or all of them. */
 async function further(folder: string, before: number): Promise<void> {
   for (;;) {
     const now = units(folder);

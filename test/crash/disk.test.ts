@@ -5,10 +5,7 @@ import { type Client, freshFolder } from "../kit/appliance.ts";
 import { executable, initialised, run, Served } from "../kit/executable.ts";
 import { attach, bytesOf } from "../kit/files.ts";
 
-/**
- * Simulates a full disk for a process: from now on none of its files may exceed a number of bytes. Needs no
- * privileges, and can be lifted again.
- */
+/** Simulates a full disk: limits the file size of a process. Needs no privileges and can be lifted. */
 function limit({ child }: Served, bytes: number | "unlimited"): void {
   const { exitCode } = Bun.spawnSync(["prlimit", "--pid", String(child.pid), `--fsize=${bytes}:`]);
   if (exitCode !== 0) throw new Error("prlimit could not set the limit");
@@ -31,7 +28,7 @@ afterEach(async () => {
 const CODES = ["STORAGE_FULL", "STORAGE_FAILING"];
 const addLead = (name: string) => ana.post("/api/v1/crm/leads", { name });
 
-test("a disk that takes nothing more refuses each write with what to do, is told of at /readyz, and is used again by itself", async () => {
+test("a full disk rejects writes with advice, fails /readyz and recovers by itself", async () => {
   expect((await addLead("Before")).status).toBe(201);
   limit(served, 4096);
   for (const name of ["One", "Two", "Three"]) {
@@ -54,7 +51,7 @@ test("a disk that takes nothing more refuses each write with what to do, is told
   expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
 });
 
-test("at every place at which a disk can be full, each write is there wholly or not at all", async () => {
+test("writes are atomic at any point where the disk becomes full", async () => {
   const answered: string[] = [];
   // The WAL grows by some pages with each write, so each limit hits another of them.
   for (let n = 0; n < 40; n += 1) {
@@ -73,7 +70,7 @@ test("at every place at which a disk can be full, each write is there wholly or 
   expect((await ana.get("/api/v1/system/health")).body.healthy).toBe(true);
 });
 
-test("an attachment and a backup for which there is no room leave nothing behind", async () => {
+test("attachments and backups without enough space leave no files behind", async () => {
   const { id } = (await addLead("With files")).body;
   const place = `/api/v1/crm/leads/${id}/attachments`;
   const content = bytesOf(`%PDF-1.7\n${"x".repeat(3_000_000)}`);

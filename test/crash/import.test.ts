@@ -26,14 +26,13 @@ async function upload(served: Served, client: Client, kind: keyof typeof FILES):
     body: FILES[kind](),
   });
   expect(reply.status).toBe(201);
-  // An upload answers with the import.
+  // An upload returns the import.
   return ((await reply.json()) as { id: string }).id;
 }
 
 const once = (client: Client, id: string, isThere: (one: Json) => boolean): Promise<Json> =>
   until(async () => (await client.get(`${PATH}/${id}`)).body, isThere);
 
-/** Counts as stored on disk. */
 function figures(folder: string): Record<string, number> {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const row = db
@@ -50,7 +49,6 @@ function figures(folder: string): Record<string, number> {
   return row ?? {};
 }
 
-/** Waits until more rows are reported than before, or all of them. */
 async function further(folder: string, before: number): Promise<void> {
   for (;;) {
     const { told = 0 } = figures(folder);
@@ -60,7 +58,7 @@ async function further(folder: string, before: number): Promise<void> {
 }
 
 test.each(["CSV", "XLSX"] as const)(
-  `an import of %s that is killed ${KILLS} times ends with each of its ${ROWS} rows in the store exactly once`,
+  `a %s import killed ${KILLS} times stores each of its ${ROWS} rows exactly once`,
   async (kind) => {
     const folder = await initialised();
     let served = await Served.start(folder);
@@ -73,7 +71,7 @@ test.each(["CSV", "XLSX"] as const)(
       return then;
     };
 
-    // An interrupted check resumes as well, and leaves nothing behind.
+    // An interrupted check resumes as well and leaves nothing behind.
     await ana.post(`${PATH}/${id}/dry_run`);
     for (let kill = 0; kill < 2; kill++) {
       await Bun.sleep(60);
@@ -91,7 +89,7 @@ test.each(["CSV", "XLSX"] as const)(
       await further(folder, before);
       const { told = 0, ...counted } = await killed();
       before = told;
-      // At every moment each reported row exists with its event, and nothing else does.
+      // At any moment each reported row exists with its event, and nothing else does.
       expect(counted).toEqual({ position: told, rows: told, leads: told, different: told, events: told });
       if (told > 0 && told < ROWS) cutOff += 1;
     }

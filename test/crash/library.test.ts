@@ -10,7 +10,6 @@ const SECTIONS = 1500;
 const SMALL = 12;
 const PATH = "/api/v1/learning/documents";
 
-/** A book whose paragraphs all differ. */
 const BOOK = [
   "# The book",
   ...Array.from({ length: SECTIONS }, (_, i) => [
@@ -28,11 +27,10 @@ async function upload(served: Served, by: Client, name: string, body: string): P
     body,
   });
   expect(reply.status).toBe(201);
-  // An upload answers with the document.
+  // An upload returns the document.
   return ((await reply.json()) as { id: string }).id;
 }
 
-/** Counts as stored on disk. */
 function figures(folder: string): Record<string, number> {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const org = db.query<{ key: number }, []>("SELECT key FROM organizations").get()?.key;
@@ -57,7 +55,7 @@ function figures(folder: string): Record<string, number> {
   return row ?? {};
 }
 
-test(`a library that is killed ${KILLS} times while it reads ends with each paragraph once, in the store and in the index`, async () => {
+test(`a library killed ${KILLS} times during reading stores and indexes each paragraph once`, async () => {
   const folder = await initialised();
   const start = () => Served.start(folder);
   let served = await start();
@@ -69,7 +67,7 @@ test(`a library that is killed ${KILLS} times while it reads ends with each para
   let cutOff = 0;
   let before = -1;
   for (let kill = 0; kill < KILLS; kill++) {
-    // Killed whenever more was written or indexed, or after a while without progress.
+    // Killed as soon as more is written or indexed, or after a while without progress.
     for (let look = 0; look < 600; look++) {
       const { told = 0, found = 0 } = figures(folder);
       if (told + found > before) break;
@@ -78,7 +76,7 @@ test(`a library that is killed ${KILLS} times while it reads ends with each para
     await served.stop("SIGKILL");
     const then = figures(folder);
     before = (then.told ?? 0) + (then.found ?? 0);
-    // At every moment reported blocks exist exactly once, and the index has its reported entries.
+    // At any moment reported blocks exist exactly once and are indexed.
     expect(then).toMatchObject({ blocks: then.told, different: then.told, found: then.to_find });
     if ((then.ready ?? 0) < SMALL + 1) cutOff += 1;
     served = await start();

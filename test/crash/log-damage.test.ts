@@ -36,7 +36,6 @@ function flip(path: string, at: number): void {
   writeFileSync(path, bytes);
 }
 
-/** Findings of a server about the database of a folder. */
 async function told(folder: string) {
   const served = await Served.start(folder);
   const { body, status } = await served.send("GET", "/readyz");
@@ -46,13 +45,13 @@ async function told(folder: string) {
   return { status, check: body.checks.database, says: body.says?.database, log, leads };
 }
 
-test("a log that a killed server left is read to its end, and nothing is told", async () => {
+test("the log of a killed server is replayed without a warning", async () => {
   const found = await told(copy());
   expect(found).toMatchObject({ status: 200, check: "ok", leads: 20 });
   expect(found.log).not.toContain("write-ahead log");
 });
 
-test("a byte that fell over in the middle of it is told by doctor, the log and /readyz until it is acknowledged", async () => {
+test("a corrupt frame is reported by doctor, the log and /readyz until acknowledged", async () => {
   const folder = copy();
   const size = readFileSync(logOf(folder)).length;
   flip(logOf(folder), 32 + Math.floor(size / FRAME / 2) * FRAME + 1000);
@@ -75,17 +74,17 @@ test("a byte that fell over in the middle of it is told by doctor, the log and /
   expect((await told(folder)).check).toBe("ok");
 });
 
-test("a damaged header, without which SQLite reads nothing of it, is told", async () => {
+test("a corrupt log header is reported by doctor", async () => {
   const folder = copy();
   flip(logOf(folder), 17);
   expect((await run(["doctor", "--data", folder])).stdout).toMatch(/WRONG +log /);
 });
 
-test("a last transaction that is cut off is what a power failure leaves: told, and no more", async () => {
+test("an incomplete last transaction is not reported as damage", async () => {
   const folder = copy();
   const size = readFileSync(logOf(folder)).length;
   const frames = Math.floor((size - 32) / FRAME);
-  // Half of the last frame, with nothing after it.
+  // Half of the last frame, as after a power failure.
   truncateSync(logOf(folder), 32 + (frames - 1) * FRAME + 500);
   expect((await told(folder)).check).toBe("ok");
   const torn = copy();
@@ -95,7 +94,7 @@ test("a last transaction that is cut off is what a power failure leaves: told, a
   expect(existsSync(join(torn, "damaged-logs"))).toBe(false);
 });
 
-test("a log that is gone is told by the signed notes, which say of more events than there are", async () => {
+test("a missing log is reported if the signed checkpoints count more events", async () => {
   const folder = await initialised();
   folders.push(folder);
   const served = await Served.start(folder, ["--audit-checkpoint-events", "1"]);

@@ -23,7 +23,6 @@ function copyOf(folder: string): string {
   return copy;
 }
 
-/** Flips one bit of a stored value in the file itself. */
 function flip(path: string, value: Uint8Array): void {
   const bytes = readFileSync(path);
   const at = bytes.indexOf(value);
@@ -32,7 +31,6 @@ function flip(path: string, value: Uint8Array): void {
   writeFileSync(path, bytes);
 }
 
-/** The newest secret or key of a vault. */
 function valueIn(path: string, sql: string): Uint8Array {
   const vault = new Database(path);
   const row = vault.query<{ value: string | Uint8Array }, []>(sql).get();
@@ -118,31 +116,34 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe("serve starts nothing, and doctor says the same, where", () => {
-  test.each(CASES.map((one) => [one.name, one] as const))("%s", async (_name, { spoil, says }) => {
-    const folder = copyOf(whole);
-    spoil(folder);
-    const had = ["freehold.db", "vault.db"].map((name) => existsSync(join(folder, name)));
-    const served = await run(["serve", "--data", folder, "--port", "0"]);
-    expect(served.code).not.toBe(0);
-    expect(served.stdout).not.toContain("ready");
-    expect(served.stderr).toMatch(says);
-    expect(served.stderr).toContain(`freehold restore FILE --data ${folder}`);
-    expect(served.stderr).not.toMatch(/^\s+at /m);
-    // Missing files were not recreated.
-    expect(["freehold.db", "vault.db"].map((name) => existsSync(join(folder, name)))).toEqual(had);
-    const doctor = await run(["doctor", "--data", folder]);
-    expect(doctor.code).toBe(1);
-    expect(doctor.stdout).toMatch(says);
-  });
+describe("Start with a damaged database or vault", () => {
+  test.each(CASES.map((one) => [one.name, one] as const))(
+    "serve and doctor fail with advice if %s",
+    async (_name, { spoil, says }) => {
+      const folder = copyOf(whole);
+      spoil(folder);
+      const had = ["freehold.db", "vault.db"].map((name) => existsSync(join(folder, name)));
+      const served = await run(["serve", "--data", folder, "--port", "0"]);
+      expect(served.code).not.toBe(0);
+      expect(served.stdout).not.toContain("ready");
+      expect(served.stderr).toMatch(says);
+      expect(served.stderr).toContain(`freehold restore FILE --data ${folder}`);
+      expect(served.stderr).not.toMatch(/^\s+at /m);
+      // Missing files are not recreated.
+      expect(["freehold.db", "vault.db"].map((name) => existsSync(join(folder, name)))).toEqual(had);
+      const doctor = await run(["doctor", "--data", folder]);
+      expect(doctor.code).toBe(1);
+      expect(doctor.stdout).toMatch(says);
+    },
+  );
 });
 
-describe("a first start that was cut short goes on", () => {
+describe("Interrupted first start", () => {
   test.each([
     ["with an empty file of keys", ["vault.db"]],
     ["with both files empty", ["vault.db", "freehold.db"]],
     ["with an empty database", ["freehold.db"]],
-  ])("%s", async (_name, names) => {
+  ])("resumes %s", async (_name, names) => {
     const folder = freshFolder();
     folders.push(folder);
     for (const name of names) writeFileSync(join(folder, name), "");
@@ -150,7 +151,7 @@ describe("a first start that was cut short goes on", () => {
     expect(await served.stop()).toBe(0);
   });
 
-  test("with keys that no database knows yet", async () => {
+  test("resumes with keys that no database uses yet", async () => {
     const folder = copyOf(whole);
     for (const name of ["freehold.db", "checkpoints"]) rmSync(join(folder, name), { recursive: true });
     const vault = new Database(join(folder, "vault.db"));
@@ -161,7 +162,7 @@ describe("a first start that was cut short goes on", () => {
   });
 });
 
-test("a folder of an earlier version, in which nothing binds the two, starts and is bound", async () => {
+test("a folder of an earlier version without a binding is bound at the next start", async () => {
   const folder = copyOf(whole);
   unbind(folder);
   const served = await Served.start(folder);
@@ -170,14 +171,14 @@ test("a folder of an earlier version, in which nothing binds the two, starts and
   expect((await run(["serve", "--data", folder, "--port", "0"])).stderr).toMatch(/do not belong together/);
 });
 
-test("a folder of an earlier version with foreign keys does not start: they did not sign its trail", async () => {
+test("a folder of an earlier version with foreign keys does not start", async () => {
   const [folder, foreign] = [copyOf(whole), copyOf(other)];
   for (const one of [folder, foreign]) unbind(one);
   cpSync(join(foreign, "vault.db"), join(folder, "vault.db"));
   expect((await run(["serve", "--data", folder, "--port", "0"])).stderr).toMatch(/do not belong together/);
 });
 
-/** Removes the binding of the two databases, as in versions before it existed. */
+/** Removes the binding of the two databases, as in earlier versions. */
 function unbind(folder: string): void {
   const records = new Database(join(folder, "freehold.db"));
   records.run("DROP TABLE vault_pair");

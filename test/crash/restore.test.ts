@@ -6,7 +6,6 @@ import { executable, initialised, run, Served } from "../kit/executable.ts";
 
 const KILLS = 8;
 
-/** Names of the leads in a folder, as the next server on it returns them. */
 async function leadsIn(data: string): Promise<string[]> {
   const served = await Served.start(data);
   try {
@@ -27,7 +26,7 @@ async function addLead(data: string, name: string): Promise<void> {
   await served.stop();
 }
 
-test("a restore that is killed at any moment leaves the old state or the new, never between", async () => {
+test("a restore killed at any moment leaves either the old or the new state", async () => {
   const data = await initialised();
   await addLead(data, "Kept");
   const backup = join(freshFolder(), "backup.tar.zst");
@@ -61,7 +60,7 @@ test("a restore that is killed at any moment leaves the old state or the new, ne
   expect(seen).toContain("Kept,Since");
 });
 
-test("a backup that is killed leaves no file that looks like one, and the next one clears away its remains", async () => {
+test("a killed backup leaves no archive, and the next backup removes its temporary files", async () => {
   const data = await initialised();
   const folder = freshFolder();
   for (let i = 0; i < 4; i++) {

@@ -9,14 +9,13 @@ import { until } from "../kit/until.ts";
 
 const KILLS = 3;
 
-/** An acknowledged lead: the times of its request and its answer. */
+/** An acknowledged lead with the times of its request and its answer. */
 interface Written {
   readonly name: string;
   readonly asked: number;
   readonly answered: number;
 }
 
-/** Writes as fast as possible until the program dies. */
 async function write(client: Client, worker: string, written: Written[]): Promise<void> {
   for (let i = 0; ; i++) {
     const [name, asked] = [`Lead ${worker} ${i}`, Date.now()];
@@ -24,15 +23,14 @@ async function write(client: Client, worker: string, written: Written[]): Promis
       const reply = await client.post("/api/v1/crm/leads", { name, source: "referral" });
       if (reply.status === 201) written.push({ name, asked, answered: Date.now() });
     } catch {
-      // The program was killed during this request: no answer, so no guarantee.
+      // Killed during this request: no answer, so no guarantee.
       return;
     }
   }
 }
 
-/** Waits until everything up to a point in time can be restored. */
 async function shippedUpTo(replica: string, moment: number): Promise<void> {
-  // Before the first copy there is nothing to open.
+  // Before the first copy there is no replica to open.
   const to = () =>
     openReplica(replica, "").then(
       ({ to }) => to,
@@ -41,7 +39,7 @@ async function shippedUpTo(replica: string, moment: number): Promise<void> {
   while ((await to()) < moment) await Bun.sleep(50);
 }
 
-/** Restores from a replica alone: the names of the leads, and the point in time. */
+/** Names of the leads and the point in time restored from a replica alone. */
 async function broughtBack(replica: string, at?: number) {
   const data = join(freshFolder(), "data");
   const moment = at === undefined ? [] : ["--at", new Date(at).toISOString()];
@@ -55,7 +53,6 @@ async function broughtBack(replica: string, at?: number) {
   return { names: new Set(rows.map(({ name }) => name)), madeAt: Date.parse(made_at) };
 }
 
-/** Expects every lead acknowledged by then. */
 function expectAsOf(
   { names, madeAt }: { names: Set<string>; madeAt: number },
   written: readonly Written[],
@@ -63,7 +60,7 @@ function expectAsOf(
   expect(written.filter(({ name, answered }) => answered < madeAt && !names.has(name))).toEqual([]);
 }
 
-test(`after each of ${KILLS} SIGKILLs under load the replica alone brings back all but the last tick`, async () => {
+test(`the replica restores everything but the last tick after each of ${KILLS} SIGKILLs`, async () => {
   const [data, replica] = [await initialised(), freshFolder()];
   const written: Written[] = [];
   const ends: number[] = [];
@@ -97,7 +94,7 @@ test(`after each of ${KILLS} SIGKILLs under load the replica alone brings back a
   expect(roundsOf(between.names)).toEqual(new Set(["0"]));
 });
 
-test("after an end of either kind it goes on where it was, and everything is there", async () => {
+test("shipping resumes without a new full copy after SIGTERM and SIGKILL", async () => {
   const [data, replica] = [await initialised(), freshFolder()];
   for (const name of ["One", "Two", "Three", "Four"]) {
     const served = await Served.start(data, ["--shipping-folder", replica]);
@@ -109,6 +106,5 @@ test("after an end of either kind it goes on where it was, and everything is the
     await served.stop(name === "Two" ? "SIGKILL" : "SIGTERM");
   }
   expect([...(await broughtBack(replica)).names].sort()).toEqual(["Four", "One", "Three", "Two"]);
-  // Segments before and after a kill belong together: no new full copy was made.
   for (const database of ["freehold", "vault"]) expect(readdirSync(join(replica, database))).toHaveLength(1);
 });

@@ -8,8 +8,8 @@ import { unlockedIn } from "../kit/locks.ts";
 import { until } from "../kit/until.ts";
 
 /**
- * A third-party tool that opens a database to read it. On close it does what SQLite did before 3.51, and most
- * tools still do: if no other process has the file locked, it removes the log.
+ * A third-party tool that reads a database. On close it does what SQLite did before 3.51 and most tools still
+ * do: remove the log if no other process has locked the file.
  */
 const TOOL = `
 import { Database } from "bun:sqlite";
@@ -41,13 +41,13 @@ async function create(client: Client, name: string): Promise<string> {
   return reply.body.id;
 }
 
-test("a tool that opens the databases of a running appliance and closes them costs nothing that was acknowledged", async () => {
+test("a third-party tool that opens and closes the databases loses no acknowledged write", async () => {
   const [data, replica] = [await initialised(), freshFolder()];
   const settings = ["--shipping-folder", replica];
   const served = await Served.start(data, settings);
   const client = await served.logIn();
   const ids = [await create(client, "Before")];
-  // Both databases are copied by then, which reads their files.
+  // Copying reads the files of both databases.
   const isCopied = () =>
     openReplica(replica, "").then(
       () => true,

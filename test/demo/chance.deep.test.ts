@@ -19,7 +19,6 @@ afterAll(() => {
   for (const one of folders) rmSync(one, { recursive: true, force: true });
 });
 
-/** Every figure of every module without ids, which differ from run to run. */
 async function figuresOf(owner: Client): Promise<Json> {
   const figures: Json[] = [(await owner.get("/api/v1/fin/trial-balance")).body];
   for (const { name } of features.modules) figures.push((await owner.get(`/api/v1/${name}/stats`)).body);
@@ -38,7 +37,7 @@ async function tell(seed: number): Promise<Json> {
   return { records, events, calls, figures };
 }
 
-test("the same seed makes the same organisation, another seed another one", async () => {
+test("the same seed creates the same organisation, and another seed another one", async () => {
   const [first, again, other] = [await tell(7), await tell(7), await tell(8)];
   expect(again).toEqual(first);
   expect(other.figures).not.toEqual(first.figures);

@@ -18,7 +18,6 @@ function folder(): string {
   return made;
 }
 
-/** Runs the command as on the command line; returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: number; printed: string; told: string }> {
   const [printed, told]: [string[], string[]] = [[], []];
   const out = spyOn(process.stdout, "write").mockImplementation((text) => printed.push(String(text)) > 0);
@@ -52,26 +51,26 @@ describe("freehold demo", () => {
     for (const one of folders) rmSync(one, { recursive: true, force: true });
   });
 
-  test("says who can log in, each with a role of their own, and all six can", async () => {
+  test("creates six users with different roles who can log in", async () => {
     expect(demo.people).toHaveLength(6);
     expect(new Set(demo.people.map(({ roles }: Json) => roles.join())).size).toBe(6);
     for (const { email } of demo.people) await app.logIn(email, demo.password);
   });
 
-  test("the audit trail is whole, and everything agrees with itself", async () => {
+  test("passes the audit trail verification and all invariants", async () => {
     expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
     const { invariants } = (await owner.get("/api/v1/system/health")).body;
     expect(invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
   });
 
-  test("debits are credits, and months were closed", async () => {
+  test("balances the books and closes months", async () => {
     const balance = (await owner.get("/api/v1/fin/balance-sheet")).body;
     expect(balance.balanced).toBe(true);
     const { by_state } = (await owner.get("/api/v1/fin/stats")).body.records.periods;
     expect(by_state.closed).toBeGreaterThan(2);
   });
 
-  test("every collection has a record", async () => {
+  test("fills every collection", async () => {
     const empty: string[] = [];
     for (const { module, name } of features.entities) {
       const { data: records } = (await owner.get(`/api/v1/${module}/${name}?limit=1`)).body;
@@ -80,7 +79,7 @@ describe("freehold demo", () => {
     expect(empty).toEqual([]);
   });
 
-  test("those who post are not those who drew up", async () => {
+  test("posts manual entries by another user than their author", async () => {
     const { data: entries } = (
       await owner.get("/api/v1/fin/journal-entries?state=posted&journal=general&limit=200")
     ).body;
@@ -89,7 +88,7 @@ describe("freehold demo", () => {
     expect(byHand.filter(({ created_by, posted_by }: Json) => created_by === posted_by)).toEqual([]);
   });
 
-  test("a folder that has an organisation is left alone", async () => {
+  test("does not change a folder that already has an organisation", async () => {
     const used = folder();
     const other = await TestAppliance.start([], used);
     await other.setUp();
@@ -99,7 +98,7 @@ describe("freehold demo", () => {
     expect(told).toContain("has an organisation already");
   });
 
-  test("a day that is not over is refused", async () => {
+  test("rejects a date in the future", async () => {
     const { code, told } = await run("--data", folder(), "--until", "2999-01-01");
     expect(code).toBe(2);
     expect(told).toContain("--until must be in the past");

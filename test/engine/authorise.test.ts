@@ -4,11 +4,10 @@ import { type Client, type Json, type Reply, TestAppliance } from "../kit/applia
 import { loginRoutes, requestTo } from "../learning/public/routes.ts";
 
 let appliance: TestAppliance;
-/** The operator: the owner of the first organisation. */
+/** Operator: the owner of the first organisation. */
 let ana: Client;
 let clerk: Client;
 let manager: Client;
-/** The owner of another organisation. */
 let olga: Client;
 
 beforeAll(async () => {
@@ -24,8 +23,8 @@ afterAll(() => appliance.stop());
 const LEADS = "/api/v1/crm/leads";
 const said = ({ status, body }: Reply) => `${status} ${body?.code}`;
 
-describe("authorisation", () => {
-  test("operator actions are refused to all other users, including owners", async () => {
+describe("Authorisation", () => {
+  test("refuses operator actions to all other users, including owners", async () => {
     const routes = loginRoutes(appliance).filter(({ action }) => action.access === "operator");
     expect(routes.length).toBeGreaterThan(5);
     const letIn: string[] = [];
@@ -40,7 +39,7 @@ describe("authorisation", () => {
     expect((await ana.get("/api/v1/system/conditions")).status).toBe(200);
   });
 
-  test("no key can use operator actions, as none of them has a scope", () => {
+  test("gives no operator action a scope that API keys could have", () => {
     const both = appliance.appliance.engine.registry.actions.filter(
       ({ scope, access }) => scope !== undefined && access === "operator",
     );
@@ -48,10 +47,10 @@ describe("authorisation", () => {
   });
 });
 
-describe("duties are checked before the action", () => {
+describe("Duty checks before the action", () => {
   const rule = { left: ["crm.leads.create"], right: ["crm.leads.qualify"], name: "maker and checker" };
 
-  /** A clerk's lead that cannot be qualified yet because it has not been contacted. */
+  /** A clerk's lead that cannot be qualified yet, because it was not contacted. */
   const newLead = async (): Promise<string> => (await clerk.post(LEADS, { name: "Somebody" })).body.id;
 
   const watchedBy = async (id: string) => {
@@ -62,7 +61,7 @@ describe("duties are checked before the action", () => {
     return JSON.parse(String(event?.policy_ids ?? "[]"));
   };
 
-  test("a conflict is reported before errors of the transition", async () => {
+  test("report a conflict before errors of the transition", async () => {
     await addRule(ana, rule);
     const id = await newLead();
     expect(said(await clerk.post(`${LEADS}/${id}/qualify`))).toBe("403 SOD_CONFLICT");
@@ -70,7 +69,7 @@ describe("duties are checked before the action", () => {
     await clearRules(appliance);
   });
 
-  test("detecting rules mark the event of a call that fails later, each of them", async () => {
+  test("mark a later failed call with each detecting rule", async () => {
     const rules: Json[] = [];
     for (const name of ["first", "second"]) rules.push(await addRule(ana, { ...rule, name, mode: "detect" }));
     const id = await newLead();
@@ -79,7 +78,7 @@ describe("duties are checked before the action", () => {
     await clearRules(appliance);
   });
 
-  test("the other side is matched by the fields of the call", async () => {
+  test("match the other side by the fields of the call", async () => {
     await addRule(ana, { left: ["crm.leads.create"], right: ["crm.leads.update(score)"] });
     const id = await newLead();
     const dutiesOf = async (input: object) =>

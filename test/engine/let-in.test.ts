@@ -4,10 +4,7 @@ import type { Action } from "../../src/kernel/action.ts";
 import { Fault } from "../../src/kernel/errors.ts";
 import { ANONYMOUS, APPLIANCE, type Principal } from "../../src/kernel/principal.ts";
 
-/**
- * Result of a call where only this part of the action counts, with or without a refusal by roles and
- * policies.
- */
+/** Result of authorising this action, with or without a refusal by roles and policies. */
 function outcome(given: Partial<Action>, principal: Principal, refusal?: Fault): string {
   // The only part of the access that is used before the work.
   const access = { refusal: () => refusal } as unknown as Parameters<typeof authorise>[0];
@@ -21,18 +18,18 @@ function outcome(given: Partial<Action>, principal: Principal, refusal?: Fault):
 }
 const refusal = new Fault("ACCESS_POLICY_DENIED");
 
-describe("callers without a login can use public actions only", () => {
+describe("Callers without a login", () => {
   test.each<[Action["access"], string]>([
     ["public", "let in"],
     ["signed_in", "AUTH_REQUIRED"],
     ["operator", "AUTH_REQUIRED"],
     ["permission", "AUTH_REQUIRED"],
-  ])("what is %s: %s", (access, expected) => {
+  ])("on a %s action: %s", (access, expected) => {
     expect(outcome({ access }, ANONYMOUS)).toBe(expected);
   });
 });
 
-describe("a key is limited to its scopes, without unscoped actions and user permissions", () => {
+describe("API keys", () => {
   const key: Principal = { ...ANONYMOUS, kind: "key", key: { scopes: ["usage:read"], namespaces: [] } };
 
   test.each<[Partial<Action>, string]>([
@@ -42,18 +39,18 @@ describe("a key is limited to its scopes, without unscoped actions and user perm
     [{ access: "signed_in" }, "ACCESS_DENIED PERMISSION_MISSING"],
     [{ access: "operator" }, "ACCESS_DENIED PERMISSION_MISSING"],
     [{ access: "operator", scope: "courses:create" }, "KEY_SCOPE_MISSING courses:create"],
-  ])("%j", (given, expected) => {
+  ])("are limited to their scopes: %j", (given, expected) => {
     expect(outcome(given, key)).toBe(expected);
   });
 
-  test("further limited by policies", () => {
+  test("are further limited by policies", () => {
     const given = { access: "permission", scope: "usage:read" } as const;
     expect(outcome(given, key, refusal)).toBe("ACCESS_POLICY_DENIED");
     expect(outcome(given, { ...ANONYMOUS, kind: "key" })).toBe("KEY_SCOPE_MISSING usage:read");
   });
 });
 
-describe("users are authorised by their roles", () => {
+describe("Users", () => {
   const person = (operator: boolean): Principal => ({
     ...{ kind: "user", id: "mia", organization: APPLIANCE, roles: [], operator },
   });
@@ -66,7 +63,7 @@ describe("users are authorised by their roles", () => {
     ["permission", false, false, "let in"],
     ["permission", true, true, "ACCESS_POLICY_DENIED"],
   ])(
-    "to what is %s, as the operator: %p, refused by policies: %p",
+    "on a %s action, as the operator: %p, refused by policies: %p",
     (access, operator, isRefused, expected) => {
       expect(outcome({ access }, person(operator), isRefused ? refusal : undefined)).toBe(expected);
     },

@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
 import { Turns } from "../../src/engine/turns.ts";
 
-/** Works for longer than the fair share of a caller. */
+/** Works for longer than a caller's fair share. */
 function work(): void {
   const until = performance.now() + 10;
   while (performance.now() < until);
 }
 
-/** Pieces of work per turn of the event loop, while some calls were made. */
 async function carried(calls: (worked: () => void) => Promise<unknown>): Promise<number[]> {
   // Bun runs the first tick of a process before its promises (measured).
   await new Promise<void>((resume) => process.nextTick(resume));
@@ -33,7 +32,7 @@ async function hops(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await undefined;
 }
 
-test("expensive concurrent calls run in separate turns of the event loop", async () => {
+test("runs expensive concurrent calls in separate turns of the event loop", async () => {
   const turns = new Turns();
   const pieces = await carried((worked) =>
     Promise.all(
@@ -48,7 +47,7 @@ test("expensive concurrent calls run in separate turns of the event loop", async
   expect(pieces).toEqual(Array.from({ length: 8 }, () => 1));
 });
 
-test("cheap calls share a turn of the event loop", async () => {
+test("runs cheap calls in the same turn of the event loop", async () => {
   const turns = new Turns();
   let done = 0;
   const pieces = await carried(async (worked) => {
@@ -65,7 +64,7 @@ test("cheap calls share a turn of the event loop", async () => {
   expect(pieces).toHaveLength(1);
 });
 
-test("a single late call is served before the many calls of another caller", async () => {
+test("serves a single late call before the many calls of another caller", async () => {
   const turns = new Turns();
   const order: string[] = [];
   const call = async (caller: string) => {

@@ -30,6 +30,6 @@ test.each([
     { name: "A", tags: Array(9).fill("much too long") },
     ["name TOO_SHORT", "tags TOO_MANY"],
   ],
-])("%s", (_what, input, refusals) => {
+])("validates %s", (_what, input, refusals) => {
   expect(refusalsOf(input)).toEqual(refusals);
 });

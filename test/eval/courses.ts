@@ -15,7 +15,6 @@ import {
 import { Shelf } from "./courses/shelf.ts";
 import type { Line, Measure } from "./measure.ts";
 
-/** Courses from books with a known order and known objectives. */
 export const courses: Measure = {
   name: "courses",
   title: "Courses",
@@ -204,7 +203,7 @@ async function costOf(
   }
 }
 
-/** The 99th percentile of a list's latency, while `work` runs. */
+/** 99th percentile of a list's latency while `work` runs. */
 async function slowest(shelf: Shelf, work: () => Promise<unknown>): Promise<number> {
   let isOver = false;
   const done = work().finally(() => {

@@ -9,12 +9,12 @@ import { lyingServer, type Scripted } from "./lies/server.ts";
 import { truthsFrom } from "./lies/truths.ts";
 import type { Line, Measure } from "./measure.ts";
 
-/** The check's word lists were built with the two other books; it has not seen these. */
+/** Books that were not used to build the check's word lists. */
 const REPORTED = ["openstax-python", "openstax-statistics", "openstax-algebra-precalculus"];
 const PASSAGES = 120;
 const AT_ONCE = 4;
 
-/** A scripted sentence with its kind, which begins with its truth value. */
+/** A scripted sentence; its kind begins with its truth value. */
 interface Said extends Scripted {
   kind: string;
 }
@@ -26,10 +26,7 @@ interface Count {
   byWords: number;
 }
 
-/**
- * End to end, from the settings over a real connection to the claims: an endpoint that returns true and false
- * sentences.
- */
+/** Runs end to end with an endpoint that returns true and false sentences. */
 export const lies: Measure = {
   name: "lies",
   title: "A model that lies",
@@ -67,7 +64,7 @@ async function setModel(owner: Client, url: string): Promise<void> {
   if (status !== 200) throw new Error(text);
 }
 
-/** Lets the model answer about some passages, a few sentences at a time, and counts the accepted ones. */
+/** Lets the model answer about some passages, a few sentences at a time, and counts accepted ones. */
 async function tell(
   appliance: TestAppliance,
   server: ReturnType<typeof lyingServer>,
@@ -138,7 +135,7 @@ function sayingsOf(
   });
 }
 
-/** The simple check: numbers match, and six of ten words. */
+/** Simple baseline: numbers match, and six of ten words. */
 function sharesWords(claim: string, passage: string): boolean {
   const known = new Set(stemsOf(passage));
   const own = stemsOf(claim);

@@ -1,4 +1,3 @@
-/** One table row: the result, the goal and the baselines. */
 export interface Line {
   what: string;
   goal: string;
@@ -7,10 +6,9 @@ export interface Line {
   met: boolean;
 }
 
-/** One group of measures, with the data that it needs. */
 export interface Measure {
   name: string;
   title: string;
-  /** `folder` holds the unpacked data; `say` reports progress. */
+  /** `folder` has the unpacked data; `say` reports progress. */
   run(folder: string, say: (line: string) => void): Promise<Line[]>;
 }

@@ -20,7 +20,7 @@ import {
 type Seen = Record<Field, SeenField>;
 type Score = (pair: SeenPair) => number;
 
-/** Judged prerequisites of AL-CPL, taken from textbooks; trained on two fields, measured on the third. */
+/** AL-CPL prerequisites judged from textbooks; trained on two fields, measured on the third. */
 export const pairs: Measure = {
   name: "pairs",
   title: "Prerequisite pairs",
@@ -94,9 +94,7 @@ function seenBy(folder: string, books: readonly Book[], say: (line: string) => v
   return { precalculus: read("precalculus"), geometry: read("geometry"), data_mining: read("data_mining") };
 }
 
-/**
- * Trains on the other fields; the threshold is the best one for each of them, scored by a model of the other.
- */
+/** Trains on the other fields, with the best threshold for each, scored by a model of the other. */
 function measured(seen: Seen, field: Field, say: (line: string) => void): FieldOutcome {
   const { pairs: own } = seen[field];
   const others = FIELDS.filter((one) => one !== field);

@@ -1,8 +1,8 @@
 /**
  * Measures the learning engine on public data with known answers, and prints goal, baseline and result.
  *
- * bun run eval --data ../shared/eval all
- * bun run eval --data ../shared/eval pairs courses some, by their names
+ * - `bun run eval --data ../shared/eval`: all measures
+ * - `bun run eval --data ../shared/eval pairs courses`: measures by name
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -42,7 +42,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Unpacks each archive into a folder of its own name. */
 function unpack(from: string, to: string): void {
   for (const file of readdirSync(from)) {
     const [name, kind] = [file.replace(/\.(tar\.gz|zip)$/, ""), /\.(tar\.gz|zip)$/.exec(file)?.[1]];

@@ -8,11 +8,10 @@ import { openBook } from "./search/glossary.ts";
 import { type Case, casesOf } from "./search/gold.ts";
 import { openShelf, type Shelf } from "./search/shelf.ts";
 
-/** The weights of the features were trained on the algebra book; the other one is the test. */
+/** The feature weights were trained on this book; the other one is the test. */
 const LEARNT = "openstax-algebra-precalculus";
 const REPORTED = "openstax-statistics";
 
-/** Measures the passages behind explanations, and the claims made from them or left out. */
 export const search: Measure = {
   name: "search",
   title: "Passages and refusals",
@@ -116,7 +115,7 @@ async function measureTopics(folder: string, say: (line: string) => void): Promi
   }
 }
 
-/** Names of machine learning concepts, most of which a first book of statistics does not contain. */
+/** Names of machine learning concepts, most of which are missing in an introduction to statistics. */
 function strangeNames(folder: string): string[] {
   const concepts = join(folder, "metacademy", "metacademy", "concepts");
   if (!existsSync(concepts)) return [];

@@ -14,10 +14,7 @@ interface Collection {
   published: string;
 }
 
-/**
- * Compares human keyphrases of a text with the extracted ones. The weights of each line were trained on the
- * three other collections.
- */
+/** Compares human keyphrases with extracted ones, with weights trained on the three other collections. */
 export const terms: Measure = {
   name: "terms",
   title: "Concepts and keyphrases",

@@ -1,10 +1,7 @@
 import type { TestAppliance } from "../kit/appliance.ts";
 import { multiply } from "../kit/multiply.ts";
 
-/**
- * Fills the table of every collection that has a record up to a number of rows. Append-only tables that
- * refuse it stay unchanged.
- */
+/** Fills every table that has a record up to a number of rows, except append-only ones that refuse it. */
 export async function crowd(
   appliance: TestAppliance,
   total: number,

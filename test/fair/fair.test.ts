@@ -10,10 +10,7 @@ const RECORDS = 500;
 const LEADS = 100_000;
 const AT_ONCE = 8;
 const REQUESTS = 50;
-/**
- * 99 of 100 calls of other users wait at most 250 ms longer than alone, and health checks 50 ms: on an idle
- * machine with two cores they take 0.65 ms and 0.3 ms, so the limits are expressed as ratios.
- */
+/** 99th percentile: 250 and 50 ms more than alone, as ratios to 0.65 and 0.3 ms on an idle machine. */
 const MOST = { others: 1 + 250 / 0.65, health: 1 + 50 / 0.3 };
 const DRY = "?dry_run=true";
 
@@ -39,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Calls that wait for Ana's approval, as read by Ana. */
 async function heldRequests(): Promise<Json[]> {
   const held = [];
   for (let n = 0; n < REQUESTS; n++) {
@@ -53,7 +49,7 @@ async function heldRequests(): Promise<Json[]> {
   return held;
 }
 
-/** Measures the others while a user makes this many concurrent calls without a pause. */
+/** Measures the others while one user makes this many concurrent calls without a pause. */
 async function under(
   calls: readonly (() => Promise<unknown>)[],
   measured: () => Promise<void>,
@@ -80,7 +76,7 @@ const others = (): Probe[] => [
 const health = (): Probe[] =>
   ["/healthz", "/readyz"].map((path) => async () => (await appliance.send("GET", path)).status);
 
-/** A call whose answer is not parsed, because that would use time of this test's only process. */
+/** Makes a call without parsing its answer, which would use time of this test's only process. */
 const taken = async (path: string, token?: string, body?: string): Promise<void> => {
   const headers: Record<string, string> = {
     ...(token && { authorization: `Bearer ${token}` }),
@@ -100,7 +96,6 @@ const bulk = (query: string, size: number, atomic: boolean) =>
     atomic,
   });
 
-/** Starts a job and waits until it is done. */
 async function finished(path: string, isOver: (body: Json) => boolean): Promise<void> {
   for (;;) {
     const { status, body } = await ana.get(path);
@@ -111,7 +106,7 @@ async function finished(path: string, isOver: (body: Json) => boolean): Promise<
 
 const exported = async () => {
   const { status, body } = await ana.post("/api/v1/data/exports", { collection: "crm.leads", format: "csv" });
-  // Only some may queue at a time; the others are refused.
+  // Only some exports may queue at a time; the others are refused.
   if (status !== 201) return Bun.sleep(20);
   const path = `/api/v1/data/exports/${body.id}`;
   await finished(path, ({ state }) => state !== "queued" && state !== "running");
@@ -138,9 +133,9 @@ const kinds: Record<string, () => (() => Promise<unknown>)[]> = {
     ),
 };
 
-describe("one caller at full speed keeps nobody waiting for long", () => {
+describe("One caller at full speed", () => {
   for (const [what, calls] of Object.entries(kinds)) {
-    test(`by ${what}`, async () => {
+    test(`does not keep others waiting for long with ${what}`, async () => {
       const waiting = { others: new Waiting(others()), health: new Waiting(health()) };
       // Warms up everything that is created once.
       for (const call of calls()) await call();
@@ -158,7 +153,7 @@ describe("one caller at full speed keeps nobody waiting for long", () => {
     });
   }
 
-  test("and what costs most is told", () => {
+  test("includes the most expensive reads", () => {
     for (const call of dear)
       console.info(`${(call.cost / 1000).toFixed(1).padStart(8)} ms  ${addressOf(call)}`);
     expect(dear).toHaveLength(12);

@@ -3,7 +3,6 @@ import type { Action } from "../../src/kernel/action.ts";
 import type { Client, TestAppliance } from "../kit/appliance.ts";
 import type { Sample } from "../kit/samples.ts";
 
-/** A call with the processor time it takes. */
 export interface Dear {
   action: string;
   path: string;
@@ -26,10 +25,7 @@ const OPERANDS = [
   "new,active,draft,open",
 ];
 
-/**
- * Searches for the most expensive calls: tries some of each reading action by its schema, keeps the most
- * expensive and mutates them.
- */
+/** Finds the most expensive calls: tries each reading action by its schema and mutates the worst ones. */
 export class CostSeeker {
   readonly #appliance: TestAppliance;
   readonly #client: Client;
@@ -43,7 +39,6 @@ export class CostSeeker {
     this.#state = seed;
   }
 
-  /** The most expensive calls, one per action. */
   async dearest(count: number, { tries, rounds }: { tries: number; rounds: number }): Promise<Dear[]> {
     const best = new Map<string, Dear>();
     const keep = (call: Dear) => {
@@ -108,7 +103,6 @@ export class CostSeeker {
     return this.#one(OPERANDS);
   }
 
-  /** A pseudo-random element, deterministic for a seed. */
   #one<T>(things: readonly T[]): T {
     this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
     // There is at least one.

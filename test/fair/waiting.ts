@@ -1,18 +1,14 @@
-/** A measured call; returns its status. */
 export type Probe = () => Promise<number>;
 
 const TIMES = 100;
 
 interface Wait {
-  /** Microseconds of processor time of this process. */
+  /** Microseconds of this process' processor time. */
   used: number;
   wall: number;
 }
 
-/**
- * Waiting time of calls relative to the same calls alone in the same process: in processor time, so that a
- * busy machine does not count.
- */
+/** Waiting time relative to the same calls alone, in processor time, so that machine load does not matter. */
 export class Waiting {
   readonly #probes: readonly Probe[];
   readonly #alone: Wait[][];
@@ -24,14 +20,12 @@ export class Waiting {
     this.#meanwhile = probes.map(() => []);
   }
 
-  /** Measures the calls without any load. */
   async alone(): Promise<void> {
-    // The first calls are slower because they compile their code.
+    // Warms up: the first calls compile their code.
     await this.#measure(this.#probes.map(() => []));
     await this.#measure(this.#alone);
   }
 
-  /** Measures the calls under load. */
   meanwhile(): Promise<void> {
     return this.#measure(this.#meanwhile);
   }

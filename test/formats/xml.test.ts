@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { UnreadableFile } from "../../src/formats/sheet.ts";
 import { type XmlOptions, XmlStream } from "../../src/formats/xml.ts";
 
-/** Events for a text that arrives in pieces. */
 function told(pieces: readonly string[], options: XmlOptions = {}): string[] {
   const events: string[] = [];
   let text = "";
@@ -45,7 +44,7 @@ const TEXT = `<?xml version="1.0"?><!-- <no> --><x:a x:a='1 > "0"'>t&lt;&#x41;&#
 const EVENTS = ['<a 1 > "0">', "t<AB", "<b >", "</b>", "<c>&amp;", "</a>"];
 
 describe("XML", () => {
-  test("is told the same however it is cut to pieces", () => {
+  test("produces the same events in any chunks", () => {
     expect(told([TEXT])).toEqual(EVENTS);
     fc.assert(
       fc.property(fc.array(fc.nat(TEXT.length)), (places) => {
@@ -65,7 +64,7 @@ describe("XML", () => {
     ["a tag without an end", "<a", {}, "XML_BROKEN"],
     ["a longer tag than is taken", `<a ${"x".repeat(200)}`, { maxTag: 100 }, "XML_BROKEN"],
     ["a tag as long as is taken", `<a ${"x".repeat(50)}/>`, { maxTag: 100 }, "none"],
-  ])("with %s", (_what, text, options, code) => {
+  ])("accepts or rejects %s", (_what, text, options, code) => {
     expect(codeOf(text, options)).toBe(code);
   });
 });

@@ -33,8 +33,8 @@ async function contents(source: Source, name: string, largest?: number): Promise
   return Buffer.concat(await Array.fromAsync(readEntry(source, entry, { largest })));
 }
 
-describe("an archive", () => {
-  test("gives back what was put in, packed or not", async () => {
+describe("ZIP archives", () => {
+  test("return stored and compressed content unchanged", async () => {
     const names = fc.uniqueArray(fc.stringMatching(/^[a-zäß/]{1,12}$/), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(
@@ -50,13 +50,13 @@ describe("an archive", () => {
     );
   });
 
-  test.each([true, false])("gives no more of a file than was asked for (stored: %p)", async (stored) => {
+  test.each([true, false])("return no more of a file than requested (stored: %p)", async (stored) => {
     const source = await archive({ a: Buffer.alloc(50_000, 7) }, stored);
     expect(await contents(source, "a", 50_000)).toHaveLength(50_000);
     await expect(contents(source, "a", 49_999)).rejects.toMatchObject({ code: "ZIP_TOO_DENSE" });
   });
 
-  /** Replaces the size stated in the directory of an archive with one file. */
+  /** Forges the size in the directory of an archive with one file. */
   async function claiming(source: Source, size: number): Promise<{ source: Source; asked: () => number }> {
     const bytes = Buffer.from(await source.read(0, source.size));
     bytes.writeUInt32LE(size, bytes.lastIndexOf("PK\x01\x02", undefined, "latin1") + 24);
@@ -69,14 +69,14 @@ describe("an archive", () => {
     return { source: { ...claimed, stream }, asked: () => asked };
   }
 
-  test("that says it unpacks to hundreds of times its size is refused before it is unpacked", async () => {
+  test("are rejected before unpacking if they claim to unpack to hundreds of times their size", async () => {
     const honest = await archive({ a: Buffer.alloc(50_000_000) }, false);
     const { source, asked } = await claiming(honest, 50_000_000);
     await expect(contents(source, "a")).rejects.toMatchObject({ code: "ZIP_TOO_DENSE" });
     expect(asked()).toBe(0);
   });
 
-  test("that unpacks to more than it says is read no further than that", async () => {
+  test("are never unpacked beyond the size that they claim", async () => {
     const { source } = await claiming(await archive({ a: Buffer.alloc(50_000_000) }, false), 100_000);
     const entry = (await openZip(source)).get("a");
     let unpacked = 0;
@@ -87,7 +87,7 @@ describe("an archive", () => {
     expect(unpacked).toBeLessThanOrEqual(100_000);
   });
 
-  test("that is cut off or changed is refused, or read, and nothing else", async () => {
+  test("are either read or rejected as unreadable if truncated or changed", async () => {
     const whole = await archive({ a: Buffer.from("one two three ".repeat(50)), b: Buffer.alloc(10) }, false);
     const bytes = await whole.read(0, whole.size);
     await fc.assert(

@@ -8,7 +8,6 @@ export function mutatedWithin(random: Random, bytes: Uint8Array): Uint8Array {
   return packed(mutatedFiles(random, bytes));
 }
 
-/** Files of an archive with one of them changed, removed, duplicated or renamed. */
 export function mutatedFiles(random: Random, bytes: Uint8Array): (readonly [string, Uint8Array])[] {
   const files: [name: string, content: Uint8Array][] = Object.entries(unzipSync(bytes));
   const at = random.below(files.length);

@@ -10,7 +10,6 @@ export interface Case {
   make(): Promise<Uint8Array>;
 }
 
-/** Cases of a family. Its samples are in one folder per kind. */
 export function casesOf(family: Family, samples: string, seed: string) {
   const kinds = Object.entries<Kind>(FAMILIES[family]).map(([name, kind]) => {
     const folder = join(samples, name);
@@ -18,7 +17,6 @@ export function casesOf(family: Family, samples: string, seed: string) {
     return { name, kind, samples: files.map((file) => new Uint8Array(readFileSync(join(folder, file)))) };
   });
   return {
-    /** Every sample unchanged. */
     honest: kinds.flatMap(({ name, kind, samples }) =>
       samples.map((bytes): Case => ({ name, kind, make: async () => bytes })),
     ),

@@ -1,12 +1,8 @@
-/**
- * Reads cases one by one and reports each line at once, so that a case that never ends is known by its
- * number.
- */
+/** Reads cases one by one and reports each immediately, so that a case that never ends is known. */
 import { writeSync } from "node:fs";
 import { casesOf } from "./cases.ts";
 import { FAMILIES, type Family, isRefusal } from "./readers.ts";
 
-/** Report about a case: its start or its result. */
 export type Line =
   | { honestMs: number; peak: number }
   | { begins: number }
@@ -18,10 +14,9 @@ if (!(family in FAMILIES)) throw new Error(`there are no files of ${family}`);
 const cases = casesOf(family as Family, samples, seed);
 
 const say = (line: Line) => writeSync(1, `${JSON.stringify(line)}\n`);
-/** Peak memory of the process, in bytes. */
 const peak = () => process.resourceUsage().maxRSS * 1024;
 
-/** Twice, because the first read also loads modules. */
+/** Measured twice, because the first read also loads modules. */
 let honestMs = 0;
 for (const _ of [1, 2]) {
   honestMs = 0;

@@ -1,6 +1,6 @@
 import type { Random } from "./random.ts";
 
-/** Size limit of mutated files: a reader with quadratic time already hangs at this size. */
+/** Size limit of mutated files, at which a reader with quadratic time already hangs. */
 const MAX_BYTES = 512 * 1024;
 const MAX_STEPS = 4;
 
@@ -95,7 +95,6 @@ export function mutated(random: Random, bytes: Uint8Array, others: readonly Uint
   return changed;
 }
 
-/** Two positions in the file, in order. */
 function span(random: Random, bytes: Buffer): [from: number, to: number] {
   const from = random.below(bytes.length + 1);
   return [from, Math.min(bytes.length, from + random.size(bytes.length + 1))];
@@ -113,7 +112,7 @@ function flipBits(random: Random, bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Lengths and offsets of binary formats: zero, the maximum, one too many. */
+/** Sets a length or offset of a binary format to zero, its maximum or one too many. */
 function setNumber(random: Random, bytes: Buffer): Buffer {
   const width = random.of([1, 2, 4, 8]);
   if (bytes.length < width) return bytes;
@@ -169,7 +168,7 @@ function changeNumber(random: Random, bytes: Buffer): Buffer {
   return Buffer.concat([before, Buffer.from(random.of(NUMBERS)), after]);
 }
 
-/** Repeats an opening element, bracket or quote of the file, and closes none or all of them. */
+/** Repeats an opening element, bracket or quote of the file and closes none or all of them. */
 function nest(random: Random, bytes: Buffer): Buffer {
   const tags = [...bytes.toString("latin1").matchAll(/<([A-Za-z][\w:.-]*)[^<>]*>/g)];
   const tag = tags.length > 0 && random.isIn(0.7) ? random.of(tags) : undefined;

@@ -26,9 +26,8 @@ import type { Random } from "./random.ts";
 
 const folder = freshFolder();
 
-/** Reads a file of a kind completely, and creates a malicious one from valid samples. */
 export interface Kind {
-  /** Reads the file, or throws an error made for users. */
+  /** Throws an error for users if the file is unreadable. */
   read(bytes: Uint8Array): Promise<void>;
   mutate(random: Random, samples: readonly Uint8Array[]): Promise<Uint8Array>;
 }
@@ -91,7 +90,7 @@ async function readZip(bytes: Uint8Array): Promise<void> {
   for (const entry of (await openZip(source)).values()) for await (const _ of readEntry(source, entry));
 }
 
-/** Reads like the import of an organisation: every part to its end. */
+/** Reads every part of an archive to its end, like the import of an organisation. */
 async function readArchive(bytes: Uint8Array): Promise<void> {
   const path = join(folder, "archive.zip");
   await Bun.write(path, bytes);
@@ -104,11 +103,11 @@ async function readArchive(bytes: Uint8Array): Promise<void> {
 
 const whole: Kind["mutate"] = async (random, samples) => mutated(random, random.of(samples), samples);
 
-/** Half of them are mutated as archives, half in their contents. */
+/** Mutates half of the files as archives and half in their contents. */
 const within: Kind["mutate"] = async (random, samples) =>
   random.isIn(0.5) ? whole(random, samples) : mutatedWithin(random, random.of(samples));
 
-/** Half of them are mutated and then signed again, as a deliberate attacker would. */
+/** Signs half of the mutated archives again, as a deliberate attacker would. */
 const signed: Kind["mutate"] = async (random, samples) => {
   if (random.isIn(0.5)) return whole(random, samples);
   const path = join(folder, "forged.zip");

@@ -147,7 +147,6 @@ async function packageOf(files: ReturnType<typeof scormFiles>): Promise<Uint8Arr
   return Buffer.concat(await Array.fromAsync(writeZip(entriesOf(files, 1_700_000_000_000))));
 }
 
-/** An archive of a small organisation. */
 async function archive(): Promise<Uint8Array> {
   const appliance = await TestAppliance.start();
   const ana = await appliance.setUp();
@@ -165,7 +164,6 @@ async function archive(): Promise<Uint8Array> {
 
 const SAMPLES = { tables: TABLES, statements: STATEMENTS, documents: DOCUMENTS, packages: PACKAGES };
 
-/** A folder with the valid files of a family, by kind. */
 export async function samplesOf(family: Family): Promise<string> {
   const folder = freshFolder();
   for (const [kind, make] of Object.entries<() => readonly (Sample | Promise<Sample>)[]>(SAMPLES[family])) {

@@ -5,33 +5,29 @@ import { casesOf } from "./cases.ts";
 import type { Line } from "./child.ts";
 import type { Family } from "./readers.ts";
 
-/** A case that broke a reader. */
 export interface Finding {
   case: number;
   name: string;
   what: string;
-  /** Path of the stored bytes. */
   file: string;
 }
 
 /**
- * The only time limit in the tests. A file counts as hanging after this much processor time or this multiple
- * of the slowest valid file in the same run, whichever is larger; or after ten times as long without any
- * work.
+ * Processor time after which a file counts as hanging: the larger of this and a multiple of the slowest valid
+ * file in the run; ten times as long if no work is done. The only time limit in the tests.
  */
 const HANGS_MS = 5_000;
 const HANGS_TIMES = 200;
 const IDLE_TIMES = 10;
 const LOOK_MS = 100;
 
-/** Allowed memory growth beyond that of valid files. A file has half a megabyte. */
+/** Allowed memory growth beyond that of valid files. A file has at most half a megabyte. */
 const MOST_MEMORY = 700 * 1024 * 1024;
-/** Cases per process, so that leftovers of one case do not count against others for long. */
+/** Limits how long leftovers of one case count against others. */
 const CASES_A_PROCESS = 500;
 
 const KEPT = join(ROOT, "test", ".work", "fuzz");
 
-/** Reads mutated files of a family in processes that may crash and hang. */
 export async function fuzz(
   family: Family,
   samples: string,
@@ -48,12 +44,11 @@ export async function fuzz(
 }
 
 interface Stretch {
-  /** Number of the next case. */
   next: number;
   trouble?: { n: number; what: string };
 }
 
-/** Reads cases in one process, up to the first that breaks it. */
+/** Reads cases in one process up to the first that breaks it. */
 async function readCases(args: readonly string[], from: number, to: number): Promise<Stretch> {
   const child = Bun.spawn(
     [process.execPath, join(import.meta.dir, "child.ts"), ...args, String(from), String(to)],
@@ -82,7 +77,6 @@ async function readCases(args: readonly string[], from: number, to: number): Pro
   }
 }
 
-/** State of a child process: the current case, its start, and its limits. */
 class Watch {
   at = -1;
   isAtWork = true;
@@ -113,7 +107,6 @@ class Watch {
     return undefined;
   }
 
-  /** Duration of the current case if it exceeds the limit. */
   hangs(): string | undefined {
     if (!this.isAtWork || this.at < 0) return undefined;
     const work = workOf(this.#pid) - this.#began.work;
@@ -125,7 +118,7 @@ class Watch {
 
 const TICK_MS = 10;
 
-/** Processor time of a process in milliseconds, unaffected by the load of the machine. */
+/** Processor time of a process in milliseconds, unaffected by the machine's load. */
 function workOf(pid: number): number {
   const path = `/proc/${pid}/stat`;
   if (!existsSync(path)) return process.platform === "linux" ? 0 : performance.now();
@@ -144,7 +137,6 @@ async function* linesOf(output: ReadableStream<Uint8Array>): AsyncGenerator<Line
   }
 }
 
-/** Stores the bytes of a case so that it can be reproduced. */
 async function kept(
   family: Family,
   samples: string,

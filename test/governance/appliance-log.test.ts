@@ -19,7 +19,7 @@ afterAll(() => appliance.stop());
 
 const EVENTS = "/api/v1/audit/events";
 
-test("shows the operator unauthenticated attempts in the appliance's log", async () => {
+test("the appliance log shows unauthenticated requests to the operator", async () => {
   const { body } = await operator.get(`${EVENTS}?log=appliance&correlation_id=stranger-1`);
   expect(body.data).toMatchObject([
     { actor: "anonymous", action: "crm.leads.list", outcome: "denied", code: "AUTH_TOKEN_INVALID" },
@@ -27,7 +27,7 @@ test("shows the operator unauthenticated attempts in the appliance's log", async
   expect((await operator.get(`${EVENTS}?correlation_id=stranger-1`)).body.data).toEqual([]);
 });
 
-test("is not readable by anyone else", async () => {
+test("the appliance log is readable by the operator only", async () => {
   for (const path of [
     EVENTS,
     `${EVENTS}/1`,
@@ -40,7 +40,7 @@ test("is not readable by anyone else", async () => {
   }
 });
 
-test("verifies online and offline, and an edit of it is reported", async () => {
+test("the appliance log verifies online and offline, and edits are detected", async () => {
   expect((await operator.get("/api/v1/audit/verify?log=appliance")).body.ok).toBe(true);
   const exported = await operator.get("/api/v1/audit/export?log=appliance");
   const { public_key } = (await operator.get("/api/v1/audit/checkpoints?log=appliance")).body;
@@ -57,7 +57,7 @@ test("verifies online and offline, and an edit of it is reported", async () => {
   });
 });
 
-test("shows a member's refused token to their own organisation", async () => {
+test("a member's rejected token is logged in their own organisation", async () => {
   const leaver = await appliance.invite(operator, "leaver@example.com", ["crm_clerk"]);
   await operator.post(`/api/v1/settings/team/${leaver.userId}/deactivate`);
   await leaver.call("GET", "/api/v1/crm/leads", undefined, { "x-request-id": "leaver-1" });

@@ -38,8 +38,8 @@ async function tamper(sql: string, ...values: string[]): Promise<void> {
   for (const trigger of triggers) await appliance.alter(String(trigger.sql));
 }
 
-describe("events", () => {
-  test("are listed newest first, with pages in both directions", async () => {
+describe("Audit events", () => {
+  test("are listed newest first with pages in both directions", async () => {
     const [row] = await appliance.rows("SELECT max(seq) AS newest FROM audit_events WHERE org = 1");
     const newest = Number(row?.newest);
     const seen: number[] = [];
@@ -62,7 +62,7 @@ describe("events", () => {
     );
   });
 
-  test("are found by each filter, also across page borders", async () => {
+  test("are found by each filter, also across pages", async () => {
     const created = "action=crm.leads.create";
     const first = await owner.get(`${EVENTS}?${created}&limit=50`);
     expect(first.body.data).toHaveLength(50);
@@ -114,7 +114,7 @@ describe("events", () => {
     });
   }
 
-  test("show personal values to permitted readers, and the reason for hiding them to others", async () => {
+  test("show personal values to permitted readers and give others the reason for hiding them", async () => {
     const account = await owner.post("/api/v1/crm/accounts", {
       name: "Zenobia Ltd",
       email: "zenobia@example.com",
@@ -159,10 +159,10 @@ describe("events", () => {
   });
 });
 
-describe("proofs", () => {
+describe("Audit proofs", () => {
   const keys = async () => (await owner.get("/api/v1/audit/checkpoints")).body;
 
-  test("of any event verify with the public key alone", async () => {
+  test("verify with the public key alone for any event", async () => {
     const { public_key, name, origin } = await keys();
     const newest = (await owner.get(`${EVENTS}?limit=1`)).body.data[0].seq;
     for (const seq of [1, 2, 40, 41, newest, newest + 1]) {
@@ -203,7 +203,7 @@ describe("proofs", () => {
     expect(none.body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("list their checkpoints page by page", async () => {
+  test("list checkpoints with pagination", async () => {
     const all = (await keys()).data.map(({ size }: Json) => size);
     const page = await owner.get("/api/v1/audit/checkpoints?limit=2");
     expect(page.body).toMatchObject({
@@ -217,8 +217,8 @@ describe("proofs", () => {
   });
 });
 
-describe("verifying", () => {
-  test("states how far it read, and requires a valid range", async () => {
+describe("Audit verification", () => {
+  test("reports the verified range and rejects invalid ones", async () => {
     const { body } = await owner.get("/api/v1/audit/verify?from=10&to=50");
     expect(body).toMatchObject({ ok: true, checked: 41, from: 10, to: 50, signed: 80 });
     for (const [query, path] of [
@@ -232,7 +232,7 @@ describe("verifying", () => {
     }
   });
 
-  test("passes for the whole log and for its export", async () => {
+  test("passes for the whole log and its export", async () => {
     const verdict = await admin.get("/api/v1/audit/verify");
     expect(verdict.body).toMatchObject({ ok: true, from: 1, to: verdict.body.checked });
     const { public_key } = (await owner.get("/api/v1/audit/checkpoints")).body;
@@ -254,7 +254,7 @@ describe("verifying", () => {
     expect(Number(told?.returned)).toBeGreaterThan(50);
   });
 
-  test("names the first modified event", async () => {
+  test("reports the first modified event", async () => {
     const undo = await appliance.rows("SELECT actor FROM audit_events WHERE org = 1 AND seq = 30");
     await tamper("UPDATE audit_events SET actor = 'x' WHERE org = 1 AND seq = 30");
     expect((await owner.get("/api/v1/audit/verify")).body).toMatchObject({

@@ -20,8 +20,8 @@ const ORGANIZATION = "/api/v1/settings/organization";
 const calendar = (from: string, to: string, org = 1) =>
   workshop.within(async (context) => readCalendar(context, from, to), org);
 
-describe("the organisation's week", () => {
-  test("defaults to Monday to Friday, and is stored in order", async () => {
+describe("Working days", () => {
+  test("default to Monday to Friday and are stored in order", async () => {
     expect((await owner.get(ORGANIZATION)).body.working_days).toEqual([1, 2, 3, 4, 5]);
     const changed = await owner.put(ORGANIZATION, { working_days: [7, 1, 2, 3, 4] });
     expect(changed.body).toMatchObject({ working_days: [1, 2, 3, 4, 7], version: 2, name: "Acme" });
@@ -45,8 +45,8 @@ describe("the organisation's week", () => {
   }
 });
 
-describe("holidays", () => {
-  test("are found between two days in the organisation's calendar, unless archived", async () => {
+describe("Holidays", () => {
+  test("are found between two dates of the organisation's calendar, unless archived", async () => {
     const make = async (client: Client, date: string, half_day?: boolean) =>
       (await client.post(HOLIDAYS, { date, name: `Holiday on ${date}`, half_day })).body.id;
     await make(owner, "2026-12-23");
@@ -70,7 +70,7 @@ describe("holidays", () => {
     );
   });
 
-  test("are limited to one a day, on a valid date, with a name", async () => {
+  test("are limited to one a day and need a valid date and a name", async () => {
     const refused = async (body: object) => (await owner.post(HOLIDAYS, body)).body.code;
     expect(await refused({ date: "2026-12-25", name: "Again" })).toBe("DUPLICATE_VALUE");
     expect(await refused({ date: "2026-02-29", name: "Nowhere" })).toBe("VALIDATION_FAILED");
@@ -83,7 +83,7 @@ describe("holidays", () => {
     expect(body.data.map(({ date }: { date: string }) => date)).toEqual(["2026-12-25"]);
   });
 
-  test("are managed by users who manage the settings", async () => {
+  test("are managed by users with settings permissions", async () => {
     const clerk = await workshop.appliance.invite(owner, "clerk@example.com", ["crm_manager"]);
     const admin = await workshop.appliance.invite(owner, "admin@example.com", ["admin"]);
     expect((await clerk.post(HOLIDAYS, { date: "2026-05-01", name: "May Day" })).status).toBe(403);

@@ -25,10 +25,10 @@ const TEAM = "/api/v1/settings/team";
 const ROLES = "/api/v1/settings/roles";
 const member = async (id: string) => (await owner.get(`${TEAM}/${id}`)).body;
 
-describe("the organisation", () => {
+describe("Organisation settings", () => {
   const PATH = "/api/v1/settings/organization";
 
-  test("updates only the given properties, effective from the next call", async () => {
+  test("update only the given properties, effective from the next request", async () => {
     const before = (await clerk.get("/api/v1/auth/me")).body.organization;
     expect(before).toMatchObject({ name: "Acme", currency: "EUR", time_zone: "UTC" });
     const changed = await admin.put(PATH, { currency: "CHF", time_zone: "Europe/Zurich", version: 1 });
@@ -53,7 +53,7 @@ describe("the organisation", () => {
     });
   });
 
-  test("is not changed by dry runs, outdated versions or unknown values", async () => {
+  test("ignore dry runs and reject outdated versions and unknown values", async () => {
     const now = (await owner.get(PATH)).body;
     expect((await owner.put(`${PATH}?dry_run=true`, { name: "Other" })).body).toMatchObject({
       dry_run: true,
@@ -77,10 +77,10 @@ describe("the organisation", () => {
   });
 });
 
-describe("inviting", () => {
+describe("Inviting a user", () => {
   const invite = (by: Client, body: object) => by.post(TEAM, { name: "New", roles: ["employee"], ...body });
 
-  test("returns a single-use link, and stores only its hash", async () => {
+  test("returns a single-use link and stores only its hash", async () => {
     const reply = await invite(owner, { email: "Lin@Example.com ".trim(), roles: ["hr_clerk", "employee"] });
     expect(reply.status).toBe(201);
     expect(reply.body).toEqual({
@@ -116,7 +116,7 @@ describe("inviting", () => {
     });
   });
 
-  test("replaces an earlier invitation; revocation and expiry end it too", async () => {
+  test("replaces an earlier invitation, which can also be revoked and expires", async () => {
     const first = (await invite(owner, { email: "max@example.com" })).body.invitation;
     const second = (await invite(owner, { email: "max@example.com" })).body.invitation;
     const open = async () =>
@@ -141,7 +141,7 @@ describe("inviting", () => {
     expect((await accept(third.token)).status).toBe(401);
   });
 
-  test("is refused with unknown roles, or with more than the inviter holds", async () => {
+  test("rejects unknown roles and roles beyond those of the inviter", async () => {
     const unknown = await invite(owner, { email: "x@example.com", roles: ["employee", "wizard"] });
     expect(unknown.body).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -159,8 +159,8 @@ describe("inviting", () => {
   });
 });
 
-describe("people's roles", () => {
-  test("are changed by users who hold as much, for others and themselves", async () => {
+describe("Roles of members", () => {
+  test("can be changed by users with at least the same permissions", async () => {
     const { version } = await member(clerk.userId);
     const greeter = { name: "greeter", title: "Greeter", permissions: ["crm.leads.list"] };
     expect((await owner.post("/api/v1/settings/roles", greeter)).status).toBe(201);
@@ -194,7 +194,7 @@ describe("people's roles", () => {
       owner.put(`${TEAM}/${second.userId}`, { roles: ["employee"] }),
       second.put(`${TEAM}/${owner.userId}`, { roles: ["employee"] }),
     ]);
-    // The later one is refused, because the organisation would have no owner left.
+    // The later one is rejected because no owner would be left.
     expect([one.status, other.status].filter((status) => status === 200)).toHaveLength(1);
     const [kept, lost] = one.status === 200 ? [owner, second] : [second, owner];
     await kept.put(`${TEAM}/${lost.userId}`, { roles: ["owner"] });
@@ -206,7 +206,7 @@ describe("people's roles", () => {
     expect((await second.get("/api/v1/auth/me")).body.code).toBe("AUTH_SESSION_REVOKED");
   });
 
-  test("deactivating a user revokes the invitations they sent", async () => {
+  test("deactivating a user revokes their invitations", async () => {
     const leaver = await appliance.invite(owner, "leaver@example.com", ["deputy"]);
     const sent = await leaver.post(TEAM, { email: "friend@example.com", name: "Friend", roles: ["deputy"] });
     await owner.post(`${TEAM}/${leaver.userId}/deactivate`);
@@ -226,8 +226,8 @@ describe("people's roles", () => {
   });
 });
 
-describe("teams", () => {
-  test("contain members and records, and cannot be archived while in use", async () => {
+describe("Teams", () => {
+  test("have members and records and cannot be archived while in use", async () => {
     const team = (await admin.post("/api/v1/settings/teams", { name: "Sales", lead_id: clerk.userId })).body;
     const joined = await admin.put(`${TEAM}/${clerk.userId}`, { team_id: team.id });
     expect(joined.body.team_id).toBe(team.id);
@@ -242,18 +242,17 @@ describe("teams", () => {
   });
 });
 
-/** Result of a held call after an approval. */
 const agreed = async ({ status, body }: Reply) => {
   expect(status).toBe(202);
   return (await decide(second, `/api/v1/approvals/${body.approval.id}`, "approve")).body.state;
 };
 
-describe("roles", () => {
+describe("Roles", () => {
   beforeAll(async () => {
     second = await appliance.invite(owner, "agrees@example.com", ["admin"]);
   });
 
-  test("created by the organisation apply from the next call, and can be deleted when unused", async () => {
+  test("apply from the next request and can be deleted when unused", async () => {
     const made = await owner.post(ROLES, {
       name: "lead_reader",
       title: "Reads leads",
@@ -300,7 +299,7 @@ describe("roles", () => {
     expect((await owner.delete(`${ROLES}/promised`)).status).toBe(204);
   });
 
-  test("are refused with unknown permissions or a taken name", async () => {
+  test("reject unknown permissions and taken names", async () => {
     const make = (body: object) => owner.post(ROLES, { name: "odd", title: "Odd", permissions: [], ...body });
     for (const [permissions, code] of [
       [["crm.leads.get", "crm.unicorns.*"], "PERMISSION_UNKNOWN"],
@@ -318,7 +317,7 @@ describe("roles", () => {
     expect((await make({ name: "Odd!" })).body.code).toBe("VALIDATION_FAILED");
   });
 
-  test("that are built in cannot be changed", async () => {
+  test("are read-only if built in", async () => {
     expect((await owner.put(`${ROLES}/owner`, { permissions: [] })).body.code).toBe("ACCESS_DENIED");
     expect((await owner.delete(`${ROLES}/employee`)).body.code).toBe("ACCESS_DENIED");
     expect((await owner.get(`${ROLES}/owner`)).body).toMatchObject({
@@ -342,13 +341,13 @@ describe("roles", () => {
     );
     const widened = await owner.put(`${ROLES}/mine`, { permissions: ["crm.*", "sensitive.*"] });
     expect(await agreed(widened)).toBe("executed");
-    // Changes by another user survive a preview.
+    // A preview must not overwrite changes by another user.
     expect((await admin.put(`${ROLES}/mine`, { title: "Yours" })).status).toBe(200);
     expect((await admin.put(`${TEAM}/${clerk.userId}`, { roles: ["mine"] })).body.code).toBe("ACCESS_DENIED");
   });
 });
 
-test("the catalogue describes each permission, its roles and the caller's access", async () => {
+test("the permission list shows each permission, its roles and the caller's access", async () => {
   const list = async (by: Client) =>
     new Map<string, Json>(
       (await by.get("/api/v1/settings/permissions")).body.data.map((one: Json) => [one.name, one]),

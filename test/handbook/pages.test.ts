@@ -11,7 +11,7 @@ const pages = names.sort().map((name) => ({ name, text: readFileSync(join(folder
 const originals = pages.filter(({ name }) => languageOf(name) === ORIGINAL);
 const ideas = pages.filter(({ name }) => name.startsWith("ideas/"));
 
-/** Valid targets of a link: next to the page, or the original where that is not translated. */
+/** Valid link targets: next to the page, or the original where that is not translated. */
 function placesOf(name: string, target: string): string[] {
   const path = join(dirname(name), target);
   const language = languageOf(path);
@@ -26,12 +26,12 @@ const frontMatter = (text: string) =>
     }),
   );
 
-describe("the handbook", () => {
-  test("has sixty pages and more", () => {
+describe("Handbook pages", () => {
+  test("number at least sixty", () => {
     expect(originals.length).toBeGreaterThanOrEqual(60);
   });
 
-  test("leads nowhere but to pages that are there", () => {
+  test("link to existing pages only", () => {
     const lost = pages.flatMap(({ name, text }) =>
       [...text.matchAll(/\]\(([^)\s]+)\)/g)]
         .map(([, target = ""]) => target.split("#")[0] ?? "")
@@ -42,12 +42,12 @@ describe("the handbook", () => {
     expect(lost).toEqual([]);
   });
 
-  test("begins each page with one title", () => {
+  test("begin with a title", () => {
     const untitled = pages.filter(({ text }) => (text.match(/^# .+/gm) ?? []).length === 0);
     expect(untitled.map(({ name }) => name)).toEqual([]);
   });
 
-  test("gives each idea a place of its own within its field", () => {
+  test("have a unique position within their domain if they are about an idea", () => {
     const places = ideas.map(({ text }) => {
       const { title, domain, position } = frontMatter(text);
       expect(text).toContain(`\n# ${title}\n`);
@@ -57,7 +57,7 @@ describe("the handbook", () => {
     expect(places.filter((place) => !/^\w+ \d+$/.test(place))).toEqual([]);
   });
 
-  test("no idea stands alone: each is linked from another page", () => {
+  test("are linked from another page if they are about an idea", () => {
     const linked = new Set(
       originals.flatMap(({ name, text }) =>
         [...text.matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, target = ""]) => join(dirname(name), target)),

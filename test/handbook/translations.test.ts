@@ -14,7 +14,7 @@ const headings = (markdown: string) =>
     level: marks.length,
     anchor: anchorOf(text),
   }));
-/** Text to be typed literally: fenced, or indented by four columns outside a list. */
+/** Literal text: fenced, or indented by four columns outside a list. */
 const code = (markdown: string) => [
   ...(markdown.match(/^```[\s\S]*?^```$/gm) ?? []),
   ...(without(markdown).match(/(?<=\n\n) {4}\S.*(?:\n(?: {4}.*)?)*/g) ?? []).map((block) => block.trim()),
@@ -26,7 +26,7 @@ const links = (markdown: string) =>
   });
 const rows = (markdown: string) => (without(markdown).match(/^\|/gm) ?? []).length;
 
-describe.each(translations)("the handbook in %s", (language) => {
+describe.each(translations)("Handbook in %s", (language) => {
   const pages = handbookIn(language);
 
   test("has every page of the original", () => {
@@ -34,7 +34,7 @@ describe.each(translations)("the handbook in %s", (language) => {
   });
 
   test.each(pages.map(({ path, markdown }) => [path, markdown] as const))(
-    "%s: the same headings, calls, tables and links",
+    "%s: same headings, calls, tables and links",
     (path, markdown) => {
       const original = HANDBOOK.find((page) => page.path === path)?.markdown ?? "";
       expect(headings(markdown).map(({ level }) => level)).toEqual(
@@ -46,7 +46,7 @@ describe.each(translations)("the handbook in %s", (language) => {
     },
   );
 
-  test("leads nowhere but to headings that are there", () => {
+  test("links to existing headings only", () => {
     const lost = pages.flatMap(({ path, markdown }) =>
       links(markdown)
         .filter(({ page, anchor }) => anchor !== undefined && !/^(https?:|\/)/.test(page))
@@ -60,7 +60,7 @@ describe.each(translations)("the handbook in %s", (language) => {
     expect(lost).toEqual([]);
   });
 
-  test("is beside the original: what lies in its folder translates a page that is there", async () => {
+  test("has no pages without an original", async () => {
     const strays: string[] = [];
     for await (const path of new Bun.Glob("**/*.md").scan(join(folder, language)))
       if (!existsSync(join(folder, path))) strays.push(path);

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { CHAPTERS } from "../../src/http/openapi-chapters.ts";
 import { type Json, send, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine needs time; a wait that never ends still fails.
 let appliance: TestAppliance;
 let whole: Json;
 let chapters: Json[];
@@ -15,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-test("every address of the API stands in one chapter of its documentation", () => {
+test("lists every API path in one chapter", () => {
   const told = chapters.flatMap(({ paths }) => Object.keys(paths));
   expect(told.toSorted()).toEqual(Object.keys(whole.paths).toSorted());
   for (const { paths, info } of chapters)
     expect([info.title, Object.keys(paths).length > 0]).toEqual([info.title, true]);
 });
 
-test("a chapter brings along what it refers to, and no more than it is", () => {
+test("includes the components that a chapter refers to, and few others", () => {
   const { length } = JSON.stringify(whole);
   for (const { info, paths, components } of chapters) {
     const text = JSON.stringify({ paths, components });
@@ -35,7 +34,7 @@ test("a chapter brings along what it refers to, and no more than it is", () => {
   }
 });
 
-test("a stream is told of with each form that it has, as what whoever reads it finds", () => {
+test("documents each format of a stream as clients receive it", () => {
   const { content, headers } = whole.paths["/api/v1/learning/graph/export"].get.responses[200];
   expect(content).toEqual({
     "application/ld+json": { schema: {} },
@@ -45,7 +44,7 @@ test("a stream is told of with each form that it has, as what whoever reads it f
   expect(Object.keys(headers)).toContain("Content-Disposition");
 });
 
-test("the page names its chapters, and asks for nothing else", async () => {
+test("names the chapters on the docs page without embedding the specification", async () => {
   const page = await (await fetch(`${appliance.base}/docs`)).text();
   for (const { slug, title } of CHAPTERS) {
     expect(page).toContain(`/docs/json/${slug}`);
@@ -55,7 +54,7 @@ test("the page names its chapters, and asks for nothing else", async () => {
 });
 
 test.each(["/docs/json", "/docs/json/crm"])(
-  "%s is itself with a slash behind it, and is only read",
+  "serves %s with a trailing slash, and read-only",
   async (path) => {
     const [one, slashed] = [await appliance.send("GET", path), await appliance.send("GET", `${path}/`)];
     expect([slashed.status, slashed.headers.get("etag")]).toEqual([200, one.headers.get("etag")]);
@@ -67,7 +66,7 @@ test.each(["/docs/json", "/docs/json/crm"])(
   },
 );
 
-test("a chapter that there is not is not found", async () => {
+test("returns 404 for an unknown chapter", async () => {
   const { status, body } = await send(appliance.base, "GET", "/docs/json/nowhere");
   expect([status, body.code]).toEqual([404, "ROUTE_NOT_FOUND"]);
 });

@@ -16,7 +16,7 @@ afterAll(() => appliance.stop());
 const as = () => ana;
 const json = { "content-type": "application/json" };
 
-describe("every wrong request has a JSON answer that says what to do", () => {
+describe("JSON errors of invalid requests", () => {
   scenarios(
     () => appliance,
     [
@@ -275,27 +275,27 @@ describe("every wrong request has a JSON answer that says what to do", () => {
 });
 
 test.each(["0.6887177459654695", "3e-1", "0"])(
-  "%s is a number in an address as it is in JSON",
+  "accepts %s as a number in a query as in JSON",
   async (number) => {
     const reply = await ana.get(`/api/v1/learning/graph/concepts?min_confidence=${number}`);
     expect(reply.status).toBe(200);
   },
 );
 
-test("a text to filter by is counted in characters, as the document counts", async () => {
+test("counts the characters of a filter text as documented", async () => {
   const reply = await ana.get(`/api/v1/crm/leads?name=${encodeURIComponent("😀".repeat(500))}`);
   expect(reply.body.data).toEqual([]);
 });
 
-describe("headers", () => {
-  test("every answer carries a request id: the caller's own when it is a good one", async () => {
+describe("Responses", () => {
+  test("carry a request id: the caller's own if it is valid", async () => {
     const own = await ana.call("GET", "/api/v1/auth/me", undefined, { "x-request-id": "my-id.1" });
     expect(own.headers.get("x-request-id")).toBe("my-id.1");
     const foreign = await ana.call("GET", "/api/v1/auth/me", undefined, { "x-request-id": "not good!" });
     expect(foreign.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("an answer of the API may not be rendered, framed, sniffed or kept", async () => {
+  test("must not be rendered, framed, sniffed or cached", async () => {
     const { headers } = await ana.get("/api/v1/auth/me");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
     expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -304,14 +304,14 @@ describe("headers", () => {
     expect(headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  test("HEAD answers as GET does, without the body", async () => {
+  test("to HEAD are those of GET without the body", async () => {
     const head = await ana.call("HEAD", `/api/v1/crm/leads/${lead}`);
     expect(head.status).toBe(200);
     expect(head.headers.get("etag")).toBe('"1"');
     expect(head.text).toBe("");
   });
 
-  test("an answer larger than the server's buffer arrives whole", async () => {
+  test("arrive complete if larger than the server's buffer", async () => {
     for (let i = 0; i < 60; i++)
       await ana.post("/api/v1/crm/leads", { name: `Ünïcødé 名前 ${i}`, tags: ["a".repeat(50)] });
     const list = await ana.get("/api/v1/crm/leads?limit=60");
@@ -320,8 +320,8 @@ describe("headers", () => {
   });
 });
 
-describe("health", () => {
-  test("/healthz and /readyz answer without a login", async () => {
+describe("Health endpoints", () => {
+  test("answer /healthz and /readyz without a login", async () => {
     expect((await appliance.send("GET", "/healthz")).body).toEqual({ status: "ok" });
     expect((await appliance.send("GET", "/readyz")).body).toMatchObject({
       status: "ready",
@@ -329,7 +329,7 @@ describe("health", () => {
     });
   });
 
-  test("/metrics is for this machine, and not through a proxy", async () => {
+  test("answer /metrics locally, but not through a proxy", async () => {
     const direct = await appliance.send("GET", "/metrics");
     expect(direct.text).toContain('freehold_calls_seconds_count{action="crm.leads.list",status="200"}');
     const proxied = await appliance.send("GET", "/metrics", undefined, { "x-forwarded-for": "203.0.113.9" });
@@ -337,7 +337,7 @@ describe("health", () => {
   });
 });
 
-test("every list searches where there is something to search, and says so where there is not", async () => {
+test("searches every list with searchable fields, and rejects q for others", async () => {
   const wrong: string[] = [];
   for (const { name, collection, http, input } of appliance.appliance.engine.registry.actions) {
     if (name !== `${collection}.list`) continue;

@@ -23,7 +23,7 @@ function breakAction(name: string): () => void {
   };
 }
 
-test("an action that crashes answers INTERNAL, leaves nothing but its event, and logs the cause", async () => {
+test("returns INTERNAL for a crashed action, keeps only its event and logs the cause", async () => {
   const mend = breakAction("crm.leads.create");
   const reply = await ana.post("/api/v1/crm/leads", { name: "Nobody" });
   mend();
@@ -45,7 +45,7 @@ test("an action that crashes answers INTERNAL, leaves nothing but its event, and
   expect(String(entry?.facts.cause)).toContain("hunter2");
 });
 
-test("an action that crashes while reading answers INTERNAL", async () => {
+test("returns INTERNAL for an action that crashes while reading", async () => {
   const mend = breakAction("crm.leads.list");
   const reply = await ana.get("/api/v1/crm/leads");
   mend();
@@ -53,7 +53,7 @@ test("an action that crashes while reading answers INTERNAL", async () => {
   expect(reply.body.code).toBe("INTERNAL");
 });
 
-test("calls that are committed together with a crashing one are not touched by it", async () => {
+test("does not affect calls that are committed together with a crashing one", async () => {
   const mend = breakAction("crm.leads.qualify");
   const { body: lead } = await ana.post("/api/v1/crm/leads", { name: "Bystander" });
   await ana.post(`/api/v1/crm/leads/${lead.id}/contact`);

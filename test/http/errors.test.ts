@@ -45,7 +45,7 @@ async function ruled(
   return reply;
 }
 
-/** Ana's call, held for either of two approvers. */
+/** A call by Ana, held for either of two approvers. */
 async function heldCall(): Promise<{ path: string; voters: Client[]; own: string }> {
   const number = newId().slice(-8);
   const voters = await Promise.all(
@@ -249,7 +249,7 @@ const ways: Record<Exclude<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   },
 };
 
-describe("every error code", () => {
+describe("Error codes", () => {
   for (const [code, reach] of Object.entries(ways)) {
     test(`${code} can be reached, and answers in the one form`, async () => {
       const reply = await reach();
@@ -268,7 +268,7 @@ describe("every error code", () => {
     });
   }
 
-  test("is listed at /errors", async () => {
+  test("are listed at /errors", async () => {
     const { data } = (await appliance.send("GET", "/api/v1/errors")).body;
     expect(data.map(({ code }: { code: string }) => code)).toEqual(Object.keys(ERRORS));
   });

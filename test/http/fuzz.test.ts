@@ -28,7 +28,6 @@ function fieldsOf(action: Action): string[] {
   return [...Object.keys(properties), ...Object.keys(patternProperties)].filter((name) => name !== "id");
 }
 
-/** Valid input of an action, to be corrupted in one place or another. */
 function rightBody(action: Action): object {
   const right = leastInput(action.input);
   return action.name.endsWith(".create")
@@ -44,7 +43,7 @@ function judge(reply: Reply, call: unknown): void {
   expect(reply.body?.message, told).toBeString();
 }
 
-test("no body of any kind brings any route to a 500", async () => {
+test("returns no 500 for any JSON body", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...actions.filter(({ kind }) => kind === "write")),
@@ -71,7 +70,7 @@ test("no body of any kind brings any route to a 500", async () => {
   );
 });
 
-test("no address or query of any kind brings any route to a 500", async () => {
+test("returns no 500 for any path or query", async () => {
   const text = fc.oneof(
     fc.string(),
     fc.string({ unit: "binary" }),
@@ -123,7 +122,7 @@ test("no address or query of any kind brings any route to a 500", async () => {
   );
 });
 
-test("no raw body of any kind brings a route to a 500", async () => {
+test("returns no 500 for any raw body", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -157,7 +156,7 @@ test("no raw body of any kind brings a route to a 500", async () => {
   );
 });
 
-test("after all this the store is whole: every record has its event, and the full-text index finds it", async () => {
+test("keeps an event and a full-text entry for every record afterwards", async () => {
   const [counts] = await appliance.rows(`
     SELECT (SELECT count(*) FROM crm_leads) AS rows,
            (SELECT count(*) FROM audit_events WHERE collection = 'crm.leads' AND version = 1) AS events,

@@ -35,7 +35,6 @@ interface Found {
   unit: string | undefined;
 }
 
-/** Every value of a schema, with its description at that place. */
 function valuesOf(given: Json, name: string, at: string, said: Json = {}): Found[] {
   const schema: Json = given.$ref
     ? { ...whole.components.schemas[given.$ref.split("/").at(-1)], ...given }
@@ -63,7 +62,7 @@ function allValues(): Found[] {
   );
 }
 
-test("what names a record or a person in an input says of which collection it is", () => {
+test("states the collection of every record or user id in an input", () => {
   const names = allValues().filter(
     ({ name, schema }) => schema.type === "string" && /_ids?$/.test(name) && !NO_REFERENCE.has(name),
   );
@@ -71,7 +70,7 @@ test("what names a record or a person in an input says of which collection it is
   expect(names.filter(({ target }) => target === undefined).map(({ at }) => at)).toEqual([]);
 });
 
-test("what is an amount or a share in an input says what it counts", () => {
+test("states the unit of every amount and percentage in an input", () => {
   const values = allValues();
   const isMoney = ({ schema, at }: Found) =>
     values.some(
@@ -86,7 +85,7 @@ test("what is an amount or a share in an input says what it counts", () => {
   expect(amounts.filter((one) => one.unit === undefined && !isMoney(one)).map(({ at }) => at)).toEqual([]);
 });
 
-test("forms are told of the body of each call that is no record's, and of nothing more", () => {
+test("describes the body of calls without a record for forms, and nothing more", () => {
   expect(inputs["PUT /api/v1/settings/sequences/:series"].properties.digits).toEqual({
     type: "integer",
     minimum: 1,

@@ -43,12 +43,11 @@ const anyJson = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 })).value;
 
-/** The same JSON with some characters escaped unnecessarily. */
 function escaped(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-test("what can be stored is read as JSON.parse reads it, and nothing else is read, however it is escaped", () => {
+test("parses storable values like JSON.parse and rejects all others, however escaped", () => {
   fc.assert(
     fc.property(anyJson, fc.boolean(), (value, isEscaped) => {
       const json = JSON.stringify(value);
@@ -60,7 +59,7 @@ test("what can be stored is read as JSON.parse reads it, and nothing else is rea
   );
 });
 
-test("what JSON.parse refuses is refused, and nothing is thrown but a fault", () => {
+test("rejects everything that JSON.parse rejects, and throws only faults", () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -85,7 +84,7 @@ test("what JSON.parse refuses is refused, and nothing is thrown but a fault", ()
   );
 });
 
-describe("what would take long to parse is refused before it is parsed", () => {
+describe("Input that takes long to parse", () => {
   const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
   const list = (values: number) => `[${Array.from({ length: values }, () => "1").join()}]`;
   test.each<[what: string, text: string, code: string | undefined]>([
@@ -107,7 +106,7 @@ describe("what would take long to parse is refused before it is parsed", () => {
     expect(codeOf(text)).toBe(code);
   });
 
-  test("half a surrogate pair in UTF-8", () => {
+  test("rejects half a surrogate pair in UTF-8", () => {
     expect(() => parseJson(Uint8Array.of(0x22, 0xed, 0xa0, 0x80, 0x22))).toThrow(Fault);
   });
 });

@@ -11,7 +11,7 @@ afterAll(() => appliance.stop());
 
 const MINUTE = 60_000;
 
-test("a client has 100 calls in any minute, and every answer says what is left", async () => {
+test("allows a client 100 calls per minute and states the remaining ones", async () => {
   const ana = await appliance.setUp();
   appliance.clock.advance(MINUTE);
   for (let i = 0; i < 100; i++) {
@@ -26,11 +26,9 @@ test("a client has 100 calls in any minute, and every answer says what is left",
   expect(refused.headers.get("ratelimit")).toMatch(/^"api";r=0;t=\d+$/);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
 
-  // Other clients are not affected.
   expect((await appliance.send("GET", "/api/v1/errors")).status).toBe(200);
   // Only the first refusal per minute is recorded, so that a flood cannot fill the disk.
   for (let i = 0; i < 10; i++) await ana.get("/api/v1/crm/leads");
-  // Recorded in the audit trail of their organisation, under their name.
   expect(
     await appliance.rows("SELECT outcome, actor, org FROM audit_events WHERE code = 'RATE_LIMITED'"),
   ).toEqual([{ outcome: "denied", actor: ana.userId, org: 1 }]);
@@ -39,7 +37,7 @@ test("a client has 100 calls in any minute, and every answer says what is left",
   expect((await ana.get("/api/v1/crm/leads")).status).toBe(200);
 });
 
-test("the window slides: half a minute later, only the older half is free again", async () => {
+test("slides the window: calls are free again a minute after they were made", async () => {
   const { accessToken } = await appliance.logIn("ana@example.com");
   const call = () =>
     appliance.send("GET", "/api/v1/meta", undefined, { authorization: `Bearer ${accessToken}` });
@@ -53,7 +51,7 @@ test("the window slides: half a minute later, only the older half is free again"
   expect((await call()).status).toBe(429);
 });
 
-test("the doors to the house take 20 calls a minute", async () => {
+test("allows 20 login calls per minute", async () => {
   appliance.clock.advance(10 * MINUTE);
   for (let i = 0; i < 20; i++) {
     const reply = await appliance.send("POST", "/api/v1/auth/login", {
@@ -71,7 +69,7 @@ test("the doors to the house take 20 calls a minute", async () => {
   expect(refused.headers.get("retry-after")).not.toBeNull();
 });
 
-test("calls with bad tokens count against the address", async () => {
+test("counts calls with invalid tokens against the address", async () => {
   appliance.clock.advance(10 * MINUTE);
   const call = () =>
     appliance.send("GET", "/api/v1/crm/leads", undefined, { authorization: "Bearer nonsense" });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Wrong, huge, nested, foreign, negative, not a number: input from confused or hostile programs. */
+/** Input of confused or hostile programs: wrong, huge, nested, foreign, negative, not a number. */
 export const nasty = fc.oneof(
   fc.string(),
   fc.string({ unit: "binary" }),

@@ -6,7 +6,7 @@ let path: string;
 
 const MEGABYTE = 1_048_576;
 const SIZE = 400 * MEGABYTE;
-/** Memory that a process needs between garbage collections, regardless of the file's size. */
+/** Memory needed between garbage collections, regardless of the file's size. */
 const ROOM = 130 * MEGABYTE;
 
 beforeAll(async () => {

@@ -47,10 +47,10 @@ function upload(
   return fetch(appliance.base + to, { method: "POST", body, headers: { ...authorized(), ...headers } });
 }
 
-describe("the size of an upload", () => {
+describe("Upload size", () => {
   const text = { "content-type": "text/plain" };
 
-  test("may be the whole of what is allowed", async () => {
+  test("may be exactly the limit", async () => {
     expect((await upload("x".repeat(MAX_BYTES), text)).status).toBe(201);
     expect((await upload(unmeasured(MAX_BYTES), text)).status).toBe(201);
   });
@@ -106,8 +106,8 @@ function sendPart(head: string, headers: Record<string, string>, declared: numbe
   });
 }
 
-describe("an upload that does not arrive whole", () => {
-  test("is not waited for when nobody is logged in, and nothing of it is written", async () => {
+describe("Incomplete upload", () => {
+  test("is refused without a login before it arrives, and nothing is written", async () => {
     const answer = await sendPart("abc", { "content-type": "text/plain" }, 50_000);
     expect(answer).toStartWith("HTTP/1.1 401");
     expect(incoming()).toEqual([]);
@@ -137,7 +137,7 @@ describe("an upload that does not arrive whole", () => {
   }
 });
 
-describe("a download", () => {
+describe("Download", () => {
   const TEXT = "0123456789abcdef";
   let content: string;
   let etag: string;
@@ -149,7 +149,7 @@ describe("a download", () => {
     etag = `"${made.sha256}"`;
   });
 
-  test("is the bytes, to be saved and never to be rendered", async () => {
+  test("returns the bytes for saving, never for rendering", async () => {
     const reply = await ana.get(content);
     expect(reply.text).toBe(TEXT);
     const headers = Object.fromEntries(reply.headers);
@@ -165,7 +165,7 @@ describe("a download", () => {
     expect(headers.etag).toBe(etag);
   });
 
-  test("HEAD says the same without the bytes", async () => {
+  test("returns the same headers for HEAD, without the bytes", async () => {
     const reply = await ana.call("HEAD", content);
     expect(reply.status).toBe(200);
     expect(reply.headers.get("content-length")).toBe("16");
@@ -205,14 +205,14 @@ describe("a download", () => {
     });
   }
 
-  test("a range counts only for the file it was begun with", async () => {
+  test("applies a range only to the file it was started with", async () => {
     const same = await ana.call("GET", content, undefined, { range: "bytes=0-3", "if-range": etag });
     expect([same.status, same.text]).toEqual([206, "0123"]);
     const other = await ana.call("GET", content, undefined, { range: "bytes=0-3", "if-range": '"other"' });
     expect([other.status, other.text]).toEqual([200, TEXT]);
   });
 
-  test("is not sent to who has it already", async () => {
+  test("returns 304 if the client already has the file", async () => {
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const reply = await ana.call("GET", content, undefined, { "if-none-match": known });
       expect([reply.status, reply.text, reply.headers.get("etag")]).toEqual([304, "", etag]);
@@ -221,7 +221,7 @@ describe("a download", () => {
   });
 });
 
-describe("a form", () => {
+describe("Multipart form", () => {
   const form = (...parts: string[]) => [...parts.map((part) => `--b\r\n${part}\r\n`), "--b--\r\n"].join("");
   const file =
     'Content-Disposition: form-data; name="file"; filename="a.txt"\r\nContent-Type: text/plain\r\n\r\nabc';
@@ -269,7 +269,7 @@ describe("a form", () => {
     });
   }
 
-  test("is read the same wherever the network cuts it", async () => {
+  test("is parsed the same wherever the network splits it", async () => {
     const bytes = fc.uint8Array({ maxLength: 400 }).map((array) => Buffer.from(array).toString("latin1"));
     // Contents equal to the boundary up to its last character.
     const content = fc.oneof(
@@ -298,7 +298,7 @@ describe("a form", () => {
     );
   });
 
-  test("is never read beyond what was sent, however it is broken", async () => {
+  test("is never read beyond the sent bytes, however malformed", async () => {
     const whole = form(file, 'Content-Disposition: form-data; name="note"\r\n\r\nx');
     // The final line break adds nothing.
     for (let length = 0; length < whole.length - 2; length++) {
@@ -319,7 +319,7 @@ async function* cut(text: string, sizes: readonly number[]): AsyncIterable<Uint8
   }
 }
 
-test("the documentation shows how to send and to fetch a file", async () => {
+test("documents how to upload and download a file", async () => {
   const { body } = await appliance.send("GET", "/docs/json");
   const add = body.paths["/api/v1/crm/leads/{id}/attachments"].post;
   expect(Object.keys(add.requestBody.content)).toEqual(["multipart/form-data", "application/octet-stream"]);

@@ -13,7 +13,9 @@ const TRIED_FIRST =
     .trim()
     .split(/\s+/);
 
-test.each(TRIED_FIRST)("%s is guessed first", (password) => expect(isCommon(password)).toBe(true));
+test.each(TRIED_FIRST)("recognises %s as a common password", (password) =>
+  expect(isCommon(password)).toBe(true),
+);
 
 test.each([
   "correct horse battery staple",
@@ -26,9 +28,9 @@ test.each([
   "密码很长很长很长很长",
   "_9LT257E1pYU",
   "passing the salt",
-])("%s is not", (password) => expect(isCommon(password)).toBe(false));
+])("does not recognise %s as a common password", (password) => expect(isCommon(password)).toBe(false));
 
-test("the longest password that may be given is judged for little more than its length", async () => {
+test("checks the longest allowed password in about linear time", async () => {
   const judge = (length: number) => {
     for (let n = 0; n < 20; n++)
       for (const text of ["1", "a1", "passwordx", "love", "0123456789"])

@@ -19,19 +19,19 @@ const invite = async (by: Client, email: string) =>
 const accept = (token: string, password = PASSWORD) =>
   appliance.send("POST", "/api/v1/auth/invitations/accept", { token, password });
 
-test("an invitation is good once", async () => {
+test("accepts an invitation once", async () => {
   const token = await invite(ana, "once@example.com");
   expect((await accept(token)).status).toBe(200);
   expect((await accept(token)).body.code).toBe("AUTH_INVALID_CREDENTIALS");
 });
 
-test("of ten at once exactly one joins", async () => {
+test("accepts exactly one of ten concurrent acceptances", async () => {
   const token = await invite(ana, "raced@example.com");
   const replies = await Promise.all(Array.from({ length: 10 }, () => accept(token)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("an invitation is good for a week", async () => {
+test("expires an invitation after a week", async () => {
   const token = await invite(ana, "late@example.com");
   appliance.clock.advance(7 * 86_400_000 + 1);
   expect((await accept(token)).status).toBe(401);
@@ -39,7 +39,7 @@ test("an invitation is good for a week", async () => {
   bob = await appliance.logIn("bob@example.org");
 });
 
-test("who has an account on the appliance joins with its password, and nobody else does", async () => {
+test("joins an existing account with its own password only", async () => {
   await accept(await invite(ana, "both@example.com"));
   const token = await invite(bob, "both@example.com");
   expect((await accept(token, "a password of my own")).status).toBe(401);
@@ -56,19 +56,19 @@ test("who has an account on the appliance joins with its password, and nobody el
   expect((await login("A third")).body.code).toBe("AUTH_INVALID_CREDENTIALS");
 });
 
-test("two invitations of one new person at once do not let one join as the other", async () => {
+test("accepts only one of two concurrent invitations of the same new person", async () => {
   const tokens = [await invite(ana, "twice@example.com"), await invite(bob, "twice@example.com")];
   const replies = await Promise.all(tokens.map((token, i) => accept(token, `their own password ${i}`)));
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401]);
 });
 
-test("bogus tokens do not keep those with a good one out", async () => {
+test("accepts a valid token after many bogus ones", async () => {
   const token = await invite(ana, "patient@example.com");
   for (let i = 0; i < 20; i++) expect((await accept(`bogus-${i}`)).status).toBe(401);
   expect((await accept(token)).status).toBe(200);
 });
 
-test("guessing the password of an account through invitations is slowed like any other", async () => {
+test("rate-limits password guessing through invitations", async () => {
   await accept(await invite(ana, "target@example.com"));
   const token = await invite(bob, "target@example.com");
   const replies = await Promise.all(Array.from({ length: 30 }, (_, i) => accept(token, `guess number ${i}`)));

@@ -24,11 +24,10 @@ function logIn(email: string, otp?: string, password = PASSWORD): Promise<Reply>
   return appliance.send("POST", "/api/v1/auth/login", { email, password, ...(otp !== undefined && { otp }) });
 }
 
-/** Advances to the next code's period. */
 const nextCode = () => appliance.clock.advance(30_000);
 
-describe("adding a second factor", () => {
-  test("takes the password, gives a secret as text and as an address, and guards nothing before it is confirmed", async () => {
+describe("Adding a second factor", () => {
+  test("requires the password, returns a secret and has no effect until confirmed", async () => {
     const { email, client } = await somebody();
     expect((await client.post(`${MFA}/totp`, { password: "wrong password" })).status).toBe(401);
     const { status, body } = await client.post(`${MFA}/totp`, { password: PASSWORD });
@@ -41,7 +40,7 @@ describe("adding a second factor", () => {
     expect((await client.get(MFA)).body).toMatchObject({ enabled: false, proven: false });
   });
 
-  test("is confirmed by the code of the newest secret only", async () => {
+  test("is confirmed by a code of the newest secret only", async () => {
     const { client } = await somebody();
     const first = await client.post(`${MFA}/totp`, { password: PASSWORD });
     const second = await client.post(`${MFA}/totp`, { password: PASSWORD });
@@ -60,7 +59,7 @@ describe("adding a second factor", () => {
     expect((await client.post(`${MFA}/totp`, { password: PASSWORD })).status).toBe(409);
   });
 
-  test("ends every other session", async () => {
+  test("ends all other sessions", async () => {
     const { email, client } = await somebody();
     const elsewhere = await appliance.logIn(email);
     await addAuthenticator(appliance, client);
@@ -68,7 +67,7 @@ describe("adding a second factor", () => {
     expect((await client.get("/api/v1/auth/me")).status).toBe(200);
   });
 
-  test("leaves neither secret nor codes in the database or the trail", async () => {
+  test("leaves no secret or code in the database or the audit trail", async () => {
     const { client } = await somebody();
     const { body } = await client.post(`${MFA}/totp`, { password: PASSWORD });
     const { code } = authenticatorOf(appliance, body.secret);
@@ -79,8 +78,8 @@ describe("adding a second factor", () => {
   });
 });
 
-describe("logging in", () => {
-  test("takes the code beside the password", async () => {
+describe("Login with a second factor", () => {
+  test("requires the code in addition to the password", async () => {
     const { email, client } = await somebody();
     const { code } = await addAuthenticator(appliance, client);
     nextCode();
@@ -95,7 +94,7 @@ describe("logging in", () => {
     expect(session.body.proven).toBe(true);
   });
 
-  test("takes a code once, also by two at the same moment", async () => {
+  test("accepts a code once, also concurrently", async () => {
     const { email, client } = await somebody();
     const { code } = await addAuthenticator(appliance, client);
     nextCode();
@@ -105,7 +104,7 @@ describe("logging in", () => {
     expect((await logIn(email, otp)).status).toBe(401);
   });
 
-  test("forgives a clock that is half a minute off, and no more", async () => {
+  test("tolerates a clock that is half a minute off, and no more", async () => {
     const { email, client } = await somebody();
     const { code } = await addAuthenticator(appliance, client);
     nextCode();
@@ -115,7 +114,7 @@ describe("logging in", () => {
     expect((await logIn(email, code(30))).status).toBe(200);
   });
 
-  test("takes each recovery code once, however it is typed", async () => {
+  test("accepts each recovery code once, however it is typed", async () => {
     const { email, client } = await somebody();
     const { recoveryCodes } = await addAuthenticator(appliance, client);
     const [first = "", second = ""] = recoveryCodes;
@@ -125,7 +124,7 @@ describe("logging in", () => {
     expect((await client.get(MFA)).body.recovery_codes_left).toBe(8);
   });
 
-  test("is slowed down when codes are guessed at, and the password alone does not start the count anew", async () => {
+  test("is rate-limited, and the password alone does not reset the count", async () => {
     const { email, client } = await somebody();
     await addAuthenticator(appliance, client);
     const answers: number[] = [];
@@ -137,7 +136,7 @@ describe("logging in", () => {
     appliance.clock.advance(3_600_000);
   });
 
-  test("by an invitation of another organisation takes the code as well", async () => {
+  test("requires the code to accept another organisation's invitation", async () => {
     const { email, client } = await somebody();
     const { code } = await addAuthenticator(appliance, client);
     const other = await appliance.addOrganization(ana, `Other ${people}`, `other-${people}@example.com`);
@@ -155,8 +154,8 @@ describe("logging in", () => {
   });
 });
 
-describe("a session", () => {
-  test("stays proven when it is refreshed, and after the appliance read it anew", async () => {
+describe("Session with a second factor", () => {
+  test("stays verified after a refresh", async () => {
     const { email, client } = await somebody();
     const { code } = await addAuthenticator(appliance, client);
     nextCode();
@@ -170,7 +169,7 @@ describe("a session", () => {
     expect(state.body.proven).toBe(true);
   });
 
-  test("that is not proven is kept out by a policy that asks for it, and let in once it is", async () => {
+  test("passes a policy that requires the factor once it is verified", async () => {
     const { client } = await somebody();
     await appliance.alter(
       `INSERT INTO access_policies (org, id, effect, actions, subjects, conditions, reason) VALUES (1, 'mfa', 'deny', '["crm.leads.*"]', '{"users":["${client.userId}"]}', '{"context":{"mfa":false}}', 'second factor')`,
@@ -185,8 +184,8 @@ describe("a session", () => {
   });
 });
 
-describe("removing it", () => {
-  test("takes the password and a code", async () => {
+describe("Removing a second factor", () => {
+  test("requires the password and a code", async () => {
     const { email, client } = await somebody();
     const { code } = await addAuthenticator(appliance, client);
     nextCode();
@@ -203,7 +202,7 @@ describe("removing it", () => {
     expect((await remove({ password: PASSWORD, otp: code() })).status).toBe(409);
   });
 
-  test("new recovery codes end the old ones", async () => {
+  test("invalidates old recovery codes when new ones are created", async () => {
     const { email, client } = await somebody();
     const { code, recoveryCodes } = await addAuthenticator(appliance, client);
     nextCode();
@@ -212,7 +211,7 @@ describe("removing it", () => {
     expect((await logIn(email, renewed.body.recovery_codes[0])).status).toBe(200);
   });
 
-  test("for somebody who lost it is an administrator's, ends their sessions, and is in the trail", async () => {
+  test("is possible for administrators, ends the user's sessions and is audited", async () => {
     const { email, client } = await somebody();
     const admin = (await somebody("admin")).client;
     await addAuthenticator(appliance, client);
@@ -227,7 +226,7 @@ describe("removing it", () => {
     expect(data[0]).toMatchObject({ actor: admin.userId, record_id: client.userId });
   });
 
-  test("of an owner is an owner's, of oneself nobody's, of a person of two organisations the operator's", async () => {
+  test("requires an owner for owners, and the operator for users of two organisations", async () => {
     const admin = (await somebody("admin")).client;
     const owner = (await somebody("owner")).client;
     await addAuthenticator(appliance, owner);

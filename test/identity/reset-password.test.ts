@@ -36,8 +36,8 @@ const told = async (by: Client) =>
 const tiesOf = ({ userId }: Client) =>
   appliance.rows("SELECT actor FROM account_influences WHERE account = ? AND kind = ?", userId, "password");
 
-describe("a forgotten password", () => {
-  test("is chosen anew by the link and the code of somebody else who confirmed it, and by neither alone", async () => {
+describe("Password reset", () => {
+  test("requires both the link and a code confirmed by another administrator", async () => {
     const tom = await invite("tom@example.com", ["employee"]);
     const admin = await invite("confirms@example.com", ["admin"]);
     const reply = await reset(ana, tom.userId);
@@ -88,7 +88,7 @@ describe("a forgotten password", () => {
     expect(ties.map(({ actor }) => String(actor)).sort()).toEqual([ana.userId, admin.userId].sort());
   });
 
-  test("of somebody with a second factor takes that, or a recovery code; no administrator can stand in", async () => {
+  test("requires the second factor of a user who has one, not a confirmation", async () => {
     const fay = await invite("fay@example.com", ["employee"]);
     const codes = await addAuthenticator(appliance, fay);
     const { token, needs } = (await reset(ana, fay.userId)).body;
@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect(await tiesOf(fay)).toEqual([]);
   });
 
-  test("is not confirmed by somebody whose account the asker may control", async () => {
+  test("is not confirmed by a user whose account the requester may control", async () => {
     const puppeteer = await invite("puppeteer@example.com", ["admin", "employee"]);
     const made = await puppeteer.post("/api/v1/settings/team", {
       email: "puppet@example.com",
@@ -128,7 +128,7 @@ describe("a forgotten password", () => {
     expect((await stranger.post(`${PATH(gus.userId)}/confirm`)).status).toBe(404);
   });
 
-  test("takes the link alone where nobody else is left, and that is reviewed", async () => {
+  test("requires the link alone if no other user can confirm, and is reviewed", async () => {
     const alone = await TestAppliance.start();
     const owner = await alone.setUp();
     const one = await alone.invite(owner, "one@example.com", ["employee"]);
@@ -144,14 +144,14 @@ describe("a forgotten password", () => {
     await alone.stop();
   });
 
-  test("a second link takes the place of the first", async () => {
+  test("replaces an earlier link", async () => {
     const zoe = await invite("zoe@example.com", ["employee"]);
     const first = (await reset(ana, zoe.userId)).body.token;
     await reset(ana, zoe.userId);
     expect((await appliance.send("POST", "/api/v1/auth/password/look", { token: first })).status).toBe(401);
   });
 
-  test("is nobody's own to reset, nor that of somebody with roles beyond one's own", async () => {
+  test("is refused for oneself and for users with more roles", async () => {
     expect((await reset(ana, ana.userId)).body.code).toBe("ACCESS_DENIED");
     const admin = await invite("admin@example.com", ["admin"]);
     expect((await reset(admin, ana.userId)).body.code).toBe("ACCESS_DENIED");
@@ -161,7 +161,7 @@ describe("a forgotten password", () => {
     expect((await admin.get("/api/v1/auth/me")).status).toBe(200);
   });
 
-  test("of a person in two organisations is the operator's to reset", async () => {
+  test("requires the operator for users of two organisations", async () => {
     const owner = await appliance.addOrganization(ana, "Other", "owner@example.com");
     const vic = await invite("vic@example.com", ["employee"]);
     const { body } = await owner.post("/api/v1/settings/team", {
@@ -178,8 +178,8 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("an invitation is looked at before it is accepted", () => {
-  test("by whoever holds its token, and tells what it is for", async () => {
+describe("Invitation preview", () => {
+  test("shows its purpose to the holder of the token", async () => {
     const { body } = await ana.post("/api/v1/settings/team", {
       email: "new@example.com",
       name: "New",

@@ -19,8 +19,8 @@ function pairOf(reply: Reply): string {
   return (reply.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
 
-describe("a browser's login", () => {
-  test("keeps the refresh token in a cookie that no script and no other site can use", async () => {
+describe("Browser login", () => {
+  test("keeps the refresh token in a cookie that scripts and other sites cannot use", async () => {
     const reply = await enter();
     expect(reply.status).toBe(200);
     expect(reply.body.refresh_token).toBeUndefined();
@@ -30,13 +30,13 @@ describe("a browser's login", () => {
     expect(marks.toSorted()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/api/v1/auth", "SameSite=Strict"]);
   });
 
-  test("is asked for: a program's login has its token in the answer and no cookie", async () => {
+  test("is optional: by default the response has the token and no cookie", async () => {
     const reply = await auth("login", LOGIN);
     expect(reply.body.refresh_token).toBeString();
     expect(reply.headers.get("set-cookie")).toBeNull();
   });
 
-  test("goes on by the cookie alone, each time with another one", async () => {
+  test("is refreshed by the cookie alone, with a new one each time", async () => {
     const first = pairOf(await enter());
     const next = await auth("refresh", {}, { cookie: first });
     expect(next.status).toBe(200);
@@ -49,7 +49,7 @@ describe("a browser's login", () => {
     expect(me.body.user.email).toBe("ana@example.com");
   });
 
-  test("a token in the body counts, whatever the cookie says, and stays out of the cookie", async () => {
+  test("prefers a token in the body, and sets no cookie for it", async () => {
     const program = await auth("login", LOGIN);
     const reply = await auth(
       "refresh",
@@ -61,7 +61,7 @@ describe("a browser's login", () => {
     expect(reply.headers.get("set-cookie")).toBeNull();
   });
 
-  test("logging out ends the session and takes the cookie away", async () => {
+  test("ends the session and deletes the cookie on logout", async () => {
     const login = await enter();
     const reply = await auth("logout", {}, { cookie: pairOf(login) });
     expect(reply.status).toBe(204);
@@ -73,7 +73,7 @@ describe("a browser's login", () => {
     expect((await appliance.send("GET", "/api/v1/auth/me", undefined, bearer)).status).toBe(401);
   });
 
-  test("without a cookie there is nobody to go on as", async () => {
+  test("cannot be refreshed without the cookie", async () => {
     expect((await auth("refresh", {})).body.code).toBe("AUTH_REQUIRED");
     expect((await auth("refresh", {}, { cookie: "freehold_session_1=abc; other=1" })).body.code).toBe(
       "AUTH_REQUIRED",
@@ -81,7 +81,7 @@ describe("a browser's login", () => {
   });
 });
 
-describe("a token that was replaced", () => {
+describe("Replaced token", () => {
   const REUSED = "AUTH_REFRESH_REUSED";
   const REVOKED = "AUTH_SESSION_REVOKED";
   /** Seconds on the server's clock, the token sent and in what, and the name of the new token or the error. */
@@ -223,7 +223,7 @@ describe("other origins", () => {
     });
   }
 
-  test("two appliances on one machine keep their sessions apart", async () => {
+  test("separate the sessions of two servers on one machine", async () => {
     const cookie = pairOf(await enter({ host: "localhost:7400" }));
     const other = pairOf(await enter({ host: "localhost:7500" }));
     expect(cookie).toStartWith("freehold_session_7400=");
@@ -236,8 +236,8 @@ describe("other origins", () => {
   });
 });
 
-describe("behind TLS", () => {
-  test("the cookie is for safe connections alone, where the appliance knows of them", async () => {
+describe("Session cookie behind TLS", () => {
+  test("is secure if the server knows that its origin uses HTTPS", async () => {
     const known = await TestAppliance.start(["--server-origin", "https://books.example.com"]);
     await known.setUp();
     const reply = await known.send("POST", "/api/v1/auth/login", { ...LOGIN, cookie: true });
@@ -245,7 +245,7 @@ describe("behind TLS", () => {
     await known.stop();
   });
 
-  test("a proxy is believed only where it is trusted", async () => {
+  test("is secure by the word of a trusted proxy only", async () => {
     const told = { "x-forwarded-proto": "https" };
     expect((await enter(told)).headers.get("set-cookie")).not.toContain("Secure");
     const trusting = await TestAppliance.start(["--server-trust-proxy", "loopback"]);

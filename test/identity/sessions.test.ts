@@ -15,8 +15,8 @@ const login = (email: string, password: string) =>
   appliance.send("POST", "/api/v1/auth/login", { email, password });
 const refresh = (refresh_token: string) => appliance.send("POST", "/api/v1/auth/refresh", { refresh_token });
 
-describe("login", () => {
-  test("answers with two JWTs, their lifetimes, the user and the organisation", async () => {
+describe("Login", () => {
+  test("returns two JWTs, their lifetimes, the user and the organisation", async () => {
     const reply = await login("ANA@example.com ", PASSWORD);
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
@@ -38,7 +38,7 @@ describe("login", () => {
     expect(Number(refreshed.exp) - Number(refreshed.iat)).toBe(604800);
   });
 
-  test("tokens verify against the published keys", async () => {
+  test("issues tokens that verify against the published keys", async () => {
     const { body } = await appliance.send("GET", "/.well-known/jwks.json");
     const keys = createLocalJWKSet(body);
     const { protectedHeader } = await jwtVerify(ana.accessToken, keys, {
@@ -50,7 +50,7 @@ describe("login", () => {
     expect(JSON.stringify(body)).not.toContain('"d"');
   });
 
-  test("a wrong password and an unknown address answer alike, and one event each", async () => {
+  test("answers a wrong password and an unknown address alike, with one event each", async () => {
     const wrong = await login("ana@example.com", "not the password");
     const unknown = await login("nobody@example.com", "not the password");
     const { correlation_id: _a, ...first } = wrong.body;
@@ -63,7 +63,7 @@ describe("login", () => {
     ).toEqual([{ actor: "anonymous" }, { actor: "anonymous" }]);
   });
 
-  test("guessing is slowed for an account, whether it exists or not, even with the right password", async () => {
+  test("rate-limits an account, existing or not, even with the right password", async () => {
     const letGo = appliance.clock.hold();
     for (const email of ["ana@example.com", "ghost@example.com"]) {
       appliance.clock.advance(3_600_000);
@@ -77,7 +77,7 @@ describe("login", () => {
     letGo();
   });
 
-  test("guessing is slowed for an address over many accounts", async () => {
+  test("rate-limits an address that guesses over many accounts", async () => {
     const letGo = appliance.clock.hold();
     appliance.clock.advance(3_600_000);
     for (let i = 0; i < 50; i++) expect((await login(`victim${i}@example.com`, "letmein")).status).toBe(401);
@@ -88,8 +88,8 @@ describe("login", () => {
   });
 });
 
-describe("what happens while a password is being checked", () => {
-  test("a hundred wrong guesses at once are no faster than one by one", async () => {
+describe("Concurrent logins", () => {
+  test("are rate-limited like sequential ones", async () => {
     const letGo = appliance.clock.hold();
     appliance.clock.advance(3_600_000);
     const replies = await Promise.all(
@@ -101,7 +101,7 @@ describe("what happens while a password is being checked", () => {
     appliance.clock.advance(3_600_000);
   });
 
-  test("a login with the old password does not outlive the change of it", async () => {
+  test("with the old password do not outlive a password change", async () => {
     const session = await appliance.logIn("ana@example.com");
     const changing = session.post("/api/v1/auth/password", {
       current_password: PASSWORD,
@@ -123,8 +123,8 @@ describe("what happens while a password is being checked", () => {
   });
 });
 
-describe("refresh", () => {
-  test("gives new tokens, and the old one is dead from that moment", async () => {
+describe("Token refresh", () => {
+  test("returns new tokens and invalidates the old one at once", async () => {
     const session = await appliance.logIn("ana@example.com");
     const first = await refresh(session.refreshToken);
     expect(first.status).toBe(200);
@@ -143,7 +143,7 @@ describe("refresh", () => {
     );
   });
 
-  test("of twenty at once with the same token exactly one wins, and the family ends", async () => {
+  test("succeeds for one of twenty concurrent uses and revokes the family", async () => {
     const session = await appliance.logIn("ana@example.com");
     const replies = await Promise.all(Array.from({ length: 20 }, () => refresh(session.refreshToken)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -152,7 +152,7 @@ describe("refresh", () => {
     expect((await refresh(winner?.body.refresh_token)).status).toBe(401);
   });
 
-  test("takes no access token, no text, no expired token", async () => {
+  test("rejects access tokens, invalid text and expired tokens", async () => {
     const session = await appliance.logIn("ana@example.com");
     expect((await refresh(session.accessToken)).body.code).toBe("AUTH_TOKEN_INVALID");
     expect((await refresh("nonsense")).body.code).toBe("AUTH_TOKEN_INVALID");
@@ -162,15 +162,15 @@ describe("refresh", () => {
   });
 });
 
-describe("access tokens", () => {
-  test("die after 15 minutes", async () => {
+describe("Access tokens", () => {
+  test("expire after 15 minutes", async () => {
     const session = await appliance.logIn("ana@example.com");
     expect((await session.get("/api/v1/auth/me")).status).toBe(200);
     appliance.clock.advance(901_000);
     expect((await session.get("/api/v1/auth/me")).body.code).toBe("AUTH_TOKEN_EXPIRED");
   });
 
-  test("with a changed payload, no signature or another algorithm are refused", async () => {
+  test("are refused with a changed payload, no signature or another algorithm", async () => {
     const session = await appliance.logIn("ana@example.com");
     const [head = "", payload = "", signature = ""] = session.accessToken.split(".");
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -189,7 +189,7 @@ describe("access tokens", () => {
     }
   });
 
-  test("a refresh token is no access token", async () => {
+  test("cannot be replaced by a refresh token", async () => {
     const session = await appliance.logIn("ana@example.com");
     const reply = await appliance.send("GET", "/api/v1/auth/me", undefined, {
       authorization: `Bearer ${session.refreshToken}`,
@@ -198,8 +198,8 @@ describe("access tokens", () => {
   });
 });
 
-describe("logout", () => {
-  test("with the bearer token alone ends that session at once", async () => {
+describe("Logout", () => {
+  test("ends the session at once with the access token alone", async () => {
     const session = await appliance.logIn("ana@example.com");
     const reply = await session.post("/api/v1/auth/logout");
     expect(reply.status).toBe(204);
@@ -208,7 +208,7 @@ describe("logout", () => {
     expect((await refresh(session.refreshToken)).body.code).toBe("AUTH_SESSION_REVOKED");
   });
 
-  test("with the refresh token alone works too, even when the access token has expired", async () => {
+  test("works with the refresh token alone, even if the access token has expired", async () => {
     const session = await appliance.logIn("ana@example.com");
     appliance.clock.advance(901_000);
     const reply = await session.post("/api/v1/auth/logout", { refresh_token: session.refreshToken });
@@ -216,13 +216,13 @@ describe("logout", () => {
     expect((await refresh(session.refreshToken)).body.code).toBe("AUTH_SESSION_REVOKED");
   });
 
-  test("with nothing is refused", async () => {
+  test("is refused without a token", async () => {
     expect((await appliance.send("POST", "/api/v1/auth/logout")).body.code).toBe("AUTH_REQUIRED");
   });
 });
 
-describe("my account", () => {
-  test("/me says who I am and what I may do", async () => {
+describe("My account", () => {
+  test("returns the user and their permissions at /me", async () => {
     const me = await (await appliance.logIn("ana@example.com")).get("/api/v1/auth/me");
     expect(me.body).toMatchObject({
       user: { name: "Ana" },
@@ -233,7 +233,7 @@ describe("my account", () => {
     expect(me.body.permissions).toContain("crm.leads.create");
   });
 
-  test("my sessions are listed and can be ended one by one; nobody else's", async () => {
+  test("lists own sessions only, and ends them one by one", async () => {
     const one = await appliance.logIn("ana@example.com");
     const two = await appliance.logIn("ana@example.com");
     const { data } = (await two.get("/api/v1/auth/sessions")).body;
@@ -245,7 +245,7 @@ describe("my account", () => {
     expect((await two.delete("/api/v1/auth/sessions/00000000-0000-7000-8000-000000000000")).status).toBe(404);
   });
 
-  test("changing the password needs the old one and ends the other sessions", async () => {
+  test("requires the old password for a new one, and ends the other sessions", async () => {
     const one = await appliance.logIn("ana@example.com");
     const two = await appliance.logIn("ana@example.com");
     const change = (current_password: string, new_password: string) =>
@@ -266,7 +266,7 @@ describe("my account", () => {
   });
 });
 
-test("nowhere in the store or the log is a password or a token", async () => {
+test("stores and logs no password or token", async () => {
   await appliance.logIn("ana@example.com");
   const { readdirSync, readFileSync } = await import("node:fs");
   const { join } = await import("node:path");

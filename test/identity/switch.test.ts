@@ -28,15 +28,15 @@ async function join(person: Client, email: string): Promise<void> {
 
 const change = (person: Client, body: object) => person.post("/api/v1/auth/switch", body);
 
-describe("from one organisation to another", () => {
-  test("a person is told of every organisation that they can go to", async () => {
+describe("Switching organisations", () => {
+  test("lists every organisation that the user can switch to", async () => {
     const { organization, organizations } = (await ana.get("/api/v1/desk/start")).body;
     expect(organization.name).toBe("Alpha");
     expect(organizations.map((one: { name: string }) => one.name)).toEqual(["Alpha", "Beta"]);
     expect((await ben.get("/api/v1/auth/me")).body.organizations).toHaveLength(1);
   });
 
-  test("they go on there with what they may do there, and the session they came from is over", async () => {
+  test("applies the roles there and ends the previous session", async () => {
     const here = await appliance.logIn("ana@example.com", PASSWORD, "Alpha");
     const reply = await change(here, { organization: beta.id });
     expect(reply.status).toBe(200);
@@ -48,7 +48,7 @@ describe("from one organisation to another", () => {
     expect((await here.get("/api/v1/auth/me")).body.code).toBe("AUTH_SESSION_REVOKED");
   });
 
-  test("the organisation that is entered has it in its log, as a login", async () => {
+  test("is audited as a login in the entered organisation", async () => {
     const here = await appliance.logIn("ana@example.com", PASSWORD, "Alpha");
     const { body } = await change(here, { organization: beta.id });
     expect(body.organization.name).toBe("Beta");
@@ -58,7 +58,7 @@ describe("from one organisation to another", () => {
     expect(rows).toEqual([{ name: "Beta", actor: ana.userId }]);
   });
 
-  test("the browser's cookie is the new session's", async () => {
+  test("moves the browser's cookie to the new session", async () => {
     const login = await appliance.send("POST", "/api/v1/auth/login", {
       email: "ana@example.com",
       password: PASSWORD,
@@ -78,7 +78,7 @@ describe("from one organisation to another", () => {
     expect(next.body.organization.name).toBe("Beta");
   });
 
-  test("nobody goes where they do not belong, or do not belong any more", async () => {
+  test("is refused without an active membership", async () => {
     const alpha = (await ana.get("/api/v1/auth/me")).body.organization.id;
     expect((await change(ben, { organization: alpha })).body.code).toBe("RECORD_NOT_FOUND");
     expect((await change(ben, { organization: "none" })).body.code).toBe("RECORD_NOT_FOUND");
@@ -88,7 +88,7 @@ describe("from one organisation to another", () => {
     await ben.post(`/api/v1/settings/team/${ana.userId}/reactivate`);
   });
 
-  test("what a second factor proved of a session goes along", async () => {
+  test("keeps the second factor verified", async () => {
     const eve = await appliance.addOrganization(ana, "Gamma", "eve@example.com");
     await join(eve, "eve@example.com");
     await addAuthenticator(appliance, eve);
@@ -99,8 +99,8 @@ describe("from one organisation to another", () => {
   });
 });
 
-describe("a person's own", () => {
-  test("name is changed by themselves, for all to see, and in the audit trail", async () => {
+describe("Own profile", () => {
+  test("changes the name for all users, with an audit event", async () => {
     expect((await ben.put("/api/v1/auth/profile", { name: "Benedikt" })).body.name).toBe("Benedikt");
     const people = (await ben.get("/api/v1/desk/people")).body.data;
     expect(people.map((one: { name: string }) => one.name)).toContain("Benedikt");
@@ -109,7 +109,7 @@ describe("a person's own", () => {
     expect((await ben.put("/api/v1/auth/profile", { name: "  " })).status).toBe(422);
   });
 
-  test("preferences are kept from one login to the next, each by itself", async () => {
+  test("keeps each preference from one login to the next", async () => {
     await ben.put("/api/v1/desk/preferences", { language: "de", open_sections: ["crm"] });
     await ben.put("/api/v1/desk/preferences", { theme: "dark" });
     const again = await appliance.logIn("ben@example.com");
@@ -123,7 +123,7 @@ describe("a person's own", () => {
     expect((await ben.put("/api/v1/desk/preferences", { free: "text" })).status).toBe(422);
   });
 
-  test("colleagues are known by name within the organisation alone", async () => {
+  test("lists colleagues of the same organisation only", async () => {
     const names = (await ana.get("/api/v1/desk/people")).body.data.map((one: { email: string }) => one.email);
     expect(names).toEqual(["ana@example.com"]);
   });

@@ -7,7 +7,6 @@ import { packaged, version } from "./packages.ts";
 const dist = await packaged();
 const deb = `freehold_${version}_amd64.deb`;
 
-/** Members of an ar archive by name. */
 function membersOf(bytes: Buffer): Map<string, Buffer> {
   const found = new Map<string, Buffer>();
   for (let at = 8; at < bytes.length; ) {
@@ -27,16 +26,16 @@ async function listed(archive: Buffer): Promise<string[]> {
     .map((line) => line.replace(/^(\S+) (\S+) .* (\S+)$/, "$1 $2 $3"));
 }
 
-describe("a package for Debian", () => {
+describe("Debian package", () => {
   const members = membersOf(readFileSync(join(dist, deb)));
   const member = (name: string) => members.get(name) ?? Buffer.alloc(0);
 
-  test("is of a version, what dpkg is told, and files, in this order", () => {
+  test("contains the version, control and data members in this order", () => {
     expect([...members.keys()]).toEqual(["debian-binary", "control.tar.gz", "data.tar.gz"]);
     expect(member("debian-binary").toString()).toBe("2.0\n");
   });
 
-  test("puts each file where it belongs, owned by root, each folder before what is in it", async () => {
+  test("lists files owned by root, each folder before its content", async () => {
     expect(await listed(member("data.tar.gz"))).toEqual([
       "drwxr-xr-x 0/0 ./",
       "drwxr-xr-x 0/0 ./etc/",
@@ -82,7 +81,7 @@ describe("a package for Debian", () => {
     ]);
   });
 
-  test("brings the scripts of dpkg, which a shell can read", async () => {
+  test("contains valid shell scripts for dpkg", async () => {
     const names = await listed(member("control.tar.gz"));
     expect(names).toEqual([
       "-rw-r--r-- 0/0 ./control",

@@ -10,12 +10,12 @@ import { install, installed, installSpoiled, release, SPOILED } from "./script.t
 
 const signed = await release();
 
-/** A machine with only one of the two programs that can check the signature. */
+/** PATHs with only one of the two programs that can verify the signature. */
 const others = programsWithout("minisign", "openssl");
 const [withMinisign, withOpenssl] = [`${others}:${standIns("minisign")}`, `${others}:${standIns("openssl")}`];
 
 describe("install.sh", () => {
-  test("installs the program of this machine with its manual and the words for the shells", () => {
+  test("installs the program, its manual and shell completions", () => {
     const prefix = join(freshFolder(), "usr");
     const { code, stdout, stderr } = install(signed, prefix);
     expect([code, stderr]).toEqual([0, ""]);
@@ -30,7 +30,7 @@ describe("install.sh", () => {
     expect(readFileSync(join(prefix, "share/man/man1/freehold.1"), "utf8")).toBe("man\n");
   });
 
-  test("has the program that is there upgrade itself, makes it a service, and takes all of it away again", () => {
+  test("upgrades an installed program, registers the service and uninstalls both", () => {
     const prefix = join(freshFolder(), "usr");
     expect(install(signed, prefix, ["--service"]).code).toBe(0);
     const onLinux = (words: string) => (process.platform === "linux" ? [words] : []);
@@ -52,7 +52,7 @@ describe("install.sh", () => {
   });
 
   test.each(SPOILED)(
-    "refuses %s, with minisign and with openssl, and installs nothing",
+    "rejects %s with minisign and with openssl and installs nothing",
     (_, spoil, message) => {
       for (const path of [withMinisign, withOpenssl])
         expect(installSpoiled(signed, spoil, path)).toEqual({
@@ -66,13 +66,13 @@ describe("install.sh", () => {
   test.each([
     ["minisign", withMinisign],
     ["openssl", withOpenssl],
-  ])("installs what %s finds well signed", (_, PATH) => {
+  ])("installs a release verified by %s", (_, PATH) => {
     const prefix = join(freshFolder(), "usr");
     const { code, stderr } = install(signed, prefix, [], { PATH });
     expect([code, stderr]).toEqual([0, ""]);
   });
 
-  test("says that nobody checked who made the files when neither is there, and refuses them when that was asked for", () => {
+  test("warns if minisign and openssl are missing, and fails if a key was given", () => {
     const prefix = join(freshFolder(), "usr");
     const { code, stderr } = install(signed, prefix, [], { PATH: others });
     expect([code, installed(prefix)[0]]).toEqual([0, "bin/freehold"]);
@@ -85,7 +85,7 @@ describe("install.sh", () => {
     expect(refused.stderr).toContain("install minisign or openssl");
   });
 
-  test("says that nobody checked who made the files when they are not signed", async () => {
+  test("warns about an unsigned release", async () => {
     const prefix = join(freshFolder(), "usr");
     const { code, stderr } = install(await release(false), prefix);
     expect([code, installed(prefix)[0]]).toEqual([0, "bin/freehold"]);

@@ -8,7 +8,6 @@ const VERSION = "1.2.3-rc.1";
 const files = macFiles(Buffer.from("the program"), "arm64", VERSION);
 const text = (path: string) => Buffer.from(files.find((one) => one.path === path)?.bytes ?? []).toString();
 
-/** Keys of a property list with their values. */
 function keysOf(plist: string): Record<string, string> {
   const found = plist.matchAll(
     /<key>([^<]+)<\/key>\s*(?:<!--[^>]*-->\s*)?(?:<string>([^<]*)<\/string>|<(\w+)\/>)/g,
@@ -16,7 +15,7 @@ function keysOf(plist: string): Record<string, string> {
   return Object.fromEntries([...found].map(([, key = "", word, sign]) => [key, word ?? sign ?? ""]));
 }
 
-test("the application of macOS names its program and its icon, and both are where it says", () => {
+test("the app bundle names its executable and icon", () => {
   const info = keysOf(text("Freehold.app/Contents/Info.plist"));
   expect(info).toMatchObject({
     CFBundleIdentifier: "org.freehold.desktop",
@@ -30,11 +29,11 @@ test("the application of macOS names its program and its icon, and both are wher
   expect(paths).toContain(`Freehold.app/Contents/Resources/${info.CFBundleIconFile}`);
 });
 
-test("what is signed may translate JavaScript while it runs", () => {
+test("the entitlements allow just-in-time compilation", () => {
   expect(keysOf(text("pkg/entitlements.plist"))["com.apple.security.cs.allow-jit"]).toBe("true");
 });
 
-test("the layout of the package names the version, the machine and the parts that make-pkg.sh makes", () => {
+test("the distribution names the version, the architecture and the files of make-pkg.sh", () => {
   const distribution = text("pkg/distribution.xml");
   expect(distribution).toContain(`version="${VERSION}">component.pkg</pkg-ref>`);
   expect(distribution).toContain('hostArchitectures="arm64"');
@@ -44,7 +43,7 @@ test("the layout of the package names the version, the machine and the parts tha
   expect(files.filter(({ bytes }) => Buffer.from(bytes).includes("@version@"))).toEqual([]);
 });
 
-test("the archive unpacks with the rights that a Mac needs, and its scripts can be read by a shell", () => {
+test("the archive unpacks with correct permissions and valid shell scripts", () => {
   const folder = mkdtempSync(join(tmpdir(), "freehold-macos-"));
   mkdirSync(join(folder, "out"));
   const unpacked = Bun.spawnSync(["tar", "-xzf", "-", "-C", join(folder, "out")], {

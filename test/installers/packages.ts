@@ -5,12 +5,10 @@ import { packageRelease } from "../../installers/build/package.ts";
 import product from "../../package.json";
 import { freshFolder } from "../kit/appliance.ts";
 
-/** Signing key of the packages in these tests. */
 export const key = makeKey();
 export const SECONDS = 1_700_000_000;
 export const { version } = product;
 
-/** A folder with packages around one-line programs. */
 export async function packaged(): Promise<string> {
   const dist = join(freshFolder(), "dist");
   mkdirSync(dist);

@@ -7,7 +7,7 @@ import { key, packaged, version } from "./packages.ts";
 
 const dist = await packaged();
 
-test("two runs make the same bytes, but for nothing", async () => {
+test("builds are reproducible except for npm", async () => {
   const other = await packaged();
   const names = readdirSync(dist).filter((name) => name !== "client");
   expect(readdirSync(other)).toEqual(readdirSync(dist));
@@ -18,7 +18,7 @@ test("two runs make the same bytes, but for nothing", async () => {
     ]);
 });
 
-test("everything of a release is in the list of sums and is signed, with what it is", async () => {
+test("every release file is listed in SHA256SUMS and signed with its version and target", async () => {
   const names = readdirSync(dist).filter(
     (name) => !name.endsWith(".minisig") && !["SHA256SUMS", "client"].includes(name),
   );
@@ -65,7 +65,7 @@ test("everything of a release is in the list of sums and is signed, with what it
 test.each([
   ["install.sh", "\nrelease_key="],
   ["install.ps1", "\n$release_key="],
-])("the %s of a release knows its key, and that of the sources none", (script, variable) => {
+])("%s contains the public key in a release and none in the sources", (script, variable) => {
   const [, line] = publicKeyText(key).split("\n");
   expect(readFileSync(join(dist, script), "utf8")).toContain(`${variable}'${line}'\n`);
   const source = readFileSync(join(import.meta.dir, "../../installers", script), "utf8");

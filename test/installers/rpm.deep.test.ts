@@ -12,12 +12,11 @@ const START = 16;
 const ENTRY = 16;
 
 interface Header {
-  /** End offset. */
   end: number;
   tags: ReadonlyMap<number, unknown>;
 }
 
-/** Reads a header as rpm does: an index over a store of values. */
+/** Reads a header: an index over a store of values. */
 function headerAt(at: number): Header {
   const [count, size] = [bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)];
   const store = at + START + count * ENTRY;
@@ -48,13 +47,13 @@ const texts = (tag: number) => header.tags.get(tag) as string[];
 const numbers = (tag: number) => header.tags.get(tag) as number[];
 const hash = (algorithm: string, content: Uint8Array) => createHash(algorithm).update(content).digest("hex");
 
-describe("a package for Fedora and its relatives", () => {
-  test("begins as rpm expects it, for its machine", () => {
+describe("RPM package", () => {
+  test("starts with the magic number and signature type of RPM", () => {
     expect(bytes.toString("hex", 0, 10)).toBe("edabeedb030000000001");
     expect(bytes.readUInt16BE(78)).toBe(5);
   });
 
-  test("is of the version, and says when it was made by its sources alone", () => {
+  test("states its version and architecture and the time of the sources", () => {
     expect([1000, 1001, 1002, 1021, 1022].map((tag) => header.tags.get(tag))).toEqual([
       "freehold",
       version,
@@ -65,7 +64,7 @@ describe("a package for Fedora and its relatives", () => {
     expect(numbers(1006)).toEqual([SECONDS]);
   });
 
-  test("holds digests of its header, its payload and both, which fit", () => {
+  test("contains valid digests of header and payload", () => {
     const inner = bytes.subarray(begin, header.end);
     const outer = bytes.subarray(begin);
     expect(signature.tags.get(273)).toBe(hash("sha256", inner));
@@ -76,7 +75,7 @@ describe("a package for Fedora and its relatives", () => {
     expect(header.tags.get(5092)).toEqual([hash("sha256", payload)]);
   });
 
-  test("puts each file where it belongs; the settings are for the service to read, and stay when they were changed", () => {
+  test("lists files with modes and owners and marks settings as configuration", () => {
     const [names, folders, places] = [texts(1117), texts(1118), numbers(1116)];
     const [modes, groups, flags] = [numbers(1030), texts(1040), numbers(1037)];
     const files = names.map(
@@ -102,7 +101,7 @@ describe("a package for Fedora and its relatives", () => {
     ]);
   });
 
-  test("brings the scripts of rpm, which a shell can read", () => {
+  test("contains valid shell scripts for rpm", () => {
     for (const tag of [1023, 1024, 1025, 1026]) {
       const script = Buffer.from(String(header.tags.get(tag)));
       expect(script.toString()).toStartWith("#!/bin/sh\nset -e\n");
@@ -111,7 +110,7 @@ describe("a package for Fedora and its relatives", () => {
     }
   });
 
-  test("carries the files in an archive of their names, sizes and bytes", () => {
+  test("contains the files as a cpio archive", () => {
     const archive = gunzipSync(payload);
     const at = archive.indexOf("./usr/bin/freehold\0");
     expect(archive.toString("latin1", at - 110, at - 104)).toBe("070701");

@@ -24,7 +24,6 @@ case $1 in
 esac
 `;
 
-/** Files of a release, signed or not, in a folder of their own. */
 export async function release(isSigned = true): Promise<string> {
   const dist = join(freshFolder(), "release");
   mkdirSync(dist);
@@ -37,7 +36,6 @@ export async function release(isSigned = true): Promise<string> {
 /** A PATH with everything the script needs, regardless of this machine. */
 const PATH = `${standIns("minisign")}:${process.env.PATH}`;
 
-/** Runs the script of a release, as a user does, into a folder of its own. */
 export function install(
   dist: string,
   prefix: string,
@@ -57,7 +55,7 @@ export const installed = (prefix: string) =>
         .sort()
     : [];
 
-/** Ways to corrupt a release, with the script's message for each. */
+/** Ways to corrupt a release, with the error message of the script. */
 export const SPOILED: [string, (dist: string) => void, string][] = [
   [
     "a program that was changed",
@@ -81,7 +79,6 @@ export const SPOILED: [string, (dist: string) => void, string][] = [
   ],
 ];
 
-/** Flips a bit within the first of the two signatures. */
 function spoilSignature(path: string): void {
   const lines = readFileSync(path, "utf8").split("\n");
   const bytes = Buffer.from(lines[1] ?? "", "base64");
@@ -89,7 +86,6 @@ function spoilSignature(path: string): void {
   writeFileSync(path, [lines[0], bytes.toString("base64"), ...lines.slice(2)].join("\n"));
 }
 
-/** Runs the script on a corrupted copy of a release. */
 export function installSpoiled(signed: string, spoil: (dist: string) => void, PATH: string) {
   const dist = join(freshFolder(), "release");
   cpSync(signed, dist, { recursive: true });

@@ -29,7 +29,7 @@ function hourly(name: string): Clockwork {
   return { ...daily(name), every: "hour" };
 }
 
-describe("a clockwork is due", () => {
+describe("Due schedules", () => {
   const cases: [
     every: "hour" | "day",
     at: string | undefined,
@@ -62,7 +62,7 @@ describe("a clockwork is due", () => {
     });
   }
 
-  test("once for every day that there is, in order, wherever it is and however the clocks change", () => {
+  test("cover every existing day once and in order, in any time zone", () => {
     const zones = fc.constantFrom(
       "UTC",
       "Europe/Berlin",
@@ -95,7 +95,7 @@ describe("a clockwork is due", () => {
   });
 });
 
-describe("the clock of an appliance", () => {
+describe("Scheduler", () => {
   let workshop: Workshop;
   const open = async (options: WorkshopOptions) => {
     workshop = await Workshop.open(options);
@@ -112,7 +112,7 @@ describe("the clock of an appliance", () => {
   const moveTo = (org: string, zone: string) =>
     workshop.appliance.alter("UPDATE organizations SET time_zone = ? WHERE name = ?", zone, org);
 
-  test("makes each organisation's day its own, once", async () => {
+  test("runs once per day in each organisation's time zone", async () => {
     await open({ clockworks: [daily("test.daily")] });
     await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
     await moveTo("Acme", "Pacific/Kiritimati");
@@ -134,7 +134,7 @@ describe("the clock of an appliance", () => {
     expect(jobs).toEqual([{ state: "done", n: 6 }]);
   });
 
-  test("runs what was missed in days of being switched off once, for today", async () => {
+  test("runs missed schedules once, for today", async () => {
     await open({ clockworks: [daily("test.daily"), hourly("test.hourly")] });
     goTo("2030-06-01T12:00:00Z");
     await turn();
@@ -150,7 +150,7 @@ describe("the clock of an appliance", () => {
     ]);
   });
 
-  test("never twice, through restarts and clocks that are set back and forth", async () => {
+  test("never runs twice, despite restarts and clocks set back and forth", async () => {
     await open({ clockworks: [daily("test.daily")] });
     for (const moment of [
       "2030-06-01T12:00:00Z",
@@ -168,7 +168,7 @@ describe("the clock of an appliance", () => {
     expect(ran).toEqual(["Acme test.daily 2030-06-01", "Acme test.daily 2030-06-02"]);
   });
 
-  test("through the nights in which Berlin changes its clocks", async () => {
+  test("runs once in the nights of a clock change in Berlin", async () => {
     await open({ clockworks: [daily("test.daily", "02:30")] });
     await moveTo("Acme", "Europe/Berlin");
     for (const night of ["2030-03-30T22:00:00Z", "2030-10-26T21:00:00Z"]) {
@@ -186,7 +186,7 @@ describe("the clock of an appliance", () => {
     ]);
   });
 
-  test("keeps the others going when one fails, and tries that again", async () => {
+  test("continues with others if one fails, and retries it", async () => {
     let trouble = true;
     const failing: Clockwork = {
       every: "day",
@@ -216,7 +216,7 @@ describe("the clock of an appliance", () => {
     expect(ran).toHaveLength(4);
   });
 
-  test("an organisation whose zone nobody knows holds up no other, and is told of", async () => {
+  test("skips and reports an organisation with an unknown time zone", async () => {
     await open({ clockworks: [daily("test.daily")] });
     await workshop.appliance.addOrganization(workshop.owner, "Beta", "bob@example.org");
     await moveTo("Acme", "Atlantis/Capital");
@@ -230,13 +230,13 @@ describe("the clock of an appliance", () => {
     expect(ran).toHaveLength(2);
   });
 
-  test("ticks at the start, by itself", async () => {
+  test("runs at startup by itself", async () => {
     await open({ clockworks: [hourly("test.hourly")], tickSeconds: 3600 });
     await until(() => ran.length > 0);
     expect(ran).toHaveLength(1);
   });
 
-  test("drops jobs that are long over, and no others", async () => {
+  test("deletes jobs that finished long ago, and no others", async () => {
     await open({});
     const [done, failed, cancelled, waiting] = await Promise.all(
       ["done", "failed", "cancelled", "waiting"].map((key) =>
@@ -265,7 +265,7 @@ describe("the clock of an appliance", () => {
     expect([done, cancelled]).not.toContain(waiting);
   });
 
-  test("drops many of them in slices", async () => {
+  test("deletes many old jobs in batches", async () => {
     await open({});
     await workshop.appliance.alter(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)

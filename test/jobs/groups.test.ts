@@ -46,7 +46,7 @@ const ask = (name: string, groups?: Record<string, number>, org?: number) =>
 const states = async (...ids: string[]) => Promise.all(ids.map(async (id) => (await workshop.job(id)).state));
 const cancel = (id: string) => workshop.within(async (context) => requestCancel(context.handle, id, now()));
 
-test("of a group no more are under way than it allows, from their first slice to their last", async () => {
+test("limits the jobs of a group from their first slice to their last", async () => {
   for (const name of ["a", "b", "c"]) {
     answers.set(name, [MORE, MORE, DONE]);
     await ask(name, { one: 1 });
@@ -55,7 +55,7 @@ test("of a group no more are under way than it allows, from their first slice to
   expect(ran).toEqual([..."aaabbbccc"]);
 });
 
-test("a job whose group is full is passed over for those of others, in the order of their asking", async () => {
+test("skips jobs of a full group in favour of others, in order of request", async () => {
   for (const name of ["a", "b", "c"]) answers.set(name, [MORE, MORE, DONE]);
   await ask("a", { all: 2, ana: 1 });
   await ask("b", { all: 2, ana: 1 });
@@ -68,7 +68,7 @@ test("a job whose group is full is passed over for those of others, in the order
   expect(ran).toHaveLength(10);
 });
 
-test("a group is one of its organisation", async () => {
+test("keeps groups of different organisations apart", async () => {
   await workshop.appliance.addOrganization(workshop.owner, "Bakers", "bob@example.com");
   answers.set("a", [{ ...MORE, done: 0 }]);
   const [one, other] = [await ask("a", { one: 1 }, 1), await ask("b", { one: 1 }, 2)];
@@ -76,7 +76,7 @@ test("a group is one of its organisation", async () => {
   expect(await states(one, other)).toEqual(["waiting", "done"]);
 });
 
-test("a job that waits gives its place away, and goes on when the time has come and there is room", async () => {
+test("frees the slot of a waiting job, which resumes when due and a slot is free", async () => {
   answers.set("a", [MORE, { ...MORE, wait: { for: "budget", until: now() + 60_000 } }]);
   answers.set("b", [MORE, { ...MORE, done: 0 }]);
   const [one, other] = [await ask("a", { one: 1 }), await ask("b", { one: 1 })];
@@ -92,7 +92,7 @@ test("a job that waits gives its place away, and goes on when the time has come 
   expect(await states(one, other)).toEqual(["done", "done"]);
 });
 
-test("after a restart those that had begun go first", async () => {
+test("resumes started jobs first after a restart", async () => {
   answers.set("a", [{ ...MORE, done: 0 }, MORE, DONE]);
   const one = await ask("a", { one: 1 });
   await run();
@@ -103,7 +103,7 @@ test("after a restart those that had begun go first", async () => {
   expect(await workshop.job(one)).toMatchObject({ state: "done", has_place: 0 });
 });
 
-test("taking its place again is no attempt: a job that is cut off each time is given up as early as any", async () => {
+test("counts no attempt for a resumed job, but fails one that is always interrupted", async () => {
   answers.set("a", [
     { ...MORE, done: 0 },
     { ...MORE, done: 0 },
@@ -125,7 +125,7 @@ test("taking its place again is no attempt: a job that is cut off each time is g
   expect(ran).toEqual([..."aa"]);
 });
 
-test("a job that waits is cancelled at once, one under way with its next slice, and one that is over not at all", async () => {
+test("cancels a waiting job at once, a started one at its next slice, a finished one never", async () => {
   answers.set("a", [{ ...MORE, done: 0 }]);
   const [begun, full] = [await ask("a", { one: 1 }), await ask("b", { one: 1 })];
   await run();
@@ -144,7 +144,7 @@ test("a job that waits is cancelled at once, one under way with its next slice, 
   expect(await workshop.job(over)).toMatchObject({ cancel_requested: 0 });
 });
 
-test("cancelled in its slice, a job keeps what that did and does no other", async () => {
+test("keeps the effects of the slice in which a job is cancelled", async () => {
   held = gate();
   answers.set("a", [MORE, MORE]);
   const id = await ask("a");
@@ -157,7 +157,7 @@ test("cancelled in its slice, a job keeps what that did and does no other", asyn
   expect([await states(id), ran]).toEqual([["cancelled"], ["a"]]);
 });
 
-test("a place that is given up by cancelling goes to the next", async () => {
+test("passes on the slot of a cancelled job", async () => {
   answers.set("a", [{ ...MORE, wait: { for: "budget", until: now() + 60_000 } }]);
   answers.set("b", [{ ...MORE, done: 0 }]);
   const [, placed, next] = [
@@ -173,7 +173,7 @@ test("a place that is given up by cancelling goes to the next", async () => {
   expect(await states(placed, next)).toEqual(["cancelled", "done"]);
 });
 
-test("those who wait for a job are answered when it changes, or when their time is over", async () => {
+test("answers waiting callers when a job changes or their time is over", async () => {
   held = gate();
   const id = await ask("a");
   const answered = waitForJob(id, 20_000);
@@ -183,7 +183,7 @@ test("those who wait for a job are answered when it changes, or when their time 
   expect(await states(id)).toEqual(["done"]);
 });
 
-test("the clock that is set back brings no job near that waits for something", async () => {
+test("keeps the run time of a job that waits for something when the clock is set back", async () => {
   const until = now() + 86_400_000;
   answers.set("a", [MORE, { ...MORE, wait: { for: "budget", until } }]);
   const id = await ask("a");

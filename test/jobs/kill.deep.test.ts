@@ -9,7 +9,7 @@ import { Workshop } from "./workshop.ts";
 const JOBS = 2000;
 const KILLS = 8;
 
-/** Starts the program, and kills it during one of its next jobs. */
+/** Starts the server and kills it during one of its next jobs. */
 async function runAndKill(folder: string, before: number): Promise<void> {
   const child = Bun.spawn([process.execPath, join(import.meta.dir, "killed.ts"), folder], {
     stdin: "ignore",

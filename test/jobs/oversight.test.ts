@@ -44,7 +44,7 @@ afterAll(() => workshop.stop());
 const owner = () => workshop.owner;
 const at = (name: string, move = "") => `${PATH}/${ids[name]}${move}`;
 
-describe("the owner sees and steers the jobs of the organisation", () => {
+describe("Job management by the owner", () => {
   scenarios(
     () => workshop.appliance,
     [
@@ -136,7 +136,7 @@ describe("the owner sees and steers the jobs of the organisation", () => {
     ],
   );
 
-  test("a retry begins anew, and says who asked for it", async () => {
+  test("restarts a failed job and audits the caller", async () => {
     const failing = await owner().post(at("failed", "/retry"));
     expect(failing.body).toMatchObject({ state: "waiting", attempts: 0, finished_at: null });
     await workshop.jobs.drain();
@@ -153,7 +153,7 @@ describe("the owner sees and steers the jobs of the organisation", () => {
     ).toEqual(Array(2).fill({ actor: owner().userId, outcome: "ok" }));
   });
 
-  test("a dry run of a cancelling changes nothing, and a cancelled job never runs", async () => {
+  test("dry-runs a cancellation without effect, and never runs a cancelled job", async () => {
     expect((await owner().post(at("waiting", "/cancel?dry_run=true"))).body.result.state).toBe("cancelled");
     expect((await owner().get(at("waiting"))).body.state).toBe("waiting");
     expect((await owner().post(at("waiting", "/cancel"))).body).toMatchObject({ state: "cancelled" });
@@ -163,7 +163,7 @@ describe("the owner sees and steers the jobs of the organisation", () => {
     expect((await owner().get(at("waiting"))).body).toMatchObject({ state: "cancelled", attempts: 0 });
   });
 
-  test("the list goes through all of them, newest first, and back, filtered or not", async () => {
+  test("pages through all jobs, newest first, in both directions, filtered or not", async () => {
     for (let i = 0; i < 7; i++)
       await workshop.enqueue({
         action: "test.paged",
@@ -200,13 +200,13 @@ describe("the owner sees and steers the jobs of the organisation", () => {
     }
   });
 
-  test("each organisation lists its own", async () => {
+  test("lists the organisation's own jobs only", async () => {
     const { body } = await bob.get(PATH);
     expect(body.data.map(({ id }: Json) => id)).toEqual([ids.theirs]);
   });
 });
 
-test("/metrics counts jobs by what became of them, /readyz says whether they are well", async () => {
+test("exposes job counts at /metrics and job health at /readyz", async () => {
   const { text } = await workshop.appliance.send("GET", "/metrics");
   const [counts] = await workshop.appliance.rows(
     "SELECT sum(state = 'waiting') AS waiting, sum(state = 'running') AS running, sum(state = 'failed') AS failed FROM jobs",

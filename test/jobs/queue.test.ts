@@ -71,8 +71,8 @@ async function looked(): Promise<void> {
   for (let writes = 0; writes < 3; writes++) await workshop.appliance.write(() => undefined);
 }
 
-describe("a job", () => {
-  test("runs as the system in its organisation, under the correlation id of the call that asked for it", async () => {
+describe("Job", () => {
+  test("runs as the system in its organisation, with the correlation id of its request", async () => {
     const correlation = newId();
     const id = await workshop.enqueue(lead("Zoë"), 1, correlation);
     await run();
@@ -93,12 +93,12 @@ describe("a job", () => {
     ).toEqual([{ org: 1, actor: "system", via: "job", outcome: "ok" }]);
   });
 
-  test("begins by itself as soon as the call that asked for it is durable", async () => {
+  test("starts by itself once the requesting call is durable", async () => {
     const id = await workshop.enqueue(lead("Zoë"));
     await until(() => workshop.job(id), isDone);
   });
 
-  test("of a call that fails was never wished for", async () => {
+  test("is not created if the requesting call fails", async () => {
     const failing = workshop.within(async (context) => {
       enqueue(context, lead("Zoë"));
       throw new Fault("RECORD_IN_USE");
@@ -118,7 +118,7 @@ describe("a job", () => {
     expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 1 });
   });
 
-  test("that fails after it wrote leaves nothing but its reason, and no inner word of that", async () => {
+  test("leaves only an error without internal details if it fails after a write", async () => {
     troubles.set("Zoë", [new Error("secret: the password is 1234")]);
     const id = await workshop.enqueue(lead("Zoë"));
     await run();
@@ -134,7 +134,7 @@ describe("a job", () => {
     expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2, error_code: null });
   });
 
-  test("that throws stops no other", async () => {
+  test("does not stop others when it throws", async () => {
     for (const i of [1, 2, 3, 4]) {
       troubles.set(`bad ${i}`, Array(20).fill(i % 2 ? new Error("boom") : "not even an error"));
       await workshop.enqueue(lead(`bad ${i}`));
@@ -145,8 +145,8 @@ describe("a job", () => {
   });
 });
 
-describe("after a failure", () => {
-  test("a job waits longer each time, at most an hour, and gives up after the last attempt", async () => {
+describe("Retries", () => {
+  test("wait longer each time, at most an hour, and stop after the last attempt", async () => {
     troubles.set("Zoë", Array(20).fill(new Fault("NOT_READY")));
     const id = await workshop.enqueue(lead("Zoë"));
     const waits: number[] = [];
@@ -172,7 +172,7 @@ describe("after a failure", () => {
     expect(await workshop.leads()).toEqual([]);
   });
 
-  test("jobs that failed together come back apart", () => {
+  test("are spread for jobs that failed together", () => {
     expect([backoff(1, 0), backoff(1, 0.5), backoff(3, 0), backoff(3, 0.999), backoff(30, 0)]).toEqual([
       1000, 875, 16_000, 12_004, 3_600_000,
     ]);
@@ -192,7 +192,7 @@ describe("after a failure", () => {
     });
   }
 
-  test("a version conflict may pass", async () => {
+  test("cover version conflicts", async () => {
     troubles.set("Zoë", [new Fault("RECORD_VERSION_CONFLICT")]);
     const id = await workshop.enqueue(lead("Zoë"));
     await run();
@@ -202,7 +202,7 @@ describe("after a failure", () => {
     expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  test("the reason names what is wrong and repeats nothing that was given", async () => {
+  test("store an error that repeats no input", async () => {
     const id = await workshop.enqueue({ action: "crm.leads.create", input: { nonsense: "hush" } });
     await run();
     const job = await workshop.job(id);
@@ -211,7 +211,7 @@ describe("after a failure", () => {
     expect(job.error_message).not.toContain("hush");
   });
 
-  test("a job of an action that is gone, or that only reads, fails with a reason", async () => {
+  test("do not cover unknown and read-only actions, which fail with a reason", async () => {
     const gone = await workshop.enqueue({ action: "test.of_a_newer_version" });
     const reading = await workshop.enqueue({ action: "crm.leads.list" });
     const other = await workshop.enqueue(lead("Zoë"));
@@ -221,7 +221,7 @@ describe("after a failure", () => {
     expect(await workshop.job(other)).toMatchObject({ state: "done" });
   });
 
-  test("a job of an organisation that is gone fails with a reason", async () => {
+  test("do not cover a missing organisation, which fails with a reason", async () => {
     const id = await workshop.enqueue(lead("Zoë", { runAt: now() + 1000 }));
     await workshop.appliance.alter("UPDATE jobs SET org = 77");
     wait(1000);
@@ -231,8 +231,8 @@ describe("after a failure", () => {
   });
 });
 
-describe("the same wish", () => {
-  test("made many times at once is one job", async () => {
+describe("Duplicate job requests", () => {
+  test("create one job for the same key", async () => {
     const ids = await Promise.all(
       Array.from({ length: 50 }, () => workshop.enqueue(lead("Zoë", { key: "one" }))),
     );
@@ -245,7 +245,7 @@ describe("the same wish", () => {
     expect(await workshop.leads()).toEqual(["Zoë"]);
   });
 
-  test("without a key, under another key or of another action is another job", async () => {
+  test("create separate jobs without a key, or with another key or action", async () => {
     await workshop.enqueue(lead("Zoë"));
     await workshop.enqueue(lead("Zoë"));
     await workshop.enqueue(lead("Zoë", { key: "one" }));
@@ -256,8 +256,8 @@ describe("the same wish", () => {
   });
 });
 
-describe("a job with more to do", () => {
-  test("goes on slice by slice, each in a transaction of its own, and adds up what it did", async () => {
+describe("Job with several slices", () => {
+  test("runs each slice in its own transaction and adds up their progress", async () => {
     left = 25;
     const id = await workshop.enqueue({ action: "test.slices" });
     await run();
@@ -269,7 +269,7 @@ describe("a job with more to do", () => {
     });
   });
 
-  test("lets others in between", async () => {
+  test("lets other jobs run in between", async () => {
     left = 25;
     await workshop.within(async (context) => {
       enqueue(context, { action: "test.slices" });
@@ -281,7 +281,7 @@ describe("a job with more to do", () => {
     expect((await workshop.leads()).at(-1)).toBe("slice of 5");
   });
 
-  test("may have as many slices as it takes, whatever the number of attempts", async () => {
+  test("may take any number of slices, regardless of its attempts", async () => {
     left = 100;
     const id = await workshop.enqueue({ action: "test.slices", maxAttempts: 2 });
     await run();
@@ -289,7 +289,7 @@ describe("a job with more to do", () => {
     expect(await workshop.job(id)).toMatchObject({ state: "done" });
   });
 
-  test("that does nothing waits a while instead of turning in circles", async () => {
+  test("waits a while after a slice without progress", async () => {
     const id = await workshop.enqueue({ action: "test.idle" });
     await run();
     const job = await workshop.job(id);
@@ -298,7 +298,7 @@ describe("a job with more to do", () => {
   });
 });
 
-describe("a claim", () => {
+describe("Job lease", () => {
   const claimed = (leaseUntil: number, attempts = 1) =>
     workshop.appliance.alter(
       "UPDATE jobs SET state = 'running', attempts = ?, lease_until = ?",
@@ -307,7 +307,7 @@ describe("a claim", () => {
     );
   const later = () => lead("Zoë", { runAt: now() + 1000 });
 
-  test("that a former process left is taken back at the start", async () => {
+  test("of a previous process is taken over at startup", async () => {
     const id = await workshop.enqueue(later());
     await claimed(now() + 60_000);
     await workshop.restart();
@@ -316,7 +316,7 @@ describe("a claim", () => {
     expect(await workshop.leads()).toEqual(["Zoë"]);
   });
 
-  test("that was cut off at every attempt is given up: the job may be the cause", async () => {
+  test("fails the job if every attempt was interrupted", async () => {
     const id = await workshop.enqueue(later());
     await claimed(now() + 60_000, 8);
     await workshop.restart();
@@ -325,7 +325,7 @@ describe("a claim", () => {
     expect(await workshop.leads()).toEqual([]);
   });
 
-  test("counts until it runs out", async () => {
+  test("is valid until it expires", async () => {
     const id = await workshop.enqueue(later());
     await claimed(now() + 30_000);
     await run();
@@ -335,14 +335,14 @@ describe("a claim", () => {
     expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 2 });
   });
 
-  test("from a time that the clock has gone back from has run out", async () => {
+  test("has expired if it dates from before the clock was set back", async () => {
     const id = await workshop.enqueue(later());
     await claimed(now() + 86_400_000);
     await run();
     expect(await workshop.job(id)).toMatchObject({ state: "done" });
   });
 
-  test("of a job that is running holds however far the clock jumps", async () => {
+  test("of a running job survives any clock jump", async () => {
     waiting = gate();
     const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
     await until(() => atOnce > 0);
@@ -356,7 +356,7 @@ describe("a claim", () => {
     expect(await workshop.job(id)).toMatchObject({ state: "done", attempts: 1 });
   });
 
-  test("that is lost takes its effect with it", async () => {
+  test("rolls back the effects of a job that loses it", async () => {
     waiting = gate();
     const id = await workshop.enqueue({ action: "test.slow", input: { name: "Zoë" } });
     await until(() => atOnce > 0);
@@ -370,7 +370,7 @@ describe("a claim", () => {
   });
 });
 
-test("no more jobs run at once than the setting says, and all of them do", async () => {
+test("runs as many jobs at once as configured, and all of them", async () => {
   waiting = gate();
   mostAtOnce = 0;
   await Promise.all(
@@ -385,7 +385,7 @@ test("no more jobs run at once than the setting says, and all of them do", async
   expect((await workshop.leads()).toSorted()).toEqual(Array.from({ length: 9 }, (_, i) => `${i}`));
 });
 
-test("patient jobs leave a place free, and let the others go first", async () => {
+test("leaves a slot free of patient jobs, and runs other jobs first", async () => {
   waiting = gate();
   mostAtOnce = 0;
   for (const name of ["p1", "p2", "p3"])
@@ -404,7 +404,7 @@ test("patient jobs leave a place free, and let the others go first", async () =>
   expect(await workshop.leads()).toEqual(["in between", "p1", "p2", "p3"]);
 });
 
-test("stopping waits for what runs and begins nothing more", async () => {
+test("waits for running jobs on stop, and starts no others", async () => {
   waiting = gate();
   const ids = [];
   for (const name of ["one", "two", "three"])
@@ -422,7 +422,7 @@ test("stopping waits for what runs and begins nothing more", async () => {
   expect((await workshop.leads()).toSorted()).toEqual(["one", "three", "two"]);
 });
 
-test("left to itself it tries again when the time has come", async () => {
+test("retries a job by itself when due", async () => {
   await workshop.restart({ tickSeconds: 30 });
   troubles.set("Zoë", [new Error("boom")]);
   const id = await workshop.enqueue(lead("Zoë"));

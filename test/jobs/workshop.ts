@@ -29,7 +29,7 @@ export function testAction(
   });
 }
 
-/** Creates a lead in the transaction of the running action: a countable effect. */
+/** Creates a lead in the transaction of the running action, as a countable effect. */
 export async function createLead(context: WriteContext, engine: Engine, name: string): Promise<void> {
   const action = engine.registry.find("crm.leads.create");
   const result = action && (await context.call(action, { name }));
@@ -43,7 +43,7 @@ export interface WorkshopOptions {
   tickSeconds?: number;
 }
 
-/** The jobs of a real server, with actions and schedules for tests only. */
+/** Jobs of a real server, with actions and schedules for tests only. */
 export class Workshop {
   readonly appliance: TestAppliance;
   readonly owner: Client;
@@ -91,7 +91,7 @@ export class Workshop {
     });
   }
 
-  /** Simulates a restart, with other parts if given. */
+  /** Simulates a restart, with other options if given. */
   async restart(options: WorkshopOptions = {}): Promise<void> {
     await this.jobs.stop();
     this.#options = { ...this.#options, ...options };
@@ -138,7 +138,6 @@ export class Workshop {
   }
 }
 
-/** A gate that a test opens. */
 export function gate(): { passed: Promise<void>; open: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { passed: promise, open: resolve };

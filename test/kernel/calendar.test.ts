@@ -24,7 +24,7 @@ const days = fc
   .map((date) => date.toISOString().slice(0, 10));
 const spans = fc.integer({ min: -20_000, max: 20_000 });
 
-describe("days", () => {
+describe("Days", () => {
   const cases = [
     ["a leap day", addDays("2028-02-28", 1), "2028-02-29"],
     ["the end of a year", addDays("2026-12-31", 1), "2027-01-01"],
@@ -34,7 +34,7 @@ describe("days", () => {
   ] as const;
   for (const [what, is, should] of cases) test(what, () => expect(is).toBe(should));
 
-  test("added and taken away again are the same day, and as many lie between", () => {
+  test("can be added and subtracted, and agree with the days between", () => {
     fc.assert(
       fc.property(days, spans, (day, span) => {
         const other = addDays(day, span);
@@ -46,20 +46,20 @@ describe("days", () => {
     );
   });
 
-  test("are numbered through the week as ISO 8601 does", () => {
+  test("have ISO 8601 weekdays", () => {
     expect(eachDay("2026-11-02", "2026-11-08").map(weekdayOf)).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect([weekdayOf("1970-01-01"), weekdayOf("1969-12-28"), weekdayOf("0001-01-01")]).toEqual([4, 7, 1]);
     fc.assert(fc.property(days, (day) => expect(weekdayOf(addDays(day, 1))).toBe((weekdayOf(day) % 7) + 1)));
   });
 
-  test("each of a span comes once and in order", () => {
+  test("of a period are listed once and in order", () => {
     expect(eachDay("2026-02-27", "2026-03-01")).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
     expect(eachDay("2026-03-01", "2026-03-01")).toEqual(["2026-03-01"]);
     expect(eachDay("2026-03-02", "2026-03-01")).toEqual([]);
   });
 });
 
-describe("months", () => {
+describe("Months", () => {
   const cases = [
     ["2026-01-31", 1, "2026-02-28"],
     ["2028-01-31", 1, "2028-02-29"],
@@ -76,7 +76,7 @@ describe("months", () => {
   for (const [day, months, should] of cases)
     test(`${day} and ${months} months are ${should}`, () => expect(addMonths(day, months)).toBe(should));
 
-  test("keep the day, or end with the month", () => {
+  test("keep the day when added, or end with the month", () => {
     const months = fc.integer({ min: -600, max: 600 });
     fc.assert(
       fc.property(days, months, (day, count) => {
@@ -116,8 +116,8 @@ const christmas: Calendar = {
   ]),
 };
 
-describe("working days", () => {
-  test("leave out the weekend and holidays, and count half of half a holiday", () => {
+describe("Working days", () => {
+  test("exclude weekends and holidays, and count half holidays as half", () => {
     expect(workingDays("2026-11-02", "2026-11-08", week)).toBe("5");
     expect(workingDays("2026-11-07", "2026-11-08", week)).toBe("0");
     expect(workingDays("2026-12-24", "2026-12-24", christmas)).toBe("0.5");
@@ -126,13 +126,13 @@ describe("working days", () => {
     expect(workingDays("2026-12-27", "2026-12-21", christmas)).toBe("0");
   });
 
-  test("are those of the organisation's own week", () => {
+  test("follow the organisation's own week", () => {
     const sundays: Calendar = { workingDays: [7, 1, 2, 3, 4], holidays: new Map([["2026-11-08", "half"]]) };
     expect(workingDays("2026-11-02", "2026-11-08", sundays)).toBe("4.5");
     expect([isWorkingDay("2026-11-06", sundays), isWorkingDay("2026-11-08", sundays)]).toEqual([false, true]);
   });
 
-  test("lead from one day to another", () => {
+  test("can be added to a day", () => {
     expect(addWorkingDays("2026-11-06", 1, week)).toBe("2026-11-09");
     expect(addWorkingDays("2026-11-07", 0, week)).toBe("2026-11-07");
     expect(addWorkingDays("2026-11-07", -1, week)).toBe("2026-11-06");
@@ -147,7 +147,7 @@ describe("working days", () => {
   });
   const autumn = fc.integer({ min: 0, max: 60 }).map((n) => addDays("2026-11-01", n));
 
-  test("of two spans that meet are those of the whole", () => {
+  test("of two adjacent periods add up to those of both", () => {
     fc.assert(
       fc.property(calendars, autumn, autumn, autumn, (calendar, ...three) => {
         const [from = "", middle = "", to = ""] = three.toSorted();
@@ -160,7 +160,7 @@ describe("working days", () => {
     );
   });
 
-  test("added end on a working day with as many before it, and lead back to where they began", () => {
+  test("can be added and subtracted again", () => {
     fc.assert(
       fc.property(calendars, autumn, fc.integer({ min: 1, max: 30 }), (calendar, day, count) => {
         const end = addWorkingDays(day, count, calendar);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { dayIn, EARLIEST, isDate, LATEST, startOfDay, timeIn } from "../../src/kernel/clock.ts";
 
-describe("the first moment of a day", () => {
+describe("Start of a day", () => {
   const cases = [
     ["UTC", "2026-03-01", "2026-03-01T00:00:00.000Z"],
     ["Europe/Berlin", "2026-03-29", "2026-03-28T23:00:00.000Z"],
@@ -21,7 +21,7 @@ describe("the first moment of a day", () => {
     });
   }
 
-  test("is of that day, and the moment before it is not", () => {
+  test("belongs to that day, unlike the moment before", () => {
     const zones = fc.constantFrom("UTC", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "Asia/Tokyo");
     const days = fc.date({
       min: new Date("1971-01-01T00:00:00Z"),
@@ -39,7 +39,7 @@ describe("the first moment of a day", () => {
   });
 });
 
-describe("the day of a moment", () => {
+describe("Day of a moment", () => {
   const cases = [
     ["Europe/Berlin", "0999-06-01T12:00:00Z", "0999-06-01"],
     ["Europe/Berlin", "0001-01-01T00:00:00Z", "0001-01-01"],
@@ -52,7 +52,7 @@ describe("the day of a moment", () => {
     });
   }
 
-  test("is a date that exists, and never comes before that of an earlier moment, whatever the year", () => {
+  test("is an existing date and never decreases over time, in any year", () => {
     const zones = fc.constantFrom("UTC", "Europe/Berlin", "Pacific/Kiritimati", "Pacific/Pago_Pago");
     const moments = fc.integer({ min: EARLIEST, max: LATEST });
     fc.assert(
@@ -64,13 +64,13 @@ describe("the day of a moment", () => {
     );
   });
 
-  test("begins with it, in the first year as in any other", () => {
+  test("begins at the start of the day, in early years too", () => {
     for (const day of ["0001-01-02", "0099-12-31", "0999-12-31", "1000-01-01", "9999-12-31"])
       expect(dayIn("Europe/Berlin", startOfDay("Europe/Berlin", day))).toBe(day);
   });
 });
 
-describe("what the clocks show", () => {
+describe("Local time", () => {
   const cases = [
     ["UTC", "2026-03-01T00:00:59Z", "00:00"],
     ["Europe/Berlin", "2026-03-29T00:59:00Z", "01:59"],

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { ibanCheckDigits, ibanLength, isIban } from "../../src/kernel/iban.ts";
 
-describe("an IBAN", () => {
+describe("IBAN", () => {
   for (const iban of [
     "AT611904300234573201",
     "DE89370400440532013000",
@@ -25,7 +25,7 @@ describe("an IBAN", () => {
   ] as const)
     test(`${what} is none`, () => expect(isIban(text)).toBe(false));
 
-  test("is none any more when one digit is another, or two that differ change places", () => {
+  test("is invalid with one digit changed or two different ones swapped", () => {
     const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 16, maxLength: 16 });
     fc.assert(
       fc.property(digits, fc.nat(15), fc.integer({ min: 1, max: 9 }), (account, at, more) => {

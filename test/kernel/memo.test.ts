@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { remembering } from "../../src/kernel/memo.ts";
 
-test("what is remembered is made once, and nothing is something to remember", () => {
+test("computes each value once, including undefined", () => {
   const made: string[] = [];
   const lengthOf = remembering((name) => {
     made.push(name);
@@ -11,7 +11,7 @@ test("what is remembered is made once, and nothing is something to remember", ()
   expect(made).toEqual(["", "one", "four"]);
 });
 
-test("with more names than fit all are forgotten", () => {
+test("forgets all values once the limit is exceeded", () => {
   const made: string[] = [];
   const same = remembering((name) => {
     made.push(name);

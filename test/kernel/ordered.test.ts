@@ -20,4 +20,4 @@ test.each<[string, [string, ...string[]][]]>([
     ],
   ],
   ["wait for what there is not", [["a"], ["b", "z"]]],
-])("refuses things that %s", (_, given) => expect(() => namesOf(...given)).toThrow("b"));
+])("rejects items that %s", (_, given) => expect(() => namesOf(...given)).toThrow("b"));

@@ -14,10 +14,10 @@ import type { Connection } from "../../src/store/connection.ts";
 import { excuse, rowsAnswer } from "./rows.ts";
 import { layTables } from "./tables.ts";
 
-/** Start date of all tests, so that results do not depend on the real date: a Friday at noon. */
+/** Start of all tests, a Friday at noon, so that results do not depend on the real date. */
 const BEGINNING = Date.parse("2026-11-20T12:00:00Z");
 
-/** A clock that tests can move; otherwise it runs on from the start date of all tests. */
+/** A clock that runs on from the start of all tests, and that tests can advance. */
 export class TestClock implements Clock {
   #offset = BEGINNING - Date.now();
   #passed = 0;
@@ -28,10 +28,7 @@ export class TestClock implements Clock {
   steady(): number {
     return (this.#held?.steady ?? performance.now()) + this.#passed;
   }
-  /**
-   * Stops the clock until it is released, for per-minute limits: a busy machine may need a minute for a few
-   * calls.
-   */
+  /** Stops the clock for per-minute limits, since a busy machine may need a minute for a few calls. */
   hold(): () => void {
     this.#held = { now: Date.now(), steady: performance.now() };
     return () => {
@@ -49,7 +46,6 @@ export class TestClock implements Clock {
 
 export const PASSWORD = "correct horse battery staple";
 
-/** A logged-in user: their tokens, and calls in their name. */
 export class Client {
   readonly #base: string;
   accessToken: string;
@@ -92,7 +88,7 @@ export interface Reply {
   body: Json;
 }
 
-/** A real server on a folder of its own, listening on a free port, removed after the test. */
+/** A real server on its own folder and a free port, removed after the test. */
 export class TestAppliance {
   readonly folder: string;
   readonly clock: TestClock;
@@ -114,10 +110,7 @@ export class TestAppliance {
     this.log = log;
   }
 
-  /**
-   * Limits are off and password hashes cheap by default. Checking answers costs as much as producing them, so
-   * tests that measure turn it off.
-   */
+  /** Limits are off and password hashes cheap by default. Tests that measure skip the checks of answers. */
   static async start(
     settings: readonly string[] = [],
     given?: string,
@@ -131,7 +124,7 @@ export class TestAppliance {
     clock.set(clockSetBy);
     const log: TestAppliance["log"] = [];
     const note = (message: string, facts: Record<string, unknown> = {}) => log.push({ message, facts });
-    // Crash tests kill a separate program: this server ends with the process of its tests.
+    // Not durable, since this server ends with its tests; crash tests kill a separate program.
     const appliance = await start(config, { info: note, warn: note, error: note }, clock, { durable: false });
     if (isChecked) checkAnswers(appliance);
     const { url } = appliance.listen();
@@ -142,7 +135,7 @@ export class TestAppliance {
     return send(this.base, method, path, body, headers);
   }
 
-  /** Sets up the first organisation, a small one by default; returns its owner. */
+  /** Sets up the first organisation, by default a small one; returns its owner. */
   async setUp(organization = "Acme", email = "ana@example.com", size?: string): Promise<Client> {
     const reply = await this.send("POST", "/api/v1/setup", {
       setup_token: this.appliance.setupToken,
@@ -156,7 +149,6 @@ export class TestAppliance {
     return new Client(this.base, reply.body);
   }
 
-  /** Adds an organisation; returns its owner. */
   async addOrganization(
     operator: Client,
     organization: string,
@@ -184,7 +176,7 @@ export class TestAppliance {
     return new Client(this.base, reply.body);
   }
 
-  /** Adds a member with these roles to the caller's organisation, with a long membership by default. */
+  /** Adds a member with these roles to the caller's organisation, by default one who joined long ago. */
   async invite(
     by: Client,
     email: string,
@@ -203,26 +195,24 @@ export class TestAppliance {
     return client;
   }
 
-  /** Rows of the database as stored on disk. */
   rows(sql: string, ...values: (string | number | null)[]): Promise<Record<string, unknown>[]> {
     return this.appliance.engine.store.read(
       async ({ connection }) => connection.client.query(sql).all(...values) as Record<string, unknown>[],
     );
   }
 
-  /** All bytes in the server's folder: databases, their logs, files. */
+  /** All bytes in the server's folder, to search them for secrets. */
   bytes(): Buffer {
     const names = readdirSync(this.folder, { recursive: true, encoding: "utf8" });
     const files = names.map((name) => join(this.folder, name)).filter((path) => statSync(path).isFile());
     return Buffer.concat(files.map((path) => readFileSync(path)));
   }
 
-  /** Changes the database directly, past the program. */
+  /** Changes the database directly, which the audit trail does not record. */
   async alter(sql: string, ...values: (string | number | null | Uint8Array)[]): Promise<void> {
     await this.write((connection) => connection.client.query(sql).run(...values));
   }
 
-  /** Writes outside any call. */
   write<T>(work: (connection: Connection) => T): Promise<T> {
     const { store } = this.appliance.engine;
     return store.write(async ({ connection }) => {
@@ -232,13 +222,12 @@ export class TestAppliance {
     });
   }
 
-  /** Ticks at the test's clock and runs all due jobs, including those they make due. */
+  /** Ticks at the test's clock and runs all due jobs, including those that they enqueue. */
   async runJobs(): Promise<void> {
     await this.appliance.jobs.tick();
     await this.appliance.jobs.drain();
   }
 
-  /** Runs an action as the system. */
   async run(name: string, input: unknown): Promise<unknown> {
     const action = this.appliance.engine.registry.find(name);
     if (!action) throw new Error(`no action ${name}`);
@@ -260,7 +249,6 @@ export class TestAppliance {
     }
   }
 
-  /** Stops a server whose database the test damaged. */
   stopDamaged(): Promise<void> {
     return this.#end();
   }
@@ -298,7 +286,7 @@ export function testConfig(folder: string, settings: readonly string[] = []): Co
           ? []
           : [`--limits-${name}-per-minute`, "0"],
       ),
-      // Reading the handbook takes seconds: only for tests that need it.
+      // Reading the handbook takes seconds, so only tests that need it do so.
       ...(settings.some((one) => one.startsWith("--learning-starter")) ? [] : ["--no-learning-starter"]),
       // Tests trigger the ticks.
       ...(settings.some((one) => one.startsWith("--jobs-tick")) ? [] : ["--jobs-tick-seconds", "0"]),

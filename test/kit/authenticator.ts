@@ -1,7 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { type Client, PASSWORD, type TestAppliance } from "./appliance.ts";
 
-/** A user's authenticator, running on the server's clock. */
 export interface Authenticator {
   /** The current code, or the one some seconds away. */
   code(secondsAhead?: number): string;
@@ -16,7 +15,6 @@ export function authenticatorOf(appliance: TestAppliance, secret: string): Authe
   };
 }
 
-/** Adds an authenticator to a user and confirms it. */
 export async function addAuthenticator(appliance: TestAppliance, who: Client): Promise<Authenticator> {
   const begun = await who.post("/api/v1/auth/mfa/totp", { password: PASSWORD });
   if (begun.status !== 201) throw new Error(`beginning answered ${begun.status} ${begun.text}`);

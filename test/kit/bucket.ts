@@ -13,12 +13,12 @@ interface Upload {
   readonly parts: Map<number, Uint8Array>;
 }
 
-/** A small local S3: one bucket, path style, with every request's signature (version 4) checked. */
+/** A small local S3 with one path-style bucket, which checks every signature (version 4). */
 export class TestBucket {
   readonly name = "backups";
   readonly objects = new Map<string, Uint8Array>();
   readonly uploads = new Map<string, Upload>();
-  /** Number of further requests to refuse, as a bucket with an outage does. */
+  /** Number of further requests to refuse, to simulate an outage. */
   failing = 0;
   readonly #server: Server<undefined>;
 
@@ -31,7 +31,6 @@ export class TestBucket {
     });
   }
 
-  /** The settings that connect Freehold to it. */
   settings(prefix = "freehold"): Record<string, string> {
     return {
       FREEHOLD_BACKUP_S3_ENDPOINT: this.#server.url.origin,
@@ -43,7 +42,7 @@ export class TestBucket {
     };
   }
 
-  /** The same as flags; the secret is in a file, since command lines are visible to others. */
+  /** The settings as flags; the secret is in a file, since command lines are visible to others. */
   flags(prefix?: string): string[] {
     const { FREEHOLD_BACKUP_S3_SECRET_KEY: secret = "", ...open } = this.settings(prefix);
     const file = join(freshFolder(), "secret");
@@ -117,7 +116,7 @@ export class TestBucket {
   #list(about: URLSearchParams): Response {
     const prefix = about.get("prefix") ?? "";
     const after = about.get("continuation-token") ?? about.get("start-after") ?? "";
-    // Few per page, so that clients have to page.
+    // Small pages force clients to page.
     const most = Math.min(Number(about.get("max-keys") ?? 3), 3);
     const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort();
     const shown = keys.slice(0, most);
@@ -146,7 +145,7 @@ const fault = (status: number, code: string) =>
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
 
-/** True if the sender knows the secret (AWS Signature Version 4, in the header). */
+/** True if the sender knows the secret (AWS Signature Version 4 in the header). */
 function isSigned(request: Request, body: Uint8Array): boolean {
   const match = AUTHORIZATION.exec(request.headers.get("authorization") ?? "");
   if (!match) return false;

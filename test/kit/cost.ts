@@ -1,21 +1,16 @@
-/**
- * Costs that tests may compare: processor time of this process, unaffected by the load of the machine, and
- * always relative to another cost of the same run.
- */
+/** Costs in this process' processor time, unaffected by the machine's load and always relative. */
 
 import { expect } from "bun:test";
 
 const TRIES = 3;
 /** Microseconds after which no further try is made. */
 const ENOUGH = 500_000;
-/** Minimum measured microseconds: shorter work is repeated. */
+/** Minimum microseconds; shorter work is repeated. */
 const MEASURABLE = 5_000;
-/** Rounds of a comparison: in a single round the machine may be slow just during the larger input. */
+/** Rounds of a comparison, since the machine may be slow just during one larger input. */
 const ROUNDS = 8;
 
-/**
- * Microseconds of processor time that the work takes: the minimum of some tries, the first of which warms up.
- */
+/** Microseconds of processor time: the minimum of some tries, the first of which warms up. */
 export async function cost(work: () => unknown): Promise<number> {
   let [least, all] = [Number.POSITIVE_INFINITY, 0];
   for (let n = 0; n < TRIES && all < ENOUGH; n++) {
@@ -32,10 +27,7 @@ export async function cost(work: () => unknown): Promise<number> {
   return least;
 }
 
-/**
- * Fails unless the cost for the larger input stays below this multiple; repeats the measurement before
- * failing.
- */
+/** Fails unless the larger input costs less than this multiple; measures again before failing. */
 export async function growsBelow<T>(
   most: number,
   work: (input: T) => unknown,

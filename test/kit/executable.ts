@@ -5,7 +5,7 @@ import { Client, freshFolder, PASSWORD, send } from "./appliance.ts";
 
 const root = join(import.meta.dir, "..", "..");
 
-/** The compiled executable for this machine. `bun run test` builds it first. */
+/** The compiled executable for this machine, which `bun run test` builds first. */
 export function executable(): string {
   const os = process.platform === "win32" ? "windows" : process.platform;
   const path = join(root, "dist", `freehold-${os}-${process.arch}${os === "windows" ? ".exe" : ""}`);
@@ -32,11 +32,11 @@ export async function run(
   return { stdout, stderr, code };
 }
 
-/** Reading the handbook takes seconds: only for tests that need it. */
+/** Reading the handbook takes seconds, so only tests that need it do so. */
 const withoutStarter = (args: readonly string[]) =>
   args.includes("--learning-starter") ? [] : ["--no-learning-starter"];
 
-/** Cheap password hashes and no limits by default. */
+/** By default, password hashes are cheap and limits are off. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   "--port": "0",
   "--identity-argon2-memory-kib": "8",
@@ -45,7 +45,6 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   "--limits-auth-per-minute": "0",
 };
 
-/** The executable serving a folder. */
 export class Served {
   readonly base: string;
   readonly child: Subprocess<"ignore", "pipe", "pipe">;
@@ -106,7 +105,7 @@ export class Served {
   }
 }
 
-/** A data folder created by `freehold init`. */
+/** Creates a data folder by `freehold init`. */
 export async function initialised(more: readonly string[] = []): Promise<string> {
   const folder = freshFolder();
   const { code, stderr } = await run(

@@ -1,6 +1,5 @@
 import type { Client, Reply } from "./appliance.ts";
 
-/** A ZIP archive with uncompressed entries. */
 export function zipOf(entries: Record<string, string>): Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -31,7 +30,6 @@ export function zipOf(entries: Record<string, string>): Uint8Array<ArrayBuffer> 
 
 export const bytesOf = (latin1: string) => new Uint8Array(Buffer.from(latin1, "latin1"));
 
-/** The smallest valid file of each type. */
 export const SAMPLE_FILES: Record<string, Uint8Array<ArrayBuffer>> = {
   "application/pdf": bytesOf("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\nendobj\n%%EOF\n"),
   "image/png": bytesOf("\x89PNG\r\n\x1a\n\0\0\0\rIHDR"),
@@ -77,7 +75,6 @@ export const SAMPLE_FILES: Record<string, Uint8Array<ArrayBuffer>> = {
   "audio/wav": bytesOf("RIFF\x24\0\0\0WAVEfmt "),
 };
 
-/** Uploads a file as the request body. */
 export async function attach(
   base: string,
   by: Client,

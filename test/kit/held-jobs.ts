@@ -1,11 +1,11 @@
 import type { TestAppliance } from "./appliance.ts";
 
-/** Holds back the queue, so that a test sees a waiting job. */
+/** Holds back new jobs, so that a test sees them waiting. */
 export function heldBack<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
   return held(appliance, "held", "AFTER INSERT ON jobs", work);
 }
 
-/** Holds back the rest of a job after its current slice, so that a test sees it in progress. */
+/** Holds back a job after its current slice, so that a test sees it in progress. */
 export function heldAfter<T>(appliance: TestAppliance, work: () => Promise<T>): Promise<T> {
   return held(appliance, "held_after", "AFTER UPDATE OF state ON jobs WHEN new.state = 'waiting'", work);
 }
@@ -27,7 +27,6 @@ async function held<T>(
   }
 }
 
-/** Runs the held jobs. */
 export async function letGo(appliance: TestAppliance): Promise<void> {
   await appliance.alter("UPDATE jobs SET run_at = 0 WHERE state = 'waiting'");
   await appliance.appliance.jobs.drain();

@@ -1,17 +1,17 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Files on which SQLite holds its locks: each database, and the index of its log. */
+/** Files on which SQLite holds its locks: each database and the index of its WAL. */
 const LOCKED = ["freehold.db", "freehold.db-shm", "vault.db", "vault.db-shm"] as const;
 
-/** Files of a data folder that should be locked but are not locked by the process. Only Linux lists locks. */
+/** Files of a data folder that the process should have locked but has not. Only Linux lists locks. */
 export function unlockedIn(
   folder: string,
   pid: number = process.pid,
   names: readonly string[] = LOCKED,
 ): string[] {
   if (process.platform !== "linux") return [];
-  // One line for each lock: number, kind, mode, type, process, device:device:inode, first and last byte.
+  // Columns: number, kind, mode, type, process, device:device:inode, first and last byte.
   const lines = readFileSync("/proc/locks", "utf8").split("\n");
   const held = new Set(
     lines.flatMap((line) => {

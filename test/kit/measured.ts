@@ -5,12 +5,11 @@ import { executable } from "./executable.ts";
 
 const LOOK_MS = 10;
 
-/** A server in a process of its own, so that its memory is separate from the test's. */
+/** A server in a separate process, so that its memory can be measured. */
 export class MeasuredAppliance {
   readonly #child: Subprocess<"ignore", "pipe", "inherit">;
   readonly #folder: string;
   readonly base: string;
-  /** The owner of its only organisation. */
   readonly owner: Client;
 
   private constructor(
@@ -44,7 +43,6 @@ export class MeasuredAppliance {
     return new MeasuredAppliance(child, folder, new Client(ready.url, made.body), ready.url);
   }
 
-  /** Maximum growth of its memory while `work` runs. */
   async growthDuring(work: () => Promise<void>): Promise<number> {
     const before = await this.#residentBytes();
     let peak = before;

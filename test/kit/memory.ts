@@ -5,7 +5,7 @@ import { migrate } from "../../src/store/migrate.ts";
 
 let empty: Buffer | undefined;
 
-/** An empty in-memory database with the current schema, for code that reads tables and needs no server. */
+/** An empty in-memory database with the current schema, for code that needs no server. */
 export function memoryConnection(): Connection {
   empty ??= newSchema();
   return new Connection(Database.deserialize(empty, { strict: true }));

@@ -4,5 +4,5 @@ import { HANG_MS } from "./hang.ts";
 
 setDefaultTimeout(HANG_MS);
 
-// Commands print in the language of the environment; the tests expect English.
+// Commands print in the language of the environment; tests expect English.
 process.env.LC_ALL = "C";

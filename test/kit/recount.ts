@@ -1,6 +1,6 @@
 import type { Client, Json } from "./appliance.ts";
 
-/** The part `records` of a module's figures, counted by listing each collection by state. */
+/** Counts the `records` part of a module's figures by listing each collection by state. */
 export async function countRecords(client: Client, module: string): Promise<Json> {
   const { entities } = (await client.get("/api/v1/meta")).body;
   const counted: Json = {};

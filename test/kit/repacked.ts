@@ -4,7 +4,6 @@ import { Readable } from "node:stream";
 import { readTar, writeTar } from "../../src/system/backups/tar.ts";
 import type { Json } from "./appliance.ts";
 
-/** Contents of an archive: the bytes of each file by name, and the manifest. */
 export interface Contents {
   readonly files: Map<string, Buffer>;
   readonly manifest: Json;

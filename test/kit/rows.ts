@@ -6,16 +6,16 @@ import type { Connection } from "../../src/store/connection.ts";
 import type { Store } from "../../src/store/store.ts";
 import type { TrackedTable } from "../../src/store/tracked.ts";
 
-/** Rows written by tests outside any call; copies of a server contain them too. */
+/** Rows written by tests outside any call; copies of a server contain them as well. */
 const written = new Set<string>();
 
-/** Marks the rows written in this transaction as the test's own. */
+/** Excludes the rows written in this transaction from the comparison. */
 export function excuse(connection: Connection, tables: readonly TrackedTable[]): void {
   for (const [place, key] of connection.statement("SELECT place, key FROM written_rows").values())
     written.add(`${tables[Number(place)]?.name} ${key}`);
 }
 
-/** Fails unless every row matches the audit trail, except rows the test wrote itself. */
+/** Fails unless every row matches the audit trail, except for those the test wrote itself. */
 export async function rowsAnswer(store: Store): Promise<void> {
   const compare = (handle: Handle) => compareRows(handle, store.tracked);
   // Opening a connection is the main cost, so only apparent differences are checked again in one snapshot.

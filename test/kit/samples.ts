@@ -12,12 +12,12 @@ import { opsStock } from "./samples/ops-stock.ts";
 import { opsWork } from "./samples/ops-work.ts";
 import { strat } from "./samples/strat.ts";
 
-/** Ids of one record per collection of an organisation, created through the API. */
+/** Ids of one record per collection. */
 export type Sample = Record<string, string>;
 
 /**
- * Creates one record of each collection, in this order: mostly by the smallest valid body; where another
- * action creates it, by a function that returns the record's id. `made` contains the earlier records.
+ * Creates one record of each collection in this order: by the smallest valid body, or by a function that
+ * returns the id where another action creates it. `made` has the earlier records.
  */
 export type Samples = Record<
   string,
@@ -53,10 +53,7 @@ export function bodyOf(collection: string, made: Sample, marker: string): object
   return typeof sample === "function" ? sample(made, marker) : {};
 }
 
-/**
- * Creates one record of each collection. The marker is part of each of them, so that it can be found in any
- * answer.
- */
+/** Creates one record of each collection, all with the marker, so that they can be found in any answer. */
 export async function makeSample(client: Client, marker: string): Promise<Sample> {
   const made: Sample = {};
   for (const collection of COLLECTIONS) {

@@ -10,16 +10,14 @@ export interface Scenario {
   headers?: Record<string, string>;
   status: number;
   code?: string;
-  /** Parts of the answer's text. */
   has?: readonly string[];
   hasNot?: readonly string[];
   body_is?: Json;
   check?: (reply: Reply) => void | Promise<void>;
-  /** Number of audit events that the call adds; one by default. */
+  /** Number of audit events that the call adds, by default one. */
   events?: number;
 }
 
-/** Runs a table of calls against a real server, in order. */
 export function scenarios(appliance: () => TestAppliance, table: readonly Scenario[]): void {
   for (const scenario of table) {
     test(scenario.name, async () => {

@@ -1,7 +1,6 @@
 import { Shipper } from "../../src/store/shipping/index.ts";
 import type { TestAppliance } from "./appliance.ts";
 
-/** Replicates a test's server into a folder, on demand. */
 export function shipperOf(appliance: TestAppliance, folder: string, passphrase = "", name = "freehold-test") {
   const { store } = appliance.appliance.engine;
   return new Shipper({
@@ -17,7 +16,7 @@ export function shipperOf(appliance: TestAppliance, folder: string, passphrase =
   });
 }
 
-/** Ships, and returns the point in time up to which everything can be restored. */
+/** Ships; returns the point in time up to which everything can be restored. */
 export async function shipped(shipper: Shipper): Promise<number> {
   const before = shipper.state.shippedAt;
   for (;;) {

@@ -4,7 +4,6 @@ import { Client, freshFolder, PASSWORD } from "./appliance.ts";
 import { Served } from "./executable.ts";
 
 const root = join(import.meta.dir, "../..");
-/** Files of the repository that a server from source reads. */
 const PARTS = [
   "src",
   "build",
@@ -16,7 +15,7 @@ const PARTS = [
   "tsconfig.json",
 ];
 
-/** A copy of the sources in a temporary folder, to run the server with changes. */
+/** Copies the sources to a temporary folder, to run the server with changes. */
 export function copyOfSources(): string {
   const folder = freshFolder();
   for (const part of PARTS) cpSync(join(root, part), join(folder, part), { recursive: true });
@@ -24,7 +23,6 @@ export function copyOfSources(): string {
   return folder;
 }
 
-/** Starts a server from a copy of the sources, without an organisation yet. */
 export async function serveFrom(sources: string): Promise<{ served: Served; setUpUrl: string }> {
   const program = [process.execPath, join(sources, "src/main.ts")];
   const served = await Served.start(freshFolder(), ["--log-format", "json"], {}, program);

@@ -5,7 +5,6 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dir, "../..");
 const KEPT = join(ROOT, "test/.work");
 
-/** A hash that changes with every file that could affect the schema. */
 function mark(): string {
   const files = [
     ...new Bun.Glob("migrations/*").scanSync(ROOT),
@@ -18,10 +17,7 @@ function mark(): string {
   return Bun.hash(facts.join("\n")).toString(36);
 }
 
-/**
- * Copies a database with empty tables into a new folder, which saves most of a server's first start. `make`
- * starts and stops a server in a folder, if no such database is cached.
- */
+/** Copies an empty database into a new folder, which saves most of a first start. `make` creates it once. */
 export async function layTables(folder: string, make: (folder: string) => Promise<void>): Promise<void> {
   const kept = join(KEPT, `tables-${mark()}.db`);
   const laid = join(folder, "freehold.db");
@@ -44,11 +40,11 @@ async function keepTables(kept: string, make: (folder: string) => Promise<void>)
   mkdirSync(folder);
   await make(folder);
   const database = new Database(join(folder, "freehold.db"));
-  // Statistics of empty tables are wrong for those that a test fills.
+  // Statistics of empty tables would be wrong once a test fills them.
   database.run("DELETE FROM sqlite_stat1");
-  // Each test has keys of its own.
+  // Each test has its own keys.
   database.run("DELETE FROM vault_pair");
-  // Everything is in the one file, which stays in the journal mode that a server needs.
+  // Merges everything into one file, which stays in the journal mode that a server needs.
   database.run("PRAGMA wal_checkpoint(TRUNCATE)");
   database.close();
   renameSync(join(folder, "freehold.db"), kept);

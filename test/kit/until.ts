@@ -1,6 +1,6 @@
 const LOOK_MS = 25;
 
-/** Polls until the answer is as expected. The test's timeout ends a wait without result. */
+/** Polls until the answer is as expected. Ends without result only by the test's timeout. */
 export async function until<T>(
   ask: () => T | Promise<T>,
   isIt: (answer: T) => boolean = Boolean,

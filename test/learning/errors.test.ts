@@ -23,7 +23,7 @@ const COURSES = "/api/public/v1/courses";
 const EXPLAIN = "/api/public/v1/concepts/explain";
 const accruals = { topic: "Accruals" };
 
-/** Inserts waiting courses, as if they had been ordered. */
+/** Inserts waiting courses as if they had been requested. */
 async function queue(count: number, of: string | null): Promise<void> {
   const { job_id } = (await key.post(COURSES, accruals)).body;
   const columns = (await appliance.rows("SELECT name FROM pragma_table_info('learning_course_jobs')"))
@@ -41,12 +41,11 @@ async function queue(count: number, of: string | null): Promise<void> {
 
 const DEFINITION = "A widget is a small part that holds two others together.";
 
-/** Neutral sentences without any concept. */
 const FILLING = "The workshop stands by the river and opens in the morning. ".repeat(8);
 
 const emptyQueue = () => appliance.alter("DELETE FROM learning_course_jobs");
 
-/** Provokes each code. The type requires an entry for each new code. */
+/** A way to provoke each code. The type requires an entry for each new code. */
 const ways: Record<Extract<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   KEY_MISSING: () => appliance.send("GET", COURSES),
   KEY_INVALID: () => ana.get(COURSES),
@@ -124,11 +123,11 @@ const ways: Record<Extract<ErrorCode, OfLearning>, () => Promise<Reply>> = {
   },
 };
 
-describe("every error code of learning", () => {
+describe("Learning error codes", () => {
   for (const [name, reach] of Object.entries(ways)) {
     // Object.entries loses the type of the keys.
     const code = name as ErrorCode;
-    test(`${code} can be reached, in the common format`, async () => {
+    test(`${code} is reachable in the common format`, async () => {
       const reply = await reach();
       const status = ERRORS[code];
       expect(reply.body).toMatchObject({ code, status, retryable: isRetryable(code) });

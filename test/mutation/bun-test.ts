@@ -1,7 +1,4 @@
-/**
- * Replaces "bun:test" in the copy of the tree. After the first failure the rest of a file is skipped, so that
- * one process can run many mutants.
- */
+/** Replaces "bun:test". Skips a file's rest after a failure, so that one process can run many mutants. */
 import * as bun from "bun:test";
 
 export const { describe, expect, spyOn, setDefaultTimeout, mock, jest, setSystemTime } = bun;
@@ -20,7 +17,6 @@ export function fail(error: unknown): void {
 
 type Work = (...given: unknown[]) => unknown;
 
-/** Runs the work unless something failed already, and records its failure. */
 const noting =
   (work: Work): Work =>
   async (...given) => {
@@ -48,7 +44,6 @@ const hook = (real: unknown) => (work: Work) => (real as (work: Work) => void)(n
 export const beforeAll = hook(bun.beforeAll);
 export const beforeEach = hook(bun.beforeEach);
 export const afterEach = hook(bun.afterEach);
-/** Clean-up always runs. */
 export const afterAll = (work: Work) =>
   bun.afterAll(async () => {
     try {

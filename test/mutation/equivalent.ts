@@ -1,7 +1,6 @@
 /** Equivalent mutants, each with the reason why no test can detect it. */
 export interface Equivalent {
   file: string;
-  /** The text of its line. */
   source: string;
   instead: string;
   why: string;

@@ -1,17 +1,14 @@
 /**
- * Mutation testing: makes small mistakes in the sources that decide on access, and lists those that no test
- * detects.
+ * Mutation testing: makes small mistakes in the sources that decide on access and lists undetected ones.
  *
- * bun run mutate all of it: hours
- * bun run mutate src/engine/approvals/vote.ts some files
- * bun run mutate --results FILE continues a run with the same file
- * bun run mutate --tests test/engine/approvals src/engine/approvals/vote.ts
- * with these tests alone: the fast ones first, as they detect most mutants
- * bun run mutate --report only reports known results
+ * - `bun run mutate`: everything, which takes hours
+ * - `bun run mutate src/engine/approvals/vote.ts`: some files
+ * - `bun run mutate --results FILE`: continues a run with the same file
+ * - `bun run mutate --tests test/engine/approvals`: with these tests alone, fast ones first
+ * - `bun run mutate --report`: only reports known results
  *
- * All mutants of a file are in one text, in a copy of the tree, and a switch selects one. A test file runs in
- * one process for one mutant after the other, as far as it reaches them, starting with the tests of that
- * source.
+ * A copied tree has all mutants of a file in one text, with a switch that selects one. Each test file runs in
+ * one process for one mutant after the other, as far as it reaches them; the source's own tests run first.
  */
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -30,13 +27,9 @@ const TESTS = [
   ...["engine", "access", "governance/approvals", "governance/policies", "governance/duties"],
   ...["governance/workflows", "governance/roles", "learning/public/scopes", "learning/public/door"],
 ].map((path) => `test/${path}`);
-/** Table definitions are covered by the migrations. */
 const IS_LEFT_OUT = /\/tables\.ts$/;
 const ENOUGH = 0.95;
-/**
- * Number of test files for mutants that take effect only during module loading: each needs a process of its
- * own.
- */
+/** Test files per mutant that takes effect only while modules load: each needs a separate process. */
 const TESTS_ALONE = 10;
 const MEASURED_TOGETHER = 8;
 /** Number of a source's own test files that are tried before all others. */
@@ -64,7 +57,6 @@ const identities = new Map(sources.map((file) => [file, identified(file)]));
 const tree = mkdtempSync(join(tmpdir(), "freehold-mutation-"));
 const results = new Results(values.results);
 
-/** The path of a file with a hash of its text. */
 function identified(path: string): string {
   const text = readFileSync(join(ROOT, path), "utf8");
   return `${path}#${createHash("sha256").update(text).digest("base64url").slice(0, 12)}`;
@@ -84,10 +76,7 @@ async function tryAll(mutants: readonly Mutant[]): Promise<void> {
     if (isOpen(mutant) && results.isLoaded(mutant.key)) await tryAlone(mutant, mutants);
 }
 
-/**
- * Test files of each source, tried first: they reach more of it, and more that few others reach, for their
- * cost.
- */
+/** Test files tried first for each source: the cheapest for the mutants that few other files reach. */
 function nearestTests(mutants: readonly Mutant[]): Map<string, TestFile[]> {
   const reachedBy = new Map<string, number>();
   for (const { id } of tests)
@@ -115,7 +104,6 @@ async function tryWith(test: TestFile, mutants: readonly Mutant[]): Promise<void
   for (let at = 0; at < mutants.length; at += size) await tryBatch(test, mutants.slice(at, at + size));
 }
 
-/** Mutants reached by each test file, and its duration. */
 async function measure(mutants: readonly Mutant[]): Promise<void> {
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]));
   const keysOf = (ids: readonly number[]) => ids.flatMap((id) => byId.get(id)?.key ?? []);
@@ -125,7 +113,7 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
   for (let at = 0; at < unknown.length; at += MEASURED_TOGETHER) {
     const some = unknown.slice(at, at + MEASURED_TOGETHER);
     const trials = some.map(({ path }) => ({ mutant: 0, test: path, isMeasured: true }));
-    // The first file runs twice: the first run loads the modules.
+    // The first file runs twice, because its first run includes module loading.
     const [loading, ...measured] = await runTrials(tree, [...trials.slice(0, 1), ...trials]);
     for (const [index, { outcome, cost, reached, loaded }] of measured.entries()) {
       const test = some[index];
@@ -146,10 +134,7 @@ async function measure(mutants: readonly Mutant[]): Promise<void> {
 const costOf = ({ id }: TestFile) => results.measureOf(id)?.cost ?? Number.POSITIVE_INFINITY;
 const quickestFirst = (files: readonly TestFile[]) => files.toSorted((a, b) => costOf(a) - costOf(b));
 
-/**
- * True if a test file reaches a mutant. In a source that changed since the measurement, all mutants count if
- * some were reached.
- */
+/** If a source has changed since the measurement, reaching some of its mutants counts for all. */
 function reaches({ id }: TestFile, { key, file }: Mutant): boolean {
   const measure = results.measureOf(id);
   if (!measure) return false;
@@ -157,10 +142,7 @@ function reaches({ id }: TestFile, { key, file }: Mutant): boolean {
   return measure.reached.has(key) || (before !== undefined && identities.get(file) !== `${file}#${before}`);
 }
 
-/**
- * Tries mutants in one process. The first trial has no mutant, so that modules are loaded unchanged; so has
- * the last, whose failure means that a mutant left something behind.
- */
+/** Tries mutants in one process. The first and last trial have none, to load and to detect side effects. */
 async function tryBatch(test: TestFile, mutants: readonly Mutant[]): Promise<void> {
   const usual = costOf(test);
   const ids = mutants.map(({ id }) => id);
@@ -179,12 +161,12 @@ function note(key: string, test: TestFile, result: TrialResult | undefined): voi
   if (result) results.add({ key, test: test.id, outcome: result.outcome });
 }
 
-/** Tries a mutant in processes where it is active before anything is loaded. */
+/** Tries a mutant in processes where it is active before modules are loaded. */
 async function tryAlone(mutant: Mutant, mutants: readonly Mutant[]): Promise<void> {
   const beside = mutants.filter(({ file }) => file === mutant.file).map(({ key }) => key);
   const isNamed = ({ path }: TestFile) => mutant.file.includes(`/${basename(path, ".test.ts")}`);
   const isReaching = ({ id }: TestFile) => beside.some((key) => results.measureOf(id)?.reached.has(key));
-  // Tests named after the source come first, because each takes a process.
+  // Tests named after the source run first, because each takes a process.
   const nearest = [
     ...quickestFirst(tests.filter(isNamed)),
     ...quickestFirst(tests.filter((test) => !isNamed(test) && isReaching(test))),
@@ -212,7 +194,7 @@ function isEquivalent(mutant: Mutant): boolean {
   return EQUIVALENT.some((one) => isSame(mutant, one));
 }
 
-/** Reports the survivors; true if they are few enough. */
+/** Reports the survivors; true if there are few enough. */
 function report(mutants: readonly Mutant[]): boolean {
   const counted = mutants.filter((one) => !isEquivalent(one));
   const survivors = counted.filter(({ key }) => !results.isKilled(key));

@@ -1,4 +1,4 @@
-/** Possible small mistakes in a text: each is one mutant that a good test detects. */
+/** Possible small mistakes in a text, each of which a good test detects. */
 import {
   isArrayLiteralExpression,
   isArrowFunction,
@@ -32,16 +32,12 @@ import {
   SyntaxKind,
 } from "typescript/unstable/ast";
 
-/** A replacement at a position. */
 export interface Mutation {
   start: number;
   end: number;
-  /**
-   * Syntax at the position, which determines how a switch selects: an expression, a statement, or the name of
-   * a member.
-   */
+  /** The switch is inserted as an expression, a statement or the name of a member. */
   place: "expression" | "statement" | "member";
-  /** The replacement text. Empty for a removed statement. */
+  /** Empty for a removed statement. */
   instead: string;
 }
 
@@ -65,7 +61,7 @@ const SUMS: Partial<Record<SyntaxKind, string>> = {
   [SyntaxKind.SlashToken]: "*",
   [SyntaxKind.PercentToken]: "*",
 };
-/** In SQL statements: a shifted comparison, a negated condition, or one more or fewer row. */
+/** In SQL: a shifted comparison, a negated condition, one row more or less. */
 const SQL: readonly (readonly [RegExp, string])[] = [
   [/<=/g, "<"],
   [/>=/g, ">"],
@@ -79,11 +75,9 @@ const SQL: readonly (readonly [RegExp, string])[] = [
   [/\bDESC\b/g, "ASC"],
 ];
 const IS_SQL = /\b(SELECT|UPDATE|DELETE FROM|WHERE)\b/;
-/** Calls that return a boolean. */
 const YES_OR_NO = /^(has|includes|startsWith|endsWith|some|every|test|is[A-Z]\w*|may|holds|covers)$/;
-/** Calls that return a list. */
 const LISTS = /^(map|flatMap|filter|toSorted|slice|flat)$/;
-/** Properties with text for people. */
+/** Properties with text for users. */
 const WORDS = /^(message|summary|description|title|label|hint|reason)$/;
 
 export function mutationsOf(file: SourceFile): Mutation[] {
@@ -102,7 +96,7 @@ export function mutationsOf(file: SourceFile): Mutation[] {
     found.push({ start: node.getStart(file), end: node.end, place: "statement", instead: "" });
   };
 
-  /** Negates a condition, unless another mutation of it does so. */
+  /** Negates a condition, unless another mutation does so. */
   const negate = (condition: Node) => {
     const inner = unwrapped(condition);
     const isTurnedAnyway =
@@ -110,7 +104,6 @@ export function mutationsOf(file: SourceFile): Mutation[] {
     if (!isTurnedAnyway) instead(condition, `!(${textOf(condition)})`);
   };
 
-  /** The return value of a function. */
   const empty = (answer: Node) => {
     const inner = unwrapped(answer);
     if (isMutatedItself(inner)) return;
@@ -210,7 +203,7 @@ function unwrapped(node: Node): Node {
   return isParenthesizedExpression(node) ? unwrapped(node.expression) : node;
 }
 
-/** True if a mutation of its own negates the node. */
+/** True if another mutation already negates the node. */
 function isMutatedItself(node: Node): boolean {
   return (
     isNot(node) ||
@@ -227,14 +220,12 @@ function isMutatedItself(node: Node): boolean {
   );
 }
 
-/** The name of the function or method that an expression calls. */
 function calledName(node: Node): string | undefined {
   if (!isCallExpression(node)) return undefined;
   const called = isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression;
   return "text" in called && typeof called.text === "string" ? called.text : undefined;
 }
 
-/** True if an array literal is the left side of an assignment. */
 const isPattern = (node: Node, parent: Node | undefined) =>
   parent !== undefined &&
   isBinaryExpression(parent) &&

@@ -1,7 +1,7 @@
-/** Known results of mutants from earlier runs, in a file with one line per result. */
+/** Results from earlier runs, in a file with one line per result. */
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 
-/** A mutant is identified by its key, a test file and a source by path and hash of the text. */
+/** Mutants are identified by key, test files and sources by path and hash. */
 type Entry =
   | { key: string; test: string; outcome: string; at?: string }
   | { test: string; cost: number; reached: string[]; files: string[]; loaded: string[] };
@@ -9,7 +9,7 @@ type Entry =
 export interface Measure {
   cost: number;
   reached: ReadonlySet<string>;
-  /** The measured sources: once a text has changed, its mutants have other keys. */
+  /** Hashes of the measured sources: once a text has changed, its mutants have other keys. */
   files: ReadonlyMap<string, string>;
 }
 
@@ -48,6 +48,6 @@ export class Results {
   isKilled = (key: string): boolean => this.#killed.has(key);
   wasTried = (key: string, test: string): boolean => this.#survived.has(`${key} ${test}`);
   measureOf = (test: string): Measure | undefined => this.#measures.get(test);
-  /** True if the mutant is reached during module loading, and may take effect only there. */
+  /** True if the mutant is reached while modules load, and may take effect only then. */
   isLoaded = (key: string): boolean => this.#loaded.has(key);
 }

@@ -27,7 +27,7 @@ export function refuse(kind: string): void {
 
 const folder = freshFolder();
 let mutants: Mutant[];
-// The text is generated here, so its exports are known by name only.
+// The text is generated, so its exports are known by name only.
 let made: Record<string, (...given: unknown[]) => unknown>;
 
 beforeAll(async () => {
@@ -69,8 +69,8 @@ function answers(): string {
   return JSON.stringify(each);
 }
 
-describe("all mutants in one text", () => {
-  test("without any it answers as the original does", () => {
+describe("Mutants combined in one text", () => {
+  test("behave like the original while none is active", () => {
     switchOn(0);
     expect(JSON.parse(answers())).toEqual([
       "small",
@@ -87,7 +87,7 @@ describe("all mutants in one text", () => {
     ]);
   });
 
-  test("each one answers differently", () => {
+  test("change the result while active", () => {
     switchOn(0);
     const original = answers();
     const same = mutants.filter(({ id }) => {
@@ -97,7 +97,7 @@ describe("all mutants in one text", () => {
     expect(same.map(({ original, instead }) => `${original} -> ${instead}`)).toEqual([]);
   });
 
-  test("they are of each kind, and each has a key of its own", () => {
+  test("cover each kind and have unique keys", () => {
     const changes = mutants.map(({ original, instead }) => `${original} -> ${instead}`);
     expect(changes).toContain("price >= 100 -> price > 100");
     expect(changes).toContain("a || b -> (a) && (b)");

@@ -7,12 +7,10 @@ export interface Mutant {
   id: number;
   file: string;
   line: number;
-  /** The text of that line. */
   source: string;
-  /** The original text, and its replacement. */
   original: string;
   instead: string;
-  /** Stable as long as the surrounding statement is unchanged: identifies results across runs. */
+  /** Stable while the surrounding statement is unchanged, to identify results across runs. */
   key: string;
 }
 
@@ -21,7 +19,7 @@ export interface Schemata {
   texts: ReadonlyMap<string, string>;
 }
 
-/** Mutants of files below a folder with its project's settings. `switchPath` is the module of the switch. */
+/** Mutants of files below a folder; `switchPath` is the module of the switch. */
 export async function schemataOf(
   root: string,
   files: readonly string[],
@@ -79,7 +77,6 @@ function describe(file: string, text: string, statements: readonly Span[], mutat
 
 type Numbered = Mutation & { id: number };
 
-/** A text with its mutations, including nested ones. */
 function woven(text: string, mutations: readonly Numbered[], start = 0, end = text.length): string {
   const outer = mutations
     .filter((one) => one.start >= start && one.end <= end)
@@ -102,7 +99,6 @@ function woven(text: string, mutations: readonly Numbered[], start = 0, end = te
 
 const place = ({ place }: Mutation) => (place === "statement" ? 0 : 1);
 
-/** The text of a position at which one of its mutants may be active. */
 function chosen(here: readonly Numbered[], original: string): string {
   const [first] = here;
   if (first?.place === "statement") return `{ if (!$m(${first.id})) { ${original} } }`;

@@ -1,12 +1,10 @@
-/** The copy of the tree that contains the mutants. */
-
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { $ } from "bun";
 import { ROOT } from "../suites.ts";
 import { type Mutant, schemataOf } from "./schemata.ts";
 
-/** Copies tracked and unignored files, with the mutated sources. */
+/** Copies tracked and other unignored files, with the mutated sources. */
 export async function copyMutated(folder: string, sources: readonly string[]): Promise<Mutant[]> {
   const listed = await $`git ls-files -z --cached --others --exclude-standard`.cwd(ROOT).text();
   for (const file of listed.split("\0").filter((name) => name && existsSync(join(ROOT, name)))) {

@@ -1,4 +1,3 @@
-/** Called by a trial file: runs the tests of one file with one mutant active. */
 import { appendFileSync } from "node:fs";
 import { afterAll, fail, forgetFailure, hasFailed } from "./bun-test.ts";
 import { collectReached, switchOn } from "./switch.ts";
@@ -6,7 +5,7 @@ import { collectReached, switchOn } from "./switch.ts";
 export interface TrialNote {
   mutant: number;
   state: "begun" | "killed" | "survived";
-  /** Mutants that the tests reached, and those reached during module loading. */
+  /** Mutants reached by the tests, and those reached while modules loaded. */
   reached?: number[];
   loaded?: number[];
   /** Processor time in milliseconds. */

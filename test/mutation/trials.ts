@@ -1,4 +1,3 @@
-/** Runs the tests of a file with one mutant after the other, in a supervised process. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TrialNote } from "./trial.ts";
@@ -6,9 +5,8 @@ import type { TrialNote } from "./trial.ts";
 export interface Trial {
   mutant: number;
   test: string;
-  /** True if reached mutants are collected. */
   isMeasured?: boolean;
-  /** Processor time of the tests without a mutant in milliseconds, if known. */
+  /** Processor time without a mutant in milliseconds, if known. */
   usual?: number;
 }
 
@@ -16,25 +14,18 @@ export interface TrialResult extends Trial {
   outcome: "killed" | "survived" | "crashed" | "hung";
   reached: readonly number[];
   loaded: readonly number[];
-  /** Processor time in milliseconds. */
   cost: number;
 }
 
-/** A process hangs if one trial exceeds this processor time, or this elapsed time. */
+/** Limits of one trial, after which its process counts as hanging. */
 const HANG = { cpuSeconds: 60, clockSeconds: 400 };
-/**
- * The same where the usual time is known: this multiple of it, in addition to module loading for the first
- * one.
- */
+/** Limit relative to the usual time; the first trial gets additional time for loading modules. */
 const MOST_TIMES = 5;
 const LOADING_SECONDS = 10;
 const LEAST_SECONDS = 2;
 const POLL_MS = 300;
 
-/**
- * Results of trials, in order. A crash or a hang is the result of the current mutant. For mutants that take
- * effect during module loading the switch is set before, for the first trial alone.
- */
+/** Results in order; a crash or hang counts for the current mutant. `isSwitchedAtLoad`: first trial only. */
 export async function runTrials(
   tree: string,
   trials: readonly Trial[],
@@ -106,7 +97,6 @@ function mostSeconds(trial: Trial | undefined, isFirst: boolean): number {
   return (isFirst ? LOADING_SECONDS : LEAST_SECONDS) + (MOST_TIMES * trial.usual) / 1000;
 }
 
-/** Waits for a process, and kills it when one trial takes too long. */
 async function watch(
   child: Bun.Subprocess,
   begun: () => number,

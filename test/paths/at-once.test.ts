@@ -19,8 +19,8 @@ async function atOnce(...calls: { path: string; body?: object }[]): Promise<stri
   return replies.map(({ status, body }: Reply) => (status < 400 ? "done" : body.code)).toSorted();
 }
 
-describe("two who want the same thing at the same moment", () => {
-  test("an invoice is paid by one of two payments of all of it", async () => {
+describe("Concurrent requests for the same thing", () => {
+  test("pay an invoice by one of two full payments", async () => {
     const name = await issued(walk);
     const [one, other] = [
       await receipt(walk, "2027-03-01", [settling(walk, name)]),
@@ -37,7 +37,7 @@ describe("two who want the same thing at the same moment", () => {
     expect(states.toSorted()).toEqual(["draft", "posted"]);
   });
 
-  test("the last pieces go to one of two orders", async () => {
+  test("deliver the last pieces to one of two orders", async () => {
     await walk.make("scarce", "ops.items", { sku: "scarce", name: "Scarce" });
     await walk.move("scarce", "activate");
     const orders = [await confirmed(walk, "scarce"), await confirmed(walk, "scarce")];
@@ -60,7 +60,7 @@ describe("two who want the same thing at the same moment", () => {
     expect(found).toEqual(expected.toSorted());
   });
 
-  test("one post is given to one of two candidates", async () => {
+  test("fill an opening with one of two candidates", async () => {
     await walk.make("post", "hr.job-openings", { title: "Post", headcount: 1 });
     for (const step of ["approve", "open"]) await walk.move("post", step);
     const candidates = ["Ada One", "Bea Two"];
@@ -76,7 +76,7 @@ describe("two who want the same thing at the same moment", () => {
     expect(await walk.list("hr.employees")).toHaveLength(1);
   });
 
-  test("leave that there is once is given once", async () => {
+  test("approve remaining leave for one of two requests", async () => {
     await walk.make("pat", "hr.employees", { first_name: "Pat", last_name: "Lee", start_date: "2026-01-01" });
     await walk.move("pat", "activate");
     const account = { employee_id: walk.id("pat"), leave_type_id: walk.id("holiday") };
@@ -98,7 +98,7 @@ describe("two who want the same thing at the same moment", () => {
     expect(answers).toEqual(["VALIDATION_FAILED", "done"]);
   });
 
-  test("one change of a record is refused when both go by the same version", async () => {
+  test("update a record by one of two calls with the same version", async () => {
     const { version } = await walk.read("customer");
     const replies = await Promise.all(
       ["One", "Other"].map((name) =>
@@ -109,8 +109,8 @@ describe("two who want the same thing at the same moment", () => {
   });
 });
 
-describe("many who want a number at the same moment", () => {
-  test("twelve invoices are issued at once, and numbered in one row", async () => {
+describe("Concurrent numbering", () => {
+  test("issues twelve invoices with consecutive numbers", async () => {
     const names: string[] = [];
     for (let i = 0; i < 12; i += 1) names.push(await invoice(walk));
     const before = (await walk.list("fin.invoices")).filter(({ number }) => number !== null).length;

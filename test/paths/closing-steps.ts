@@ -29,7 +29,6 @@ async function readStatement(walk: Walk, file: string): Promise<Json> {
   return done;
 }
 
-/** The first proposal for a line of the statement. */
 async function bestProposal(walk: Walk, line: string): Promise<Json> {
   const path = `${pathOf("fin.bank-transactions")}/${walk.id(line)}/proposals`;
   return (await walk.get(path)).data[0];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => walk.app.stop());
 
 describe.each([...MONEY_ONCE, ...PEOPLE_ONCE])("$does", (action) => {
-  test("called twice in a row has one effect", async () => {
+  test("has one effect if called twice in a row", async () => {
     const call = await action.ready(walk);
     const before = await rowCounts(walk);
     const first = await send(walk, call);
@@ -26,7 +26,7 @@ describe.each([...MONEY_ONCE, ...PEOPLE_ONCE])("$does", (action) => {
     expect(difference(once, await rowCounts(walk))).toEqual({});
   });
 
-  test("called twice at the same moment has one effect", async () => {
+  test("has one effect if called twice at the same moment", async () => {
     const call = await action.ready(walk);
     const before = await rowCounts(walk);
     const replies = await Promise.all([send(walk, call), send(walk, call)]);
@@ -37,7 +37,7 @@ describe.each([...MONEY_ONCE, ...PEOPLE_ONCE])("$does", (action) => {
     expectSecond(second, action, first);
   });
 
-  test("sent twice with one key is answered twice alike and has one effect", async () => {
+  test("has one effect and the same answer if sent twice with one key", async () => {
     const call = await action.ready(walk);
     const before = await rowCounts(walk);
     const key = call.path;
@@ -49,7 +49,7 @@ describe.each([...MONEY_ONCE, ...PEOPLE_ONCE])("$does", (action) => {
     expect(recordsOf(difference(before, await rowCounts(walk)))).toEqual(action.makes);
   });
 
-  test("tried without doing it leaves nothing behind", async () => {
+  test("has no effect as a dry run", async () => {
     const call = await action.ready(walk);
     const before = await rowCounts(walk);
     const tried = await send(walk, { ...call, path: `${call.path}?dry_run=true` });
@@ -71,8 +71,8 @@ describe.each([...MONEY_ONCE, ...PEOPLE_ONCE])("$does", (action) => {
   });
 });
 
-describe("what may be said again", () => {
-  test("two check-ins are two, but one that is sent twice with one key is one", async () => {
+describe("Repeatable actions", () => {
+  test("create two check-ins, but only one per idempotency key", async () => {
     const call = await checkIn(walk);
     const before = await rowCounts(walk);
     const replies = await Promise.all([send(walk, call, "once"), send(walk, call, "once")]);
@@ -82,7 +82,7 @@ describe("what may be said again", () => {
     expect(recordsOf(difference(before, await rowCounts(walk)))).toEqual({ "strat.check-ins": 2 });
   });
 
-  test("a key that comes with something else is refused", async () => {
+  test("reject a key that is reused with other content", async () => {
     const call = await checkIn(walk);
     expectDone(await send(walk, call, "other"));
     const reply = await send(walk, { ...call, body: { value: "5" } }, "other");
@@ -90,16 +90,16 @@ describe("what may be said again", () => {
   });
 });
 
-describe("what is added to other records is added once", () => {
-  test("hours that are approved at the same moment twice count once for their project", async () => {
+describe("Amounts added to other records", () => {
+  test("count hours once if they are approved twice at the same moment", async () => {
     const counted = async () => Number((await walk.read("project")).hours_spent);
     const sheets = (await walk.list("hr.timesheets")).filter(({ state }) => state !== "submitted");
     expect(await counted()).toBe(8 * sheets.length);
   });
 });
 
-describe("a period is closed once", () => {
-  test("a draft keeps it open as it is, and two who close it at the same moment close it once", async () => {
+describe("Closing a period", () => {
+  test("is blocked by a draft, and happens once if requested twice at the same moment", async () => {
     await walk.make("forgotten", "fin.journal-entries", {
       date: "2027-02-28",
       narration: "Forgotten",
@@ -119,8 +119,8 @@ describe("a period is closed once", () => {
   });
 });
 
-describe("numbers have no gaps", () => {
-  test("what was refused took no number: entries, invoices and payments are numbered without a gap", async () => {
+describe("Number series", () => {
+  test("have no gaps after refused calls", async () => {
     for (const collection of ["fin.journal-entries", "fin.invoices", "fin.payments"]) {
       const table = collection.replaceAll(/[.-]/g, "_");
       const rows = await walk.app.rows(
@@ -135,8 +135,8 @@ describe("numbers have no gaps", () => {
   });
 });
 
-describe("after all of it", () => {
-  test("everything that must always hold, holds", async () => {
+describe("Invariants", () => {
+  test("hold after all actions", async () => {
     const { invariants } = await walk.get("/api/v1/system/health");
     expect(invariants.filter(({ broken }: Json) => broken > 0)).toEqual([]);
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-describe("the quarter of a trader, day by day", () => {
+describe("Quarter of a trading company, day by day", () => {
   for (const { day, does, run } of STEPS) {
     test(`${day}: ${does}`, async () => {
       setDay(app, day);
@@ -31,8 +31,8 @@ describe("the quarter of a trader, day by day", () => {
   }
 });
 
-describe("the books say what the sheet says", () => {
-  test("every account moved on the days and by the amounts of the sheet", async () => {
+describe("Books", () => {
+  test("have the movements of the sheet on every account", async () => {
     const found: Record<string, number> = {};
     for (const { account_id, code } of (await walk.get("/api/v1/fin/trial-balance?at=2027-03-31")).rows) {
       const ledger = await walk.get(`/api/v1/fin/ledger-accounts/${account_id}/ledger?limit=200`);
@@ -44,7 +44,7 @@ describe("the books say what the sheet says", () => {
     expect(found).toEqual(expected);
   });
 
-  test("the trial balance has the same accounts, balances and sums", async () => {
+  test("match the trial balance in accounts, balances and totals", async () => {
     const report = await walk.get("/api/v1/fin/trial-balance?at=2027-03-31");
     const { accounts, together } = split("Trial balance on 31 March 2027");
     expect(report.rows.map(({ code, name, balance }: Json) => [code, name, balance])).toEqual(
@@ -55,7 +55,7 @@ describe("the books say what the sheet says", () => {
     expect(report.balanced).toBe(true);
   });
 
-  test("profit and loss has the same rows, sums and loss", async () => {
+  test("match profit and loss in rows, totals and loss", async () => {
     const report = await walk.get("/api/v1/fin/profit-and-loss?from=2027-01-01&to=2027-03-31");
     const { accounts, together } = split("Profit and loss, January to March");
     expect(amounts(report.income.rows)).toEqual(column(accounts, "Income"));
@@ -65,7 +65,7 @@ describe("the books say what the sheet says", () => {
     expect(report.profit.amount).toBe(cents(together.Income) - cents(together.Expense));
   });
 
-  test("the balance sheet has the same rows and sums, and balances", async () => {
+  test("match the balance sheet in rows and totals, and balance", async () => {
     const report = await walk.get("/api/v1/fin/balance-sheet?at=2027-03-31");
     const { accounts, together } = split("Balance sheet on 31 March 2027");
     const result = accounts.find((row) => row.Account === "Result");
@@ -80,7 +80,7 @@ describe("the books say what the sheet says", () => {
     expect(report.check).toBe(0);
   });
 
-  test("the tax report has the same bases and taxes, by code and together", async () => {
+  test("match the tax report in bases and taxes, by code and in total", async () => {
     const report = await walk.get("/api/v1/fin/tax-report?from=2027-01-01&to=2027-03-31");
     const rows = sheet.table("Tax report, January to March");
     const found = report.codes.map(({ code, base, due, deductible }: Json) => [code, base, due, deductible]);
@@ -93,7 +93,7 @@ describe("the books say what the sheet says", () => {
     expect(report.payable).toBe(cents(together?.Due) - cents(together?.Deductible));
   });
 
-  test("the accounts of tax hold what the tax report says is due and deductible", async () => {
+  test("have the due and deductible tax of the report on the tax accounts", async () => {
     const { rows } = await walk.get("/api/v1/fin/trial-balance?at=2027-03-31");
     const balance = (code: string) => rows.find((row: Json) => row.code === code).balance;
     const { due, deductible } = await walk.get("/api/v1/fin/tax-report?from=2027-01-01&to=2027-03-31");
@@ -101,7 +101,7 @@ describe("the books say what the sheet says", () => {
   });
 });
 
-describe("the goods are what the sheet says", () => {
+describe("Stock", () => {
   for (const item of ["lamp", "cable", "paint"]) {
     test(`the card of ${item} has the same movements and balances`, async () => {
       const { data } = await walk.get(`/api/v1/ops/items/${walk.id(item)}/card?limit=200`);
@@ -120,7 +120,7 @@ describe("the goods are what the sheet says", () => {
     });
   }
 
-  test("what is there is there in these lots and worth that much", async () => {
+  test("matches the sheet in lots and values at the end", async () => {
     const { data } = await walk.get("/api/v1/ops/stock?limit=200");
     const found = data.map((row: Json) => [row.item_id, row.lot ?? "", row.on_hand, row.value, row.reserved]);
     const expected = sheet
@@ -130,8 +130,8 @@ describe("the goods are what the sheet says", () => {
   });
 });
 
-describe("the papers came where the sheet says", () => {
-  test("invoices and bills have their numbers, states, amounts and days", async () => {
+describe("Documents", () => {
+  test("have the numbers, states, amounts and due dates of the sheet", async () => {
     for (const row of sheet.table("Documents")) {
       const document = await walk.read(row.Name ?? "");
       expect([row.Name, ...documentFacts(document)]).toEqual([
@@ -148,7 +148,7 @@ describe("the papers came where the sheet says", () => {
     expect(await walk.list("fin.bills")).toHaveLength(4);
   });
 
-  test("orders have their states, amounts and progress", async () => {
+  test("include orders with the expected states, amounts and progress", async () => {
     for (const row of sheet.table("Orders")) {
       const { state, net, tax, gross, lines } = await walk.read(row.Name ?? "");
       const moved = lines.map((line: Json) => line.received ?? line.delivered).join(" ");
@@ -165,14 +165,14 @@ describe("the papers came where the sheet says", () => {
     }
   });
 
-  test("the quote, the deal and the lead know what became of them", async () => {
+  test("link quote, deal and lead to the records that followed", async () => {
     const quote = await walk.read("quote");
     expect([quote.state, quote.order_id]).toEqual(["invoiced", walk.id("order")]);
     expect([quote.net, quote.tax, quote.total]).toEqual([285_778, 49_156, 334_934]);
     expect((await walk.read("lead")).converted_opportunity_id).toBe(walk.id("deal"));
   });
 
-  test("payments are reconciled and settled in full", async () => {
+  test("include payments that are reconciled and settled in full", async () => {
     for (const row of sheet.table("Payments")) {
       const { state, amount, unallocated } = await walk.read(row.Name ?? "");
       expect([row.Name, state, amount.amount, unallocated]).toEqual([
@@ -187,7 +187,7 @@ describe("the papers came where the sheet says", () => {
     expect(lines).toHaveLength(10);
   });
 
-  test("customers owe and suppliers are owed as long as the sheet says", async () => {
+  test("add up to the expected receivables and payables by age", async () => {
     const stats = await walk.get("/api/v1/fin/stats");
     for (const row of sheet.table("Who owes what on 1 April 2027")) {
       const { base } = row.Side === "receivable" ? stats.receivables : stats.payables;
@@ -200,13 +200,13 @@ describe("the papers came where the sheet says", () => {
     expect(Object.values(stats.health)).toEqual([true, true, true, true]);
   });
 
-  test("the aging report shows the same by party", async () => {
+  test("add up to the same in the aging report by party", async () => {
     const { by_party } = await walk.get("/api/v1/fin/aging?side=payable");
     const found = by_party.map((row: Json) => [row.party_id, row.base.days_31_60, row.base.total]);
     expect(found).toEqual([[walk.id("nordlicht"), 63_697, 63_697]]);
   });
 
-  test("promises were kept as the sheet says", async () => {
+  test("meet as many promised dates as in the sheet", async () => {
     const { sales, purchases } = await walk.get("/api/v1/ops/stats");
     const { deals } = await walk.get("/api/v1/crm/stats");
     const found = [
@@ -219,7 +219,7 @@ describe("the papers came where the sheet says", () => {
     expect(found.map(String)).toEqual(sheet.table("Promises kept").map(({ Count }) => Count ?? ""));
   });
 
-  test("bank, computer, claim and stock come to what the sheet says", async () => {
+  test("lead to the expected bank, computer, claim and stock figures", async () => {
     const lines = await walk.list("fin.bank-transactions");
     const computer = await walk.read("computer");
     const claim = await walk.read("claim");
@@ -239,8 +239,8 @@ describe("the papers came where the sheet says", () => {
   });
 });
 
-describe("nothing is broken on the way", () => {
-  test("everything that must always hold, holds, and the trail of all calls proves itself", async () => {
+describe("Invariants", () => {
+  test("hold after the quarter, and the audit trail verifies", async () => {
     const { healthy, invariants } = await walk.get("/api/v1/system/health");
     expect(invariants.filter(({ broken }: Json) => broken > 0)).toEqual([]);
     expect(healthy).toBe(true);
@@ -252,7 +252,7 @@ function add(sums: Record<string, number>, key: string, amount: number): void {
   sums[key] = (sums[key] ?? 0) + amount;
 }
 
-/** The accounts of a statement in the sheet, and its last row with the totals. */
+/** Accounts of a statement in the sheet, and its row of totals. */
 function split(heading: string): { accounts: Row[]; together: Row } {
   const rows = sheet.table(heading);
   const together = rows.at(-1);

@@ -4,7 +4,6 @@ import { pathOf, type Walk } from "./walk.ts";
 
 let count = 0;
 
-/** An unused name. */
 export function fresh(what: string): string {
   count += 1;
   return `${what} ${count}`;
@@ -104,7 +103,6 @@ export const ALL_OF_IT = {
   ],
 };
 
-/** A sales order for a stocked item and another one. */
 export async function confirmed(walk: Walk, second = "plain"): Promise<string> {
   const name = fresh("sale");
   await walk.make(name, "ops.sales-orders", {
@@ -158,7 +156,6 @@ export async function planned(walk: Walk, to = "CUSTOMERS"): Promise<string> {
   return name;
 }
 
-/** A stock count that found one unit less than expected. */
 export async function counted(walk: Walk): Promise<string> {
   const name = fresh("count");
   await walk.make(name, "ops.stock-counts", { location_id: walk.id("STOCK") });
@@ -173,7 +170,6 @@ export async function counted(walk: Walk): Promise<string> {
   return name;
 }
 
-/** A machine without depreciation. */
 export async function asset(walk: Walk): Promise<string> {
   const name = fresh("machine");
   await walk.make(name, "ops.assets", { tag: name, name, method: "none", cost: EUR(10_000) });

@@ -11,7 +11,6 @@ async function employee(walk: Walk): Promise<string> {
   return name;
 }
 
-/** A week of leave for an employee with two weeks left. */
 async function leave(walk: Walk): Promise<string> {
   const person = await employee(walk);
   await walk.make(fresh("grant"), "hr.leave-entries", {
@@ -71,7 +70,6 @@ async function sheet(walk: Walk): Promise<string> {
   return name;
 }
 
-/** A contract with a customer, after these steps. */
 async function contract(walk: Walk, ...steps: string[]): Promise<string> {
   const name = fresh("contract");
   await walk.make(name, "legal.contracts", {
@@ -301,7 +299,7 @@ export const PEOPLE_ONCE: readonly Once[] = [
   },
 ];
 
-/** A call whose content differs each time, so that only its key identifies a repetition. */
+/** A call with different content each time, so that only its key identifies a repetition. */
 export async function checkIn(walk: Walk) {
   return call(walk, await keyResult(walk), "strat.key-results", "check_in", { value: "4", confidence: 7 });
 }

@@ -57,7 +57,6 @@ export function send(walk: Walk, { path, body = {}, as = "ana" }: Call, key?: st
   return walk.person(as).post(path, body, key === undefined ? {} : { "idempotency-key": key });
 }
 
-/** Expects the answer of the first call, or the one defined for a second. */
 export function expectSecond(reply: Reply, { again }: Once, first: Reply): void {
   expect({ status: reply.status, text: reply.status === again.status ? "" : reply.text }).toEqual({
     status: again.status,

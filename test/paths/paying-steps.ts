@@ -33,7 +33,6 @@ interface Paid {
   amount: { amount: number; currency: string };
 }
 
-/** Pays a bill: entered by one user, approved by the other. */
 async function payBill(walk: Walk, name: string, { bill, party, date, amount }: Paid): Promise<void> {
   await walk.make(name, "fin.payments", {
     direction: "out",

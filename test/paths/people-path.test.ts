@@ -11,7 +11,7 @@ const sheet = readSheet("people-path.md");
 
 let app: TestAppliance;
 let walk: Walk;
-/** His session on his last day. */
+/** Access token of Nils on his last day. */
 let lastToken: string;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-/** Takes a step, and compares the leave accounts with the sheet of that day. */
+/** Runs a step and compares the leave accounts with the sheet of that day. */
 function take({ day, does, run }: Step): void {
   test(`${day}: ${does}`, async () => {
     setDay(app, day);
@@ -44,12 +44,12 @@ function take({ day, does, run }: Step): void {
   });
 }
 
-describe("from the post to the review, day by day", () => {
+describe("From the job opening to the review, day by day", () => {
   for (const step of [...HIRING, ...WORKING]) take(step);
 });
 
-describe("while he is here", () => {
-  test("he is an employee of the post's unit and manager, with the contract that he signed", async () => {
+describe("During the employment", () => {
+  test("assigns the unit, manager and contract of the opening", async () => {
     const nils = await walk.read("nils");
     expect(nils).toMatchObject({
       state: "active",
@@ -72,19 +72,19 @@ describe("while he is here", () => {
     expect((await walk.read("post")).state).toBe("filled");
   });
 
-  test("what was to be ready was a list of five for his manager, due on the first day, and is done", async () => {
+  test("completes the manager's onboarding task with five items, due on the first day", async () => {
     const task = await walk.read("first day");
     expect([task.state, task.assignee_id]).toEqual(["done", walk.person("mona").userId]);
     expect(task.due_at).toStartWith("2027-03-15T00:00:00");
     expect(task.checklist.map(({ done }: Json) => done)).toEqual([true, true, true, true, true]);
   });
 
-  test("Rita's papers are kept until half a year after she was rejected", async () => {
+  test("keeps a rejected candidate's papers for half a year", async () => {
     const rita = await walk.read("rita candidate");
     expect([rita.state, rita.retain_until, rita.name]).toEqual(["rejected", "2027-08-10", "Rita Rowe"]);
   });
 
-  test("weeks have the hours, overtime and invoices of the sheet", async () => {
+  test("matches the hours, overtime and invoices of each week", async () => {
     for (const row of sheet.table("Weeks")) {
       const week = await walk.read(row.Name ?? "");
       const invoice = await walk.read(`invoice of ${row.Name}`);
@@ -104,7 +104,7 @@ describe("while he is here", () => {
     expect((await walk.read("project")).hours_spent).toBe("74.5");
   });
 
-  test("the claim, its accounts and the scores come to what the sheet says", async () => {
+  test("matches the claim, its accounts and the review scores", async () => {
     const claim = await walk.read("claim");
     const { rows } = await walk.get("/api/v1/fin/trial-balance");
     const balance = (code: string) => rows.find((row: Json) => row.code === code).balance;
@@ -122,7 +122,7 @@ describe("while he is here", () => {
     expect(balance("2030")).toBe(0);
   });
 
-  test("the clerk sees neither his salary nor that it was raised; the office and he himself do", async () => {
+  test("hides the salary and its raise from the clerk, not from HR and the employee", async () => {
     const seen = async (name: string) => {
       const record = await walk.read("nils", name);
       return [record.salary ?? null, record.masked?.includes("salary") ?? false];
@@ -138,14 +138,14 @@ describe("while he is here", () => {
     expect(filtered.status).toBe(422);
   });
 
-  test("he sees what is his, and nothing of the others", async () => {
+  test("shows the employee their own records only", async () => {
     const own = await walk.list("hr.leave-requests", "", "nils");
     expect(new Set(own.map(({ employee_id }) => employee_id))).toEqual(new Set([walk.id("nils")]));
     expect((await walk.person("nils").get(`/api/v1/hr/employees/${walk.id("wim")}`)).status).toBe(404);
     expect((await walk.person("nils").get("/api/v1/hr/candidates")).status).toBe(403);
   });
 
-  test("ten people work here, five in each unit", async () => {
+  test("counts ten employees, five in each unit", async () => {
     const { people } = await walk.get("/api/v1/hr/stats");
     expect([people.headcount.count, ...unitCounts(people)].map(String)).toEqual(
       values(
@@ -157,10 +157,10 @@ describe("while he is here", () => {
   });
 });
 
-describe("from the notice to the end, day by day", () => {
+describe("From the notice to the termination, day by day", () => {
   for (const step of LEAVING) {
     if (step.day === "2027-09-01")
-      test("he still has a session when the clock ends his employment", openSession);
+      test("keeps the employee's session until the scheduled termination", openSession);
     take(step);
   }
 });
@@ -171,8 +171,8 @@ async function openSession(): Promise<void> {
   walk.leave("nils");
 }
 
-describe("when he is gone", () => {
-  test("the employment is over, and the record is kept for three years", async () => {
+describe("After the employment", () => {
+  test("keeps the terminated record for three years", async () => {
     const nils = await walk.read("nils");
     expect([nils.state, nils.end_date, nils.end_reason, nils.retain_until]).toEqual([
       "terminated",
@@ -182,7 +182,7 @@ describe("when he is gone", () => {
     ]);
   });
 
-  test("his session is dead, he cannot log in, and his membership is closed", async () => {
+  test("ends the session, refuses a login and closes the membership", async () => {
     const me = await app.send("GET", "/api/v1/auth/me", undefined, { authorization: `Bearer ${lastToken}` });
     expect(me.status).toBe(401);
     const login = { email: "nils@example.com", password: "correct horse battery staple" };
@@ -192,7 +192,7 @@ describe("when he is gone", () => {
     expect(member.state ?? member.active).toBe("deactivated");
   });
 
-  test("his task and his deal are his manager's, who is to take back the computer", async () => {
+  test("reassigns task and deal to the manager, who has to collect the computer", async () => {
     const mona = walk.person("mona").userId;
     expect((await walk.read("his task")).assignee_id).toBe(mona);
     expect((await walk.read("his deal")).owner_id).toBe(mona);
@@ -201,7 +201,7 @@ describe("when he is gone", () => {
     expect(returning.map(({ assignee_id }) => assignee_id)).toEqual([mona]);
   });
 
-  test("his leave account has the entries of the sheet, in which nothing is missing", async () => {
+  test("matches the entries of the leave account", async () => {
     const entries = await walk.list("hr.leave-entries", `&employee_id=${walk.id("nils")}`);
     const name = (id: string) => (id === walk.id("annual") ? "annual" : "training");
     const found = entries.map((one) => [name(one.leave_type_id), one.kind, one.days, one.valid_from]);
@@ -209,7 +209,7 @@ describe("when he is gone", () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("leave requests ended as the sheet says", async () => {
+  test("matches the final states of leave requests", async () => {
     for (const row of sheet.table("Leave requests")) {
       const request = await walk.read(row.Name ?? "");
       expect([row.Name, request.employee_id, request.from, request.to, request.days, request.state]).toEqual([
@@ -223,7 +223,7 @@ describe("when he is gone", () => {
     }
   });
 
-  test("of Rita nothing is left but that there was somebody", async () => {
+  test("has erased all personal data of the rejected candidate", async () => {
     const rita = await walk.read("rita candidate");
     expect([rita.state, rita.name, rita.email]).toEqual(["anonymised", "Anonymised", null]);
     const history = await walk
@@ -232,7 +232,7 @@ describe("when he is gone", () => {
     expect(history.text).not.toContain("Rita");
   });
 
-  test("the figures are those of the sheet", async () => {
+  test("matches the HR figures", async () => {
     const { people, leave, hiring, work, claims, reviews } = await walk.get(
       "/api/v1/hr/stats?from=2027-01-01&to=2027-12-31",
     );
@@ -267,8 +267,8 @@ describe("when he is gone", () => {
   });
 });
 
-describe("nothing is broken on the way", () => {
-  test("everything that must always hold, holds, and the trail of all calls proves itself", async () => {
+describe("Invariants", () => {
+  test("hold after the employment, and the audit trail verifies", async () => {
     const { healthy, invariants } = await walk.get("/api/v1/system/health");
     expect(invariants.filter(({ broken }: Json) => broken > 0)).toEqual([]);
     expect(healthy).toBe(true);
@@ -281,7 +281,6 @@ function values(...figures: string[]): string[] {
   return figures.map((figure) => rows.find(({ Figure }) => Figure === figure)?.Value ?? "");
 }
 
-/** Headcounts of Office and Workshop. */
 function unitCounts({ headcount }: Json): (number | null)[] {
   return ["Office", "Workshop"].map(
     (unit) => headcount.by_unit.find((one: Json) => one.org_unit_id === walk.id(unit)).count,

@@ -84,7 +84,6 @@ const firstInvoice: Step = {
   },
 };
 
-/** Invoices the delivered quantities of an order that are not invoiced yet. */
 async function invoiceOrder(walk: Walk, name: string): Promise<void> {
   const { invoice_ids } = await walk.move("order", "invoice");
   walk.call(name, "fin.invoices", invoice_ids.at(-1));

@@ -1,6 +1,5 @@
 import type { Walk } from "./walk.ts";
 
-/** An action on a date, described by a sentence. */
 export interface Step {
   day: string;
   does: string;

@@ -23,7 +23,7 @@ afterAll(() => app.stop());
 
 const both = <T>(ask: (walk: Walk) => Promise<T>): Promise<T[]> => Promise.all(walks.map(ask));
 
-describe("two organisations do the same business at the same time", () => {
+describe("Same business of two organisations at the same time", () => {
   for (const { day, does, run } of [...BUYING, ...SELLING]) {
     test(`${day}: ${does}`, async () => {
       setDay(app, day);
@@ -33,8 +33,8 @@ describe("two organisations do the same business at the same time", () => {
   }
 });
 
-describe("and neither is in the other's way", () => {
-  test("each has in its books what the sheet says until then, and no more", async () => {
+describe("Separation of two organisations", () => {
+  test("keeps in each the books of the sheet, and no more", async () => {
     const expected: Record<string, number> = {};
     for (const row of sheet.table("Movements")) {
       // The computer is bought later, with an earlier bill date.
@@ -49,7 +49,7 @@ describe("and neither is in the other's way", () => {
     }
   });
 
-  test("each has numbers of its own, without a gap", async () => {
+  test("gives each its own number series without gaps", async () => {
     const numbered = [
       ["fin.invoices", ["INV-2027-00001", "INV-2027-00002", "INV-2027-00003"]],
       ["fin.bills", ["BILL-2027-00001", "BILL-2027-00002", "BILL-2027-00003"]],
@@ -67,7 +67,7 @@ describe("and neither is in the other's way", () => {
     }
   });
 
-  test("each has its own goods on its own shelves", async () => {
+  test("gives each its own stock", async () => {
     for (const walk of walks) {
       const { data } = await walk.get("/api/v1/ops/stock");
       const found = data.map((row: Json) => [row.item_id, row.location_id, row.lot ?? "", row.on_hand]);
@@ -82,7 +82,7 @@ describe("and neither is in the other's way", () => {
     }
   });
 
-  test("no list of one shows a record of the other, and none can be opened or named", async () => {
+  test("hides records of one from lists, ids and references of the other", async () => {
     const [acme, borealis] = walks;
     if (!acme || !borealis) throw new Error("there are two");
     const { entities } = await acme.get("/api/v1/meta");
@@ -101,7 +101,7 @@ describe("and neither is in the other's way", () => {
     );
   });
 
-  test("the figures of both are the same, since their business is", async () => {
+  test("leads to equal figures for equal business", async () => {
     const [acme, borealis] = await both((walk) => walk.get("/api/v1/fin/stats"));
     expect(acme.receivables.base).toEqual(borealis.receivables.base);
     expect(acme.health).toEqual(borealis.health);

@@ -3,22 +3,20 @@ import { type Client, type Json, PASSWORD, type Reply, type TestAppliance } from
 export interface Refusal {
   status: number;
   code: string;
-  /** The code of one of its details. */
   detail?: string;
 }
 
-/** The location of a known record. */
 interface Known {
   path: string;
   id: string;
 }
 
-/** Sets the clock of a server to the start of business hours of a date. */
+/** Sets the clock to nine o'clock of a date. */
 export function setDay(app: TestAppliance, day: string): void {
   app.clock.advance(Date.parse(`${day}T09:00:00Z`) - app.clock.now());
 }
 
-/** One organisation over time: its users log in every day, and its records are known by name. */
+/** One organisation over time. Its users log in every day, and its records have names. */
 export class Walk {
   readonly app: TestAppliance;
   readonly #people = new Map<string, { email: string; client: Client }>();
@@ -34,12 +32,11 @@ export class Walk {
     return new Walk(app, owner, email);
   }
 
-  /** The e-mail address of a user, unique per organisation. */
   email(name: string): string {
     return `${name}.${this.#people.get("ana")?.email}`;
   }
 
-  /** A user of the organisation. Sessions end with the day, so all log in again when a day begins. */
+  /** Returns a user. Sessions end with the day, so all log in again when a day begins. */
   person(name: string): Client {
     const found = this.#people.get(name);
     if (!found) throw new Error(`nobody is called ${name}`);
@@ -65,7 +62,6 @@ export class Walk {
     return this.#known(name).id;
   }
 
-  /** Names a record that another action created. */
   call(name: string, collection: string, id: string): void {
     this.#records.set(name, { path: pathOf(collection), id });
   }
@@ -79,7 +75,6 @@ export class Walk {
     return this.#noted.get(name);
   }
 
-  /** Creates a record and names it. */
   async make(name: string, collection: string, body: object, as = "ana"): Promise<Json> {
     const made = answered(201, await this.person(as).post(pathOf(collection), body), `making ${name}`);
     this.call(name, collection, made.id);
@@ -98,7 +93,6 @@ export class Walk {
     return answered(200, await this.person(as).put(`${path}/${id}`, body), `changing ${name}`);
   }
 
-  /** A transition that must be refused. */
   async refuse(name: string, transition: string, input: object, refusal: Refusal, as = "ana"): Promise<Json> {
     const { path, id } = this.#known(name);
     return refused(refusal, await this.person(as).post(`${path}/${id}/${transition}`, input), name);

@@ -1,7 +1,6 @@
 import { EUR, type Step } from "./steps.ts";
 import type { Walk } from "./walk.ts";
 
-/** Requests leave for an employee. */
 export async function ask(
   walk: Walk,
   name: string,

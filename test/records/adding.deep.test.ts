@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Subprocess } from "bun";
 import { Client, freshFolder, type Json, PASSWORD, send } from "../kit/appliance.ts";
 
-/** All the code that adds a collection: its file, and its line in the module's index. */
+/** All the code for a new collection: its file, and its line in the module's index. */
 const ENTITY = `
 import { defineEntity } from "../../kernel/entity.ts";
 import { choice, money, reference, text } from "../../records/fields/index.ts";
@@ -27,7 +27,7 @@ export const ideas = defineEntity({
 });
 `;
 
-/** All the code that adds a module: its folder, and its line in the list of features. */
+/** All the code for a new module: its folder, and its line in the list of features. */
 const MODULE = {
   "vehicles.ts": `
 import { defineEntity } from "../../kernel/entity.ts";
@@ -177,8 +177,8 @@ afterAll(async () => {
   for (const folder of [copy, data]) rmSync(folder, { recursive: true, force: true });
 });
 
-describe("one file and one line", () => {
-  test("make a collection with all that a collection has", async () => {
+describe("Collection added by one file and one line", () => {
+  test("has all features of a collection", async () => {
     const made = await ana.post("/api/v1/strat/ideas", { title: "A kiosk", kind: "product", cost: 5000 });
     expect(made.status).toBe(201);
     const path = `/api/v1/strat/ideas/${made.body.id}`;
@@ -189,7 +189,7 @@ describe("one file and one line", () => {
     expect((await ana.post("/api/v1/strat/ideas", { title: "x", colour: "red" })).status).toBe(422);
   });
 
-  test("the documentation shows its routes", async () => {
+  test("has its routes in the documentation", async () => {
     const { paths, components } = (await send(base, "GET", "/docs/json")).body;
     expect(Object.keys(paths).filter((path) => path.startsWith("/api/v1/strat/ideas"))).toContain(
       "/api/v1/strat/ideas/{id}/try",
@@ -197,18 +197,18 @@ describe("one file and one line", () => {
     expect(components.schemas.StratIdea.properties.cost).toBeDefined();
   });
 
-  test("roles can give the right to it, and the module's clerk has it", async () => {
+  test("has permissions for roles, included in those of the module's clerk", async () => {
     const { data: permissions } = (await ana.get("/api/v1/settings/permissions")).body;
     const named = permissions.find(({ name }: Json) => name === "strat.ideas.create");
     expect(named.roles).toContain("strat_clerk");
   });
 
-  test("the figures count it", async () => {
+  test("is counted in the module's figures", async () => {
     const { records } = (await ana.get("/api/v1/strat/stats")).body;
     expect(records.ideas).toEqual({ total: 1, by_state: { new: 0, tried: 1 } });
   });
 
-  test("an import knows its columns", async () => {
+  test("has import columns", async () => {
     const { entities } = (await ana.get("/api/v1/meta")).body;
     const { import_columns } = entities.find(({ collection }: Json) => collection === "strat.ideas");
     expect(import_columns.map(({ name }: Json) => name)).toEqual([
@@ -224,10 +224,10 @@ describe("one file and one line", () => {
   });
 });
 
-describe("one folder and one line", () => {
+describe("Module added by one folder and one line", () => {
   const PATH = "/api/v1/fleet/vehicles";
 
-  test("make a module whose records have all that records have", async () => {
+  test("has records with all features", async () => {
     const made = await ana.post(PATH, { plate: "W-1", price: 5000 });
     expect([made.status, made.body.number]).toEqual([201, "V-0001"]);
     expect((await ana.post(`${PATH}/${made.body.id}/sell`)).body.state).toBe("sold");
@@ -236,7 +236,7 @@ describe("one folder and one line", () => {
     expect(records.vehicles).toEqual({ total: 1, by_state: { parked: 0, sold: 1 } });
   });
 
-  test("give it roles and permissions", async () => {
+  test("has roles and permissions", async () => {
     const { data: permissions } = (await ana.get("/api/v1/settings/permissions")).body;
     const rolesOf = (name: string) => permissions.find((one: Json) => one.name === name).roles;
     expect(rolesOf("fleet.vehicles.create")).toEqual(
@@ -245,7 +245,7 @@ describe("one folder and one line", () => {
     expect(rolesOf("fleet.stats")).toContain("fleet_manager");
   });
 
-  test("tell pages for any collection where it stands, what its forms ask and how its list looks", async () => {
+  test("has metadata for pages, forms and lists", async () => {
     const { entities } = (await ana.get("/api/v1/meta")).body;
     const vehicles = entities.find(({ collection }: Json) => collection === "fleet.vehicles");
     expect(vehicles).toMatchObject({
@@ -259,7 +259,7 @@ describe("one folder and one line", () => {
     expect(fields.get("driver_id")).toMatchObject({ target: "hr.employees", staff: true });
   });
 
-  test("bring its rules, first steps and samples", async () => {
+  test("has rules, first steps and samples", async () => {
     const pack = (await ana.get("/api/v1/settings/packs/small/preview")).body;
     expect(JSON.stringify(pack)).toContain("Vehicle sold");
     expect(pack.first_steps.at(-1)).toEqual({
@@ -271,7 +271,7 @@ describe("one folder and one line", () => {
     expect((await ana.get(`${PATH}?q=IKE`)).body.data).toHaveLength(1);
   });
 
-  test("give it a chapter of the documentation", async () => {
+  test("has a chapter of the documentation", async () => {
     const { paths, tags } = (await send(base, "GET", "/docs/json")).body;
     expect(Object.keys(paths)).toEqual(expect.arrayContaining([`${PATH}/{id}/sell`, "/api/v1/fleet/stats"]));
     expect(tags.map(({ name }: Json) => name)).toContain("fleet.vehicles");

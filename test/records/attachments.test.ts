@@ -46,14 +46,13 @@ const sweep = (later = 2 * HOUR) => {
 const lastEvent = async () =>
   (await appliance.rows("SELECT * FROM audit_events WHERE org = 1 ORDER BY seq DESC LIMIT 1"))[0];
 
-/** Health check of the attachments of Ana's organisation. */
 async function health(): Promise<{ checked: number; broken: number }> {
   const { invariants } = (await ana.get("/api/v1/system/health")).body;
   return invariants.find(({ name }: { name: string }) => name === "records.attachments_whole");
 }
 
-describe("a file", () => {
-  test("is attached from a form, with a note", async () => {
+describe("Attachment", () => {
+  test("is uploaded by a form, with a note", async () => {
     const form = new FormData();
     form.set("file", new File([pdf("form")], "offer.pdf", { type: PDF }));
     form.set("note", "Signed on paper");
@@ -75,20 +74,20 @@ describe("a file", () => {
     expect((await ana.get(`${location}/content`)).text).toBe("%PDF-1.7\nform");
   });
 
-  test("is attached as the body, with its name and note in the address", async () => {
+  test("is uploaded as the body, with name and note in the query", async () => {
     const reply = await send(pdf("raw"), PDF, `${filesOf(lead)}?name=contract.pdf&note=Draft`);
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({ name: "contract.pdf", type: PDF, note: "Draft" });
   });
 
-  test("belongs to any kind of record, and changes nothing in it", async () => {
+  test("belongs to any kind of record, and does not change it", async () => {
     const account = (await ana.post("/api/v1/crm/accounts", { name: "Acme" })).body;
     const path = `/api/v1/crm/accounts/${account.id}`;
     expect((await send(pdf(), PDF, `${path}/attachments`)).status).toBe(201);
     expect((await ana.get(path)).body.version).toBe(account.version);
   });
 
-  test("is told of when it is added, downloaded and removed", async () => {
+  test("is audited when added, downloaded and removed", async () => {
     const file = await made("told");
     const facts = {
       attachment_id: file.id,
@@ -117,7 +116,7 @@ describe("a file", () => {
     expect((await ana.get("/api/v1/audit/verify")).body.ok).toBe(true);
   });
 
-  test("keeps its name out of the open part of the trail where the record is a person's", async () => {
+  test("hides its name in the unencrypted audit trail of personal records", async () => {
     await send(pdf(), PDF, `${filesOf(lead)}?name=Jane Roe.pdf&note=From Jane`);
     const event = await lastEvent();
     expect(event?.after).toContain("attachment_sha256");
@@ -125,7 +124,7 @@ describe("a file", () => {
     expect(event?.sealed).not.toBeNull();
   });
 
-  test("sent twice is listed twice", async () => {
+  test("is listed twice if sent twice, even with the same idempotency key", async () => {
     const key = { "idempotency-key": "same" };
     const path = filesOf(await newLead());
     const once = await ana.call("POST", path, "twice", { "content-type": "text/plain", ...key });
@@ -136,7 +135,7 @@ describe("a file", () => {
   });
 });
 
-describe("its type", () => {
+describe("File type", () => {
   for (const [type, content] of Object.entries(SAMPLE_FILES)) {
     test(`may be ${type}`, async () => {
       const reply = await send(content, type);
@@ -145,7 +144,7 @@ describe("its type", () => {
   }
 
   const types = Object.keys(SAMPLE_FILES);
-  test("is what is in it: no other kind of content passes for it", async () => {
+  test("must match the content", async () => {
     const zips = types.filter(
       (type) => Buffer.from(SAMPLE_FILES[type] ?? []).toString("latin1", 0, 2) === "PK",
     );
@@ -218,7 +217,7 @@ describe("its type", () => {
     });
   }
 
-  test("follows from the name when the program does not know it", async () => {
+  test("is derived from the name if the client sends an unknown one", async () => {
     for (const type of ["application/octet-stream", "application/vnd.ms-excel"]) {
       const reply = await send("a;b", type, `${filesOf(lead)}?name=list.CSV`);
       expect(reply.body).toMatchObject({ type: "text/csv", name: "list.CSV" });
@@ -231,7 +230,7 @@ describe("its type", () => {
     expect(refused.status).toBe(415);
   });
 
-  test("follows from the name, too, when the program looked no closer than text or ZIP", async () => {
+  test("is derived from the name if the client sends plain text or ZIP", async () => {
     const named = async (content: string | Uint8Array<ArrayBuffer>, type: string, name: string) =>
       (await send(content, type, `${filesOf(lead)}?name=${name}`)).body;
     expect(await named("# x", "text/plain", "notes.md")).toMatchObject({
@@ -244,11 +243,11 @@ describe("its type", () => {
     expect((await named("x", "text/plain", "x.pdf")).name).toBe("x.pdf.txt");
   });
 
-  test("may be known under another name", async () => {
+  test("may be given by an alias", async () => {
     expect((await send("<a/>", "text/xml; charset=utf-8")).body.type).toBe("application/xml");
   });
 
-  test("is one of those that the settings name", async () => {
+  test("is limited to those in the settings", async () => {
     const strict = await TestAppliance.start(["--attachments-types", "pdf,png"]);
     const owner = await strict.setUp();
     const path = filesOf((await owner.post(LEADS, { name: "x" })).body.id);
@@ -259,13 +258,13 @@ describe("its type", () => {
     await strict.stop();
   });
 
-  test("counts for nothing when the file is empty", async () => {
+  test("is irrelevant if the file is empty", async () => {
     const reply = await send("", "text/plain");
     expect(reply.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ path: "file" }] });
   });
 });
 
-describe("its name", () => {
+describe("File name", () => {
   const names: [given: string, cleaned: string][] = [
     ["../../etc/passwd.pdf", "passwd.pdf"],
     ["C:\\Users\\Ana\\offer.pdf", "offer.pdf"],
@@ -299,8 +298,8 @@ describe("its name", () => {
   }
 });
 
-describe("the list", () => {
-  test("is newest first, page by page and back", async () => {
+describe("List of attachments", () => {
+  test("is newest first, and pages in both directions", async () => {
     const path = filesOf(await newLead());
     const ids: string[] = [];
     for (let i = 0; i < 5; i++) ids.unshift((await made(`page ${i}`, path)).id);
@@ -356,15 +355,15 @@ async function under(policy: { actions: string[]; when: object }, work: () => Pr
 const outcome = ({ status, body }: Reply) => ({ status, code: body?.code });
 const rowCount = async () => Number((await appliance.rows("SELECT count(*) AS n FROM attachments"))[0]?.n);
 
-describe("who may", () => {
-  test("a clerk adds and reads, and does not remove", async () => {
+describe("Permissions for attachments", () => {
+  test("let a clerk add and read, but not remove", async () => {
     const file = await made("clerk", filesOf(lead), clerk);
     const path = `${filesOf(lead)}/${file.id}`;
     expect((await clerk.get(`${path}/content`)).status).toBe(200);
     expect(outcome(await clerk.delete(path))).toEqual({ status: 403, code: "ACCESS_DENIED" });
   });
 
-  test("each of the rights is one of its own", async () => {
+  test("are separate for each action", async () => {
     const file = await made("rights");
     const path = `${filesOf(lead)}/${file.id}`;
     await clerkWith(["crm.leads.get", "crm.leads.attachments.list"], async () => {
@@ -379,7 +378,7 @@ describe("who may", () => {
     });
   });
 
-  test("nobody reads the files of a record that they may not read", async () => {
+  test("require access to the record", async () => {
     const file = await made("unreadable");
     await clerkWith(["crm.leads.list", "crm.leads.attachments.*"], async () => {
       for (const reply of [
@@ -393,7 +392,7 @@ describe("who may", () => {
     });
   });
 
-  test("a policy that hides the record hides its files, before a byte of one is taken", async () => {
+  test("respect a policy that hides the record, before a byte is read", async () => {
     const hidden = await newLead({ source: "event" });
     const file = await made("hidden", filesOf(hidden));
     const rows = await rowCount();
@@ -424,7 +423,7 @@ describe("who may", () => {
     expect(await rowCount()).toBe(rows);
   });
 
-  test("another organisation's files do not exist, not even behind a record of one's own", async () => {
+  test("exclude other organisations' files, even through an own record", async () => {
     const file = await made("theirs");
     const own = await newLead({}, bob);
     for (const id of [lead, own]) {
@@ -439,14 +438,14 @@ describe("who may", () => {
     expect((await bob.get(filesOf(own))).body.data).toEqual([]);
   });
 
-  test("a file of one record is not one of another", async () => {
+  test("apply to the files of the given record only", async () => {
     const file = await made("elsewhere", filesOf(await newLead()));
     expect((await ana.get(`${filesOf(lead)}/${file.id}`)).status).toBe(404);
   });
 });
 
-describe("the state of the record", () => {
-  test("an archived one keeps its files, takes none and gives none away", async () => {
+describe("Attachments and the state of the record", () => {
+  test("are readable, but cannot be added or removed if it is archived", async () => {
     const id = await newLead();
     const file = await made("archived", filesOf(id));
     await ana.delete(`${LEADS}/${id}`);
@@ -463,7 +462,7 @@ describe("the state of the record", () => {
     expect((await send(late, PDF, filesOf(id))).status).toBe(201);
   });
 
-  test("a closed one takes evidence and gives none away", async () => {
+  test("can be added, but not removed if it is closed", async () => {
     const campaigns = "/api/v1/crm/campaigns";
     const { id } = (await ana.post(campaigns, { name: "Fair", channel: "email" })).body;
     await ana.post(`${campaigns}/${id}/cancel`);
@@ -476,8 +475,8 @@ describe("the state of the record", () => {
   });
 });
 
-describe("the bytes", () => {
-  test("are stored once, for two records and two organisations, readable to the owner of the folder only", async () => {
+describe("Stored bytes", () => {
+  test("exist once for all records, readable to the owner of the folder only", async () => {
     const text = "shared by two";
     const [mine, again] = [await made(text), await made(text)];
     const theirs = await made(text, filesOf(await newLead({}, bob)), bob);
@@ -491,7 +490,7 @@ describe("the bytes", () => {
     }
   });
 
-  test("stay while another attachment uses them, and go with the last at the next sweep", async () => {
+  test("are deleted by the sweep after the last attachment that uses them", async () => {
     const [mine, theirs] = [await made("last"), await made("last", filesOf(await newLead({}, bob)), bob)];
     await ana.delete(`${filesOf(lead)}/${mine.id}`);
     expect((await ana.get(`${filesOf(lead)}/${mine.id}`)).status).toBe(404);
@@ -506,7 +505,7 @@ describe("the bytes", () => {
     expect((await health()).broken).toBe(0);
   });
 
-  test("without a row, as a crash can leave them, are swept; a row without bytes never comes about", async () => {
+  test("are swept if a crash left them without a row", async () => {
     const { files } = appliance.appliance;
     async function* bytes() {
       yield Buffer.from("crashed after the file, before the row");
@@ -521,7 +520,7 @@ describe("the bytes", () => {
     expect(await isKept(received.sha256)).toBe(false);
   });
 
-  test("that were swept may come again, and an upload of them keeps them from a sweep", async () => {
+  test("survive a sweep if they are uploaded again", async () => {
     const file = await made("again and again");
     await ana.delete(`${filesOf(lead)}/${file.id}`);
     const old = Date.now() / 1000 - 7200;
@@ -534,7 +533,7 @@ describe("the bytes", () => {
     expect((await ana.get(`${filesOf(lead)}/${again.id}/content`)).status).toBe(200);
   });
 
-  test("still arriving when the program ended are gone at the next start, and after a day at the latest", async () => {
+  test("of interrupted uploads are deleted at startup, or after a day", async () => {
     const incoming = join(appliance.folder, "files", "incoming");
     writeFileSync(join(incoming, "left"), "x");
     await sweep(2 * HOUR);
@@ -546,7 +545,7 @@ describe("the bytes", () => {
     expect(readdirSync(incoming)).toEqual([]);
   });
 
-  test("that are missing or cut short are found", async () => {
+  test("are reported if missing or truncated", async () => {
     const [lost, cut] = [await made("lost"), await made("cut")];
     renameSync(place(lost.sha256), `${place(lost.sha256)}.away`);
     writeFileSync(place(cut.sha256), "cu");

@@ -93,8 +93,8 @@ const filters = fc.uniqueArray(fc.constantFrom(...Object.keys(FILTERS)), {
   selector: (one) => one.split(/[[=]/)[0] ?? "",
 });
 
-describe("a list of which much is looked through", () => {
-  test("has the same records in the same order, forward and back, as if read at once", async () => {
+describe("List over many rows", () => {
+  test("returns the records of a single read in the same order, both ways", async () => {
     await fc.assert(
       fc.asyncProperty(
         filters,
@@ -137,7 +137,7 @@ describe("a list of which much is looked through", () => {
     );
   });
 
-  test("lets others have their turn in between, and is refused when it takes longer than it may", async () => {
+  test("yields to other callers, and is refused beyond its time limit", async () => {
     const { engine } = appliance.appliance;
     const changed = engine as { queryMs: number };
     const { queryMs } = engine;
@@ -177,7 +177,7 @@ describe("a list of which much is looked through", () => {
   });
 });
 
-test("a total is exact up to ten thousand, and beyond where it is kept", async () => {
+test("counts totals exactly up to ten thousand, and beyond if they are stored", async () => {
   await multiply(appliance, "crm_leads", 12_000, { score: "n % 100", company: "'Many'" });
   const total = async (query: string) => {
     const { total: said, total_is_at_least } = (await list(`${query}&limit=1&count=true`)).page;

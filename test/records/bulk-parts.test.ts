@@ -35,7 +35,7 @@ const partsOf = (client: Client, action = "crm.leads.bulk") =>
     action,
     client.userId,
   );
-/** Waits for just the first part of a call, which is over in a few turns of the event loop. */
+/** Waits for the first part of a call, which takes a few turns of the event loop. */
 async function begun(client: Client, before: number, action?: string): Promise<void> {
   while ((await partsOf(client, action)).length <= before) await Bun.sleep(0);
 }
@@ -43,7 +43,7 @@ const quotes = async () => Number((await appliance.rows("SELECT count(*) AS n FR
 const named = async (name: string) =>
   (await appliance.rows("SELECT count(*) AS n FROM crm_leads WHERE name = ?", name))[0]?.n;
 
-describe("a bulk call without atomic", () => {
+describe("Non-atomic bulk call", () => {
   test.each([
     ["does its work", "", "ok"],
     ["is tried", "?dry_run=true", "dry_run"],
@@ -67,7 +67,7 @@ describe("a bulk call without atomic", () => {
     expect(Number(made?.seq)).toBeLessThan(Number(parts.at(-1)?.seq));
   });
 
-  test("is done once, and continues where it was lost", async () => {
+  test("runs once per key, and resumes where an answer was lost", async () => {
     const call = () => bulk(ana, 500, "Once", "", "one-key");
     const first = await call();
     expect(first.body.succeeded).toBe(500);
@@ -88,7 +88,7 @@ describe("a bulk call without atomic", () => {
     expect(await named("Once")).toBe(500 + Number(last?.lost));
   });
 
-  test("ends where its caller loses the permission", async () => {
+  test("stops if its caller loses the permission", async () => {
     const cleo = await appliance.invite(ana, "cleo@example.com", ["admin"]);
     const kept = await quotes();
     const long = await longBulk(cleo);
@@ -104,7 +104,7 @@ describe("a bulk call without atomic", () => {
   });
 });
 
-test("an atomic bulk call is one transaction, and takes up to 100 operations", async () => {
+test("runs an atomic bulk call in one transaction of up to 100 operations", async () => {
   const atomic = (count: number, last: string) =>
     ana.post(`${LEADS}/bulk`, {
       operations: Array.from({ length: count }, (_, i) => ({

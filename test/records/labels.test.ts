@@ -15,8 +15,8 @@ afterAll(() => appliance.stop());
 
 const labels = async (client: Client, ...of: string[]) => client.get(`/api/v1/labels?of=${of.join(",")}`);
 
-describe("labels", () => {
-  test("records and people are called by their names, in one call", async () => {
+describe("Labels", () => {
+  test("return names of records and users in one call", async () => {
     const { body } = await labels(ana, `crm.accounts:${account}`, `users:${ben.userId}`);
     expect(body.data).toEqual([
       {
@@ -38,7 +38,7 @@ describe("labels", () => {
     ]);
   });
 
-  test("a label that is itself a reference tells the name of what it refers to", async () => {
+  test("return the name behind a label that is itself a reference", async () => {
     const { body: opening } = await ana.post("/api/v1/legal/policies", {
       title: "Safe bikes",
       body: "Wear a helmet",
@@ -49,20 +49,20 @@ describe("labels", () => {
     expect(body.data[0].label[0]).toBe("Safe bikes");
   });
 
-  test("what there is not, and what the caller may not see, is left out", async () => {
+  test("omit unknown records and those hidden from the caller", async () => {
     const { body: lead } = await ana.post("/api/v1/crm/leads", { name: "Zoë", source: "website" });
     const asked = [`crm.leads:${lead.id}`, "crm.leads:nobody", "crm.nothings:x", `users:${ana.userId}`];
     const { body } = await labels(ben, ...asked);
     expect(body.data.map(({ id }: { id: string }) => id)).toEqual([ana.userId]);
   });
 
-  test("more than a hundred at once are refused", async () => {
+  test("are limited to a hundred per call", async () => {
     const many = Array.from({ length: 101 }, (_, i) => `users:u${i}`);
     expect((await labels(ana, ...many)).status).toBe(422);
   });
 });
 
-describe("related records", () => {
+describe("Related records", () => {
   test("are counted by the fields that name the record", async () => {
     const { body: contact } = await ana.post("/api/v1/crm/contacts", {
       first_name: "Zoë",
@@ -85,7 +85,7 @@ describe("related records", () => {
     expect(listed.body.data.map(({ id }: { id: string }) => id)).toEqual([contact.id]);
   });
 
-  test("nothing is told of a record that the caller may not see", async () => {
+  test("are refused for a record hidden from the caller", async () => {
     const { body: lead } = await ana.post("/api/v1/crm/leads", { name: "Zoë", source: "website" });
     const answer = await ben.get(`/api/v1/related?collection=crm.leads&id=${lead.id}`);
     expect(answer.status).toBe(404);
@@ -93,7 +93,7 @@ describe("related records", () => {
     expect(other.status).toBe(404);
   });
 
-  test("collections that the caller may not list are not counted", async () => {
+  test("exclude collections that the caller cannot list", async () => {
     const { body } = await ben.get(`/api/v1/related?collection=crm.accounts&id=${account}`);
     const told = (body.data ?? []).map(({ collection }: { collection: string }) => collection);
     const { body: meta } = await ben.get("/api/v1/meta");

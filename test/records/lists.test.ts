@@ -32,7 +32,6 @@ afterAll(() => appliance.stop());
 const list = (query: string) => ana.get(`/api/v1/crm/leads?${query}`);
 const ids = (records: Json[]) => records.map(({ id }) => id);
 
-/** Follows a cursor to the end of a list. */
 async function walk(query: string, direction: "next_cursor" | "prev_cursor", from = ""): Promise<Json[][]> {
   const pages: Json[][] = [];
   let cursor = from;
@@ -68,7 +67,7 @@ function sorted(sort: readonly string[]): Json[] {
   });
 }
 
-describe("paging", () => {
+describe("Paging", () => {
   const sorts = [
     [],
     ["score"],
@@ -106,7 +105,7 @@ describe("paging", () => {
     return cursor;
   }
 
-  test("the first page has nothing before it, the last nothing after", async () => {
+  test("has no page before the first and none after the last", async () => {
     const first = await list("limit=50");
     expect(first.body.page).toMatchObject({ limit: 50, prev_cursor: null });
     const second = await list(`limit=50&cursor=${first.body.page.next_cursor}`);
@@ -115,13 +114,13 @@ describe("paging", () => {
     expect(third.body.data).toHaveLength(20);
   });
 
-  test("a cursor of one sorting is refused by another", async () => {
+  test("rejects a cursor of another sort order", async () => {
     const { body } = await list("limit=5&sort=score");
     expect((await list(`limit=5&sort=name&cursor=${body.page.next_cursor}`)).status).toBe(422);
   });
 });
 
-describe("filters", () => {
+describe("Filters", () => {
   const cases: [query: string, keep: (lead: Json) => boolean][] = [
     ["score=3", ({ score }) => score === 3],
     ["score[ne]=3", ({ score }) => score !== 3],
@@ -164,7 +163,7 @@ describe("filters", () => {
     });
   }
 
-  test("any filter with any sort, page by page, is what memory says", async () => {
+  test("return the expected records with any sort order and page size", async () => {
     const conditions = cases.filter(([query]) => !query.startsWith("q="));
     await fc.assert(
       fc.asyncProperty(
@@ -188,19 +187,19 @@ describe("filters", () => {
   });
 });
 
-describe("shape", () => {
-  test("fields cuts the records down, the id stays", async () => {
+describe("Shape of records", () => {
+  test("is limited by fields, and always includes the id", async () => {
     const { body } = await list("limit=1&fields=name,score");
     expect(Object.keys(body.data[0]).toSorted()).toEqual(["id", "name", "score"]);
   });
 
-  test("expand shows what is referred to", async () => {
+  test("includes references named by expand", async () => {
     const { body } = await list("limit=1&expand=owner&fields=name");
     expect(body.data[0].owner).toEqual({ id: ana.userId, email: "ana@example.com", name: "Ana" });
     expect((await list("expand=nonsense")).body.code).toBe("FILTER_UNKNOWN_FIELD");
   });
 
-  test("archived records are in a list of their own", async () => {
+  test("separates archived records into their own list", async () => {
     const [first] = all;
     await ana.delete(`/api/v1/crm/leads/${first.id}`);
     expect(ids((await list("limit=200")).body.data)).not.toContain(first.id);

@@ -13,8 +13,8 @@ afterAll(() => appliance.stop());
 const LEADS = "/api/v1/crm/leads";
 const create = async (data: object) => (await ana.post(LEADS, data)).body;
 
-describe("one record", () => {
-  test("is created with what was given, what follows and what every record has", async () => {
+describe("Record", () => {
+  test("is created with given, derived and common fields", async () => {
     const reply = await ana.post(LEADS, {
       name: "Zoë Smith",
       email: "Zoe@Example.COM",
@@ -40,7 +40,7 @@ describe("one record", () => {
     expect((await ana.get(`${LEADS}/${reply.body.id}`)).body).toEqual(reply.body);
   });
 
-  test("takes money as a number in the organisation's currency, or with its own", async () => {
+  test("accepts money as a number in the organisation's currency, or with its own", async () => {
     expect((await create({ name: "A", value: { amount: 5, currency: "USD" } })).value).toEqual({
       amount: 5,
       currency: "USD",
@@ -51,14 +51,14 @@ describe("one record", () => {
     expect((await ana.post(LEADS, { name: "A", value: 1e300 })).status).toBe(422);
   });
 
-  test("never takes what only rules set", async () => {
+  test("rejects read-only fields", async () => {
     for (const field of ["id", "version", "state", "created_at", "created_by", "archived_at", "number"]) {
       const reply = await ana.post(LEADS, { name: "A", [field]: "x" });
       expect(reply.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ path: field }] });
     }
   });
 
-  test("PUT and PATCH change what they are given, null clears, the rest stays", async () => {
+  test("is updated by PUT and PATCH: null clears, other fields stay", async () => {
     const lead = await create({ name: "Before", company: "Acme", score: 5 });
     const put = await ana.put(`${LEADS}/${lead.id}`, { score: 6, company: null });
     expect(put.body).toMatchObject({ version: 2, name: "Before", company: null, score: 6 });
@@ -67,12 +67,12 @@ describe("one record", () => {
     expect((await ana.put(`${LEADS}/${lead.id}`, { name: null })).status).toBe(422);
   });
 
-  test("a change that changes nothing makes no version", async () => {
+  test("keeps its version if nothing changes", async () => {
     const lead = await create({ name: "Same", score: 5 });
     expect((await ana.put(`${LEADS}/${lead.id}`, { score: 5 })).body.version).toBe(1);
   });
 
-  test("a stale version is refused, by If-Match and in the body", async () => {
+  test("rejects a stale version in If-Match and in the body", async () => {
     const lead = await create({ name: "Contended" });
     expect((await ana.put(`${LEADS}/${lead.id}`, { score: 1 }, { "if-match": '"1"' })).status).toBe(200);
     const stale = await ana.put(`${LEADS}/${lead.id}`, { score: 2 }, { "if-match": '"1"' });
@@ -85,7 +85,7 @@ describe("one record", () => {
     expect((await ana.put(`${LEADS}/${lead.id}`, { score: 2, version: 2 })).status).toBe(200);
   });
 
-  test("of twenty changes at once from the same version exactly one holds", async () => {
+  test("accepts one of twenty concurrent changes of the same version", async () => {
     const lead = await create({ name: "Raced" });
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) => ana.put(`${LEADS}/${lead.id}`, { score: i + 1, version: 1 })),
@@ -94,7 +94,7 @@ describe("one record", () => {
     expect((await ana.get(`${LEADS}/${lead.id}`)).body.version).toBe(2);
   });
 
-  test("archiving hides it, restoring brings it back, and neither is done twice", async () => {
+  test("is hidden by archiving and shown by restoring, each once", async () => {
     const lead = await create({ name: "Hidden" });
     const archived = await ana.delete(`${LEADS}/${lead.id}`);
     expect(archived.status).toBe(200);
@@ -105,7 +105,7 @@ describe("one record", () => {
     expect((await ana.post(`${LEADS}/${lead.id}/restore`)).body.archived_at).toBeNull();
   });
 
-  test("a reference must name a record of the organisation", async () => {
+  test("rejects references to unknown records", async () => {
     const reply = await ana.post(LEADS, { name: "A", owner_id: "00000000-0000-7000-8000-000000000000" });
     expect(reply.body).toMatchObject({
       code: "VALIDATION_FAILED",
@@ -114,8 +114,8 @@ describe("one record", () => {
   });
 });
 
-describe("moves", () => {
-  test("go from state to state, and only where the machine allows", async () => {
+describe("Transitions", () => {
+  test("are possible only as the state machine allows", async () => {
     const lead = await create({ name: "Mover" });
     const move = (name: string, body?: unknown) => ana.post(`${LEADS}/${lead.id}/${name}`, body);
     expect((await move("qualify")).body.code).toBe("STATE_TRANSITION_INVALID");
@@ -133,7 +133,7 @@ describe("moves", () => {
     });
   });
 
-  test("/transitions says which are open and why the others are not", async () => {
+  test("are listed at /transitions, with reasons why others are unavailable", async () => {
     const lead = await create({ name: "Asked" });
     const { body } = await ana.get(`${LEADS}/${lead.id}/transitions`);
     expect(body.state).toBe("new");
@@ -144,8 +144,8 @@ describe("moves", () => {
   });
 });
 
-describe("history", () => {
-  test("tells who changed what from what to what, personal values included", async () => {
+describe("History", () => {
+  test("shows author and values of each change, including personal ones", async () => {
     const lead = await create({ name: "Told", score: 1 });
     await ana.put(`${LEADS}/${lead.id}`, { name: "Retold", score: 2 });
     const { body } = await ana.get(`${LEADS}/${lead.id}/history`);
@@ -155,7 +155,7 @@ describe("history", () => {
     expect(body.data[1]).toMatchObject({ version: 1, action: "crm.leads.create" });
   });
 
-  test("the audit trail itself holds no personal value", async () => {
+  test("leaves no personal values in the audit trail itself", async () => {
     await create({
       name: "Persephone Quillfeather",
       email: "persephone@example.com",
@@ -167,10 +167,10 @@ describe("history", () => {
   });
 });
 
-describe("idempotency", () => {
+describe("Idempotency", () => {
   const key = (name: string) => ({ "idempotency-key": name });
 
-  test("the same key and body answer as the first time, and do nothing", async () => {
+  test("replays the first answer for the same key and body", async () => {
     const first = await ana.post(LEADS, { name: "Once" }, key("k1"));
     const again = await ana.post(LEADS, { name: "Once" }, key("k1"));
     expect(again.status).toBe(201);
@@ -180,19 +180,19 @@ describe("idempotency", () => {
     expect((await ana.get(`${LEADS}?q=once&count=true`)).body.page.total).toBe(1);
   });
 
-  test("the same key with another body is refused", async () => {
+  test("rejects the same key with another body", async () => {
     await ana.post(LEADS, { name: "Twice" }, key("k2"));
     expect((await ana.post(LEADS, { name: "Other" }, key("k2"))).body.code).toBe("IDEMPOTENCY_KEY_REUSED");
   });
 
-  test("twenty at once make one record", async () => {
+  test("creates one record from twenty concurrent calls", async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => ana.post(LEADS, { name: "Flurry" }, key("k3"))),
     );
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
   });
 
-  test("a refusal is not kept, and a day later the key is free", async () => {
+  test("keeps no refusal, and frees the key after a day", async () => {
     expect((await ana.post(LEADS, { name: "" }, key("k4"))).status).toBe(422);
     expect((await ana.post(LEADS, { name: "Good" }, key("k4"))).status).toBe(201);
     appliance.clock.advance(86_400_001);
@@ -200,13 +200,13 @@ describe("idempotency", () => {
     expect((await ana.post(LEADS, { name: "Another" }, key("k4"))).status).toBe(201);
   });
 
-  test("a key that is no key is refused", async () => {
+  test("rejects an invalid key", async () => {
     expect((await ana.post(LEADS, { name: "A" }, key("with space"))).status).toBe(422);
   });
 });
 
-describe("dry run", () => {
-  test("runs all of it and leaves nothing but its event", async () => {
+describe("Dry run", () => {
+  test("runs the call and leaves only its event", async () => {
     const reply = await ana.post(`${LEADS}?dry_run=true`, { name: "Perhaps" });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
@@ -221,17 +221,17 @@ describe("dry run", () => {
     expect(event).toEqual({ outcome: "dry_run", after: null });
   });
 
-  test("is refused where the call would be", async () => {
+  test("is refused like the call", async () => {
     expect((await ana.post(`${LEADS}?dry_run=true`, { name: "" })).status).toBe(422);
     expect((await ana.post(`${LEADS}?dry_run=perhaps`, { name: "A" })).status).toBe(422);
   });
 });
 
-describe("bulk", () => {
+describe("Bulk calls", () => {
   const bulk = (operations: unknown[], atomic?: boolean) =>
     ana.post(`${LEADS}/bulk`, { operations, ...(atomic !== undefined && { atomic }) });
 
-  test("each operation has its own result, and its own event", async () => {
+  test("return a result and record an event for each operation", async () => {
     const lead = await create({ name: "Bulked" });
     const reply = await bulk([
       { action: "create", data: { name: "New one" } },
@@ -259,7 +259,7 @@ describe("bulk", () => {
     ]);
   });
 
-  test("atomic: one that fails undoes all, and the answer says which", async () => {
+  test("undo all operations if one of an atomic call fails, and name it", async () => {
     const reply = await bulk(
       [
         { action: "create", data: { name: "Atomic" } },
@@ -272,7 +272,7 @@ describe("bulk", () => {
     expect((await ana.get(`${LEADS}?q=atomic`)).body.data).toEqual([]);
   });
 
-  test("takes 500 operations and no more", async () => {
+  test("accept at most 500 operations", async () => {
     expect(
       (await bulk(Array.from({ length: 501 }, () => ({ action: "create", data: { name: "x" } })))).status,
     ).toBe(422);
@@ -280,8 +280,8 @@ describe("bulk", () => {
   });
 });
 
-describe("references over time", () => {
-  test("a record does not come back to one that is archived", async () => {
+describe("References over time", () => {
+  test("prevent restoring a record that refers to an archived one", async () => {
     const account = (await ana.post("/api/v1/crm/accounts", { name: "Gone" })).body;
     const contact = (await ana.post("/api/v1/crm/contacts", { last_name: "Left", account_id: account.id }))
       .body;
@@ -293,7 +293,7 @@ describe("references over time", () => {
     expect((await ana.post(`/api/v1/crm/contacts/${contact.id}/restore`)).status).toBe(200);
   });
 
-  test("what a list refers to already is not asked about again", async () => {
+  test("may stay in a list after the record was archived", async () => {
     const account = (await ana.post("/api/v1/crm/accounts", { name: "Buyer" })).body;
     const contacts = await Promise.all(
       ["One", "Two"].map(
@@ -314,7 +314,7 @@ describe("references over time", () => {
   });
 });
 
-test("figures are over what the caller may list", async () => {
+test("limits figures to records that the caller can list", async () => {
   await ana.post("/api/v1/settings/roles", {
     name: "figures",
     title: "Figures",

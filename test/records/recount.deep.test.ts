@@ -24,7 +24,7 @@ const broken = async (): Promise<number> => {
   return invariants.find(({ name }: Json) => name === "records.totals_kept").broken;
 };
 
-test("totals of many rows are found right", async () => {
+test("finds no error in correct totals of many rows", async () => {
   expect(await broken()).toBe(0);
 });
 
@@ -54,7 +54,7 @@ for (const [what, [wrong = "", right = ""]] of Object.entries(wrongs))
     expect(await broken()).toBe(0);
   });
 
-test("those of another organisation do not count", async () => {
+test("ignores wrong totals of other organisations", async () => {
   const eve = await appliance.addOrganization(ana, "Other", "eve@example.com");
   await appliance.alter("UPDATE total_crm_leads_by_state SET count = count + 1");
   const { healthy } = (await eve.get("/api/v1/system/health")).body;
@@ -62,7 +62,7 @@ test("those of another organisation do not count", async () => {
   await appliance.alter("UPDATE total_crm_leads_by_state SET count = count - 1");
 });
 
-test("a total is right while its records change", async () => {
+test("finds no error while records change", async () => {
   let isOver = false;
   const write = async () => {
     for (let n = 0; !isOver; n++) await ana.post("/api/v1/crm/leads", { name: `New ${n}` });

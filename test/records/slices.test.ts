@@ -10,7 +10,7 @@ test.each([
   ["close together", ["1", "2", "3"], 1],
   ["with gaps between them", ["1", "1000000", "900719925474099301"], 3],
   ["at both ends", ["-9223372036854775808", "-5", "7", "9223372036854775807"], 3],
-])("rows are read, each once: %s", async (_what, rows, slices) => {
+])("reads each row once: %s", async (_what, rows, slices) => {
   const connection = new Connection(new Database(":memory:", { strict: true }));
   connection.client.run("CREATE TABLE t (rid INTEGER PRIMARY KEY) STRICT");
   for (const row of rows) connection.statement("INSERT INTO t VALUES (CAST(? AS INTEGER))").run(row);

@@ -6,7 +6,7 @@ import { type Client, type Json, TestAppliance } from "../kit/appliance.ts";
 
 const DAY = 86_400_000;
 
-describe("the days of a span", () => {
+describe("Date spans", () => {
   test.each([
     ["2026-11-21", "past", undefined, "2026-11-20"],
     ["2026-11-21", "future", "2026-11-22", undefined],
@@ -26,7 +26,7 @@ describe("the days of a span", () => {
     expect(spanOf(name, today)).toEqual({ ...(from && { from }), ...(to && { to }) });
   });
 
-  test("are of the same length on every day of a month, and none begins after it ends", () => {
+  test("include today if named so, and never end before they begin", () => {
     const day = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("2000-01-01", days));
     fc.assert(
       fc.property(day, fc.constantFrom(...SPANS), (today, name) => {
@@ -38,13 +38,13 @@ describe("the days of a span", () => {
     );
   });
 
-  test("a word that names none is none", () => {
+  test("are undefined for unknown names", () => {
     for (const name of ["", "this", "this_day", "last_8", "next", "forever", "this_month_"])
       expect(spanOf(name, "2026-11-21")).toBeUndefined();
   });
 });
 
-describe("a list by a span", () => {
+describe("List filtered by a date span", () => {
   const TASKS = "/api/v1/ops/tasks";
   const PROJECTS = "/api/v1/ops/projects";
   let appliance: TestAppliance;
@@ -67,7 +67,7 @@ describe("a list by a span", () => {
   const titles = async (query: string) =>
     (await ana.get(`${TASKS}?${query}`)).body.data.map(({ title }: Json) => title).toSorted();
 
-  test("gives what lies within it, by days and by moments", async () => {
+  test("returns records within it, by date and by time", async () => {
     expect(await titles("due_at[span]=today")).toEqual(["Task 0"]);
     expect(await titles("due_at[span]=past")).toEqual(["Task -3", "Task -40"]);
     expect(await titles("due_at[span]=next_7")).toEqual(["Task 0", "Task 3"]);
@@ -75,7 +75,7 @@ describe("a list by a span", () => {
     expect(body.data.map(({ code }: Json) => code).toSorted()).toEqual(["P-3", "P0"]);
   });
 
-  test("is another a week later, also in a saved view and on the board", async () => {
+  test("changes over time, also in a saved view and on a board", async () => {
     const filter = { due_at: { span: "next_7" } };
     const saved = await ana.post("/api/v1/views", { collection: "ops.tasks", name: "Soon", filter });
     expect(saved.body.filter).toEqual(filter);
@@ -86,7 +86,7 @@ describe("a list by a span", () => {
     expect(board.body.columns.reduce((sum: number, { count }: Json) => sum + count, 0)).toBe(1);
   });
 
-  test("that there is not is refused with those that there are", async () => {
+  test("rejects an unknown span and names the known ones", async () => {
     const { status, body } = await ana.get(`${TASKS}?due_at[span]=this_month_or_so`);
     expect(status).toBe(422);
     expect(body.details[0].message).toContain("this_month, next_month");

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { MoneySums, percent } from "../../src/records/read/stats/index.ts";
 
-test("a share of nothing is no number, and others have one decimal", () => {
+test("rounds percentages to one decimal, and has none of zero", () => {
   expect([percent(0, 0), percent(0, 3), percent(1, 3), percent(2, 3), percent(3, 3)]).toEqual([
     null,
     0,
@@ -11,7 +11,7 @@ test("a share of nothing is no number, and others have one decimal", () => {
   ]);
 });
 
-test("money is summed by currency, and what has none is left out", () => {
+test("sums money by currency and omits records without one", () => {
   const sums = new MoneySums();
   sums.add("USD", 5, 1);
   sums.add("EUR", 7, 2);

@@ -7,7 +7,7 @@ import { overRow } from "../../src/store/totals.ts";
 
 const DAY = 86_400_000;
 
-test("a moment is counted on its own day of UTC, also before 1970", () => {
+test("counts a moment on its UTC day, also before 1970", () => {
   const db = new Database(":memory:");
   const total = defineTotal(tickets, { name: "x", at: "created_at", by: {} });
   const query = db.query<{ day: number }, [number]>(

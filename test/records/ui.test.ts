@@ -3,8 +3,8 @@ import { openCatalog } from "../../src/app/catalog.ts";
 
 const collections = [...openCatalog().collections.values()];
 
-describe("what an entity says of its pages", () => {
-  test("names columns that its records have", () => {
+describe("UI settings of entities", () => {
+  test("name existing columns", () => {
     const unknown = collections.flatMap(({ name, fields, entity: { ui, computed = {} } }) =>
       (ui?.columns ?? [])
         .filter((column) => !fields.has(column) && !(column in computed))
@@ -13,7 +13,7 @@ describe("what an entity says of its pages", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("sorts lists by what can be sorted by", () => {
+  test("sort lists by sortable fields", () => {
     const unsorted = collections.filter(({ fields, entity: { ui } }) => {
       const sort = ui?.sort?.replace(/^-/, "");
       return sort !== undefined && !fields.get(sort)?.field.filter;
@@ -21,7 +21,7 @@ describe("what an entity says of its pages", () => {
     expect(unsorted.map(({ name }) => name)).toEqual([]);
   });
 
-  test("gives each shortcut a place of its own", () => {
+  test("give each shortcut its own position", () => {
     const places = collections.flatMap(({ entity: { ui } }) => ui?.shortcut ?? []);
     expect(new Set(places).size).toBe(places.length);
   });

@@ -23,10 +23,7 @@ function told({ status, headers, body }: Reply) {
   return { status, names: names.toSorted(), length: JSON.stringify(body).length, rest };
 }
 
-/**
- * Duration of the second call relative to the first, as the median of many pairs: a busy machine slows both
- * alike.
- */
+/** Ratio of the second duration to the first: the median of many pairs, since a busy machine slows both. */
 async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>, refusal = 401): Promise<number> {
   const taken = async (call: () => Promise<Reply>) => {
     const begun = performance.now();
@@ -50,14 +47,14 @@ async function ratio(one: () => Promise<Reply>, other: () => Promise<Reply>, ref
   return ratios.toSorted((a, b) => a - b)[30] ?? 0;
 }
 
-describe("nobody learns who has an account", () => {
-  test("from what a login answers", async () => {
+describe("Login of known and unknown users", () => {
+  test("returns the same answer", async () => {
     expect(told(await login("nobody@example.com", "a wrong one"))).toEqual(
       told(await login("ana@example.com", "a wrong one")),
     );
   });
 
-  test("from how long a login takes", async () => {
+  test("takes the same time", async () => {
     const unknown = await ratio(
       () => login("ana@example.com", "a wrong one"),
       () => login("nobody@example.com", "a wrong one"),
@@ -67,7 +64,7 @@ describe("nobody learns who has an account", () => {
     expect(unknown).toBeLessThan(1.7);
   });
 
-  test("from how long it takes with a password that is far too long", async () => {
+  test("takes the same time with a password that is far too long", async () => {
     const long = "x".repeat(1000);
     const unknown = await ratio(
       () => login("ana@example.com", long),
@@ -77,7 +74,7 @@ describe("nobody learns who has an account", () => {
     expect(unknown).toBeLessThan(1.7);
   });
 
-  test("from somebody who is deactivated, without the password", async () => {
+  test("returns the same answer for a deactivated user without the password", async () => {
     ana = await appliance.logIn("ana@example.com");
     const tom = await appliance.invite(ana, "tom@example.com", ["employee"]);
     expect((await ana.post(`/api/v1/settings/team/${tom.userId}/deactivate`)).status).toBe(200);
@@ -87,7 +84,7 @@ describe("nobody learns who has an account", () => {
     expect((await login("tom@example.com", PASSWORD)).body.code).toBe("AUTH_USER_DEACTIVATED");
   });
 
-  test("from an organisation named beside the address", async () => {
+  test("returns the same answer if an organisation is named", async () => {
     const named = (email: string, organization: string) =>
       auth("login", { email, password: "a wrong one", organization });
     const first = told(await named("ana@example.com", "Acme"));
@@ -96,7 +93,7 @@ describe("nobody learns who has an account", () => {
   });
 });
 
-describe("an invitation tells nobody whether its address has an account elsewhere", () => {
+describe("Invitation of known and unknown users", () => {
   let bob: Client;
   const tokenFor = async (email: string): Promise<string> => {
     const { body } = await bob.post("/api/v1/settings/team", { email, name: "New", roles: ["employee"] });
@@ -109,7 +106,7 @@ describe("an invitation tells nobody whether its address has an account elsewher
     await appliance.invite(ana, "a-member@example.com", ["employee"]);
   });
 
-  test("when it is made", async () => {
+  test("returns the same answer when created", async () => {
     const shape = async (email: string) => {
       const { status, body } = await bob.post("/api/v1/settings/team", {
         email,
@@ -121,7 +118,7 @@ describe("an invitation tells nobody whether its address has an account elsewher
     expect(await shape("a-member@example.com")).toEqual(await shape("a-nobody@example.com"));
   });
 
-  test("when it is looked at", async () => {
+  test("returns the same preview", async () => {
     const look = async (email: string) => {
       const { status, body } = await auth("invitations/look", { token: await tokenFor(email) });
       return { status, body: { ...body, email: "" } };
@@ -129,7 +126,7 @@ describe("an invitation tells nobody whether its address has an account elsewher
     expect(await look("a-member@example.com")).toEqual(await look("a-nobody@example.com"));
   });
 
-  test("when it is accepted with a password that nobody may choose", async () => {
+  test("returns the same answer to a common password", async () => {
     const guessed = async (email: string) => {
       const { status, body } = await accept(await tokenFor(email), "password1");
       return { status, body: { ...body, correlation_id: "" } };
@@ -140,7 +137,7 @@ describe("an invitation tells nobody whether its address has an account elsewher
     expect(await guessed("a-member@example.com")).toEqual(await guessed("a-nobody@example.com"));
   });
 
-  test("nor by how long that takes", async () => {
+  test("takes the same time with a common password", async () => {
     const [member, nobody] = [await tokenFor("a-member@example.com"), await tokenFor("a-nobody@example.com")];
     const unknown = await ratio(
       () => accept(member, "password1"),
@@ -151,7 +148,7 @@ describe("an invitation tells nobody whether its address has an account elsewher
     expect(unknown).toBeLessThan(1.7);
   });
 
-  test("when its account was guessed at before", async () => {
+  test("returns the same answer after guesses at the account", async () => {
     const tried = async (email: string) => {
       const token = await tokenFor(email);
       for (let i = 0; i < 12; i++) await login(email, "a wrong one");
@@ -162,7 +159,7 @@ describe("an invitation tells nobody whether its address has an account elsewher
     expect(await tried("a-member@example.com")).toBe(await tried("a-nobody@example.com"));
   });
 
-  test("when it is accepted by whoever has the account, who is asked for all that a login asks for", async () => {
+  test("requires everything that a login requires from an existing account", async () => {
     appliance.clock.advance(HOUR);
     bob = await appliance.logIn("bob@example.org");
     const token = await tokenFor("a-member@example.com");
@@ -171,11 +168,11 @@ describe("an invitation tells nobody whether its address has an account elsewher
   });
 });
 
-describe("a one-time link that does not open", () => {
+describe("Invalid one-time link", () => {
   const look = (token: string) => auth("invitations/look", { token });
   const accept = (token: string) => auth("invitations/accept", { token, password: PASSWORD });
 
-  test("answers alike, whether it was used, replaced, ended or made up", async () => {
+  test("returns the same answer if used, replaced, expired or made up", async () => {
     ana = await appliance.logIn("ana@example.com");
     const invite = async (email: string): Promise<string> => {
       const { body } = await ana.post("/api/v1/settings/team", { email, name: "New", roles: ["employee"] });
@@ -196,7 +193,7 @@ describe("a one-time link that does not open", () => {
     }
   });
 
-  test("takes as long, whether it was used or made up", async () => {
+  test("takes the same time if used or made up", async () => {
     ana = await appliance.logIn("ana@example.com");
     const { body } = await ana.post("/api/v1/settings/team", {
       email: "timed@example.com",
@@ -214,12 +211,12 @@ describe("a one-time link that does not open", () => {
   });
 });
 
-describe("a session", () => {
+describe("Session", () => {
   const enter = (cookie: string) =>
     auth("login", { email: "ana@example.com", password: PASSWORD, cookie: true }, { cookie });
   const pairOf = (reply: Reply) => (reply.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 
-  test("is never the one that somebody brought along", async () => {
+  test("never uses a planted cookie", async () => {
     const name = pairOf(await enter("")).split("=")[0];
     const planted = `${name}=${"a".repeat(120)}`;
     const own = pairOf(await enter(planted));
@@ -229,7 +226,7 @@ describe("a session", () => {
     expect((await auth("refresh", {}, { cookie: planted })).status).toBe(401);
   });
 
-  test("that somebody else began is not the one that a login goes on in", async () => {
+  test("of another user is not continued by a login", async () => {
     appliance.clock.advance(HOUR);
     const tess = await appliance.invite(await appliance.logIn("ana@example.com"), "tess@example.com", [
       "employee",
@@ -241,7 +238,7 @@ describe("a session", () => {
     expect(back.body.user.id).toBe(tess.userId);
   });
 
-  test("is not to be had by an address: no token is taken from a query", async () => {
+  test("does not accept a token in the query", async () => {
     const now = await appliance.logIn("ana@example.com");
     for (const name of ["access_token", "token", "authorization"]) {
       const reply = await appliance.send("GET", `/api/v1/auth/me?${name}=${now.accessToken}`);
@@ -250,7 +247,7 @@ describe("a session", () => {
     }
   });
 
-  test("of a member ends for every kind of token at the moment they are deactivated", async () => {
+  test("ends for every kind of token when the user is deactivated", async () => {
     const owner = await appliance.logIn("ana@example.com");
     const max = await appliance.invite(owner, "max@example.com", ["employee"]);
     expect((await max.get("/api/v1/auth/me")).status).toBe(200);

@@ -50,7 +50,6 @@ class Line {
     this.say(`${lines.join("\r\n")}\r\n\r\n`);
   }
 
-  /** The status of the nth answer, once it has arrived. */
   async status(count = 1): Promise<number | undefined> {
     const answers = () => [...this.heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
     return (await until(answers, (all) => all.length >= count))[count - 1];
@@ -80,7 +79,7 @@ async function answerTo(
 
 const chunk = (bytes: number) => `${bytes.toString(16)}\r\n${"1".repeat(bytes)}\r\n`;
 
-describe("an answer that the head of a request decides does not wait for its body", () => {
+describe("Refusals that the head of a request decides", () => {
   test.each<[what: string, path: string, headers: () => string[], status: number]>([
     ["nobody is logged in", LEADS, () => [LONG], 401],
     ["nobody is logged in, and the body says no length", LEADS, () => [CHUNKED], 401],
@@ -96,16 +95,16 @@ describe("an answer that the head of a request decides does not wait for its bod
     ["an unknown address", "/api/v1/nowhere", () => [LONG], 404],
     ["a method that the address does not take", "/api/v1/errors", () => [LONG], 405],
     ["a page", "/", () => [LONG], 405],
-  ])("%s", async (_, path, headers, status) => {
+  ])("do not wait for the body: %s", async (_, path, headers, status) => {
     expect(await answerTo(path, headers())).toBe(status);
   });
 
-  test("a body without a length is read as far as its caller may send", async () => {
+  test("of a body without a length depend on the caller's limit", async () => {
     expect(await answerTo(LOGIN, [CHUNKED], { sent: chunk(16_385) })).toBe(413);
     expect(await answerTo(LEADS, [CHUNKED, bearer(ana)], { sent: chunk(1_048_577) })).toBe(413);
   });
 
-  test("those over the limit, known or not", async () => {
+  test("include callers over the rate limit, known or not", async () => {
     const limited = await TestAppliance.start(["--limits-api-per-minute", "3"]);
     const owner = await limited.setUp();
     limited.clock.hold();
@@ -119,21 +118,21 @@ describe("an answer that the head of a request decides does not wait for its bod
     await limited.stop();
   });
 
-  test("over TLS as well", async () => {
+  test("apply over TLS as well", async () => {
     const secure = await TestAppliance.start(["--tls-self-signed"]);
     expect(await answerTo(LEADS, [LONG], { base: secure.base })).toBe(401);
     await secure.stop();
   });
 });
 
-describe("a body that nobody read", () => {
+describe("Unread body", () => {
   const begin = (length: string) => {
     const line = new Line();
     line.head(LEADS, length);
     return line;
   };
 
-  test("is thrown away when it is short, and the connection carries the next call", async () => {
+  test("is discarded if short, and the connection carries the next call", async () => {
     const line = begin("Content-Length: 100000");
     expect(await line.status()).toBe(401);
     line.say("1".repeat(100_000));
@@ -143,18 +142,15 @@ describe("a body that nobody read", () => {
     line.hangUp();
   });
 
-  test.each(["Content-Length: 100000000", CHUNKED])(
-    "ends the connection when it is long: %s",
-    async (length) => {
-      const line = begin(length);
-      expect(await line.status()).toBe(401);
-      await line.closed();
-      expect(line.heard.toLowerCase()).toContain("connection: close");
-    },
-  );
+  test.each(["Content-Length: 100000000", CHUNKED])("closes the connection if long: %s", async (length) => {
+    const line = begin(length);
+    expect(await line.status()).toBe(401);
+    await line.closed();
+    expect(line.heard.toLowerCase()).toContain("connection: close");
+  });
 });
 
-describe("a body that takes its time to arrive", () => {
+describe("Body that arrives late", () => {
   const BODY = JSON.stringify({ name: "Late" });
   const late = (client: Client) => {
     const line = new Line();
@@ -166,7 +162,7 @@ describe("a body that takes its time to arrive", () => {
   /** Waits until the header of a sent request has been read. */
   const noticed = () => appliance.send("GET", "/healthz");
 
-  test("belongs to the moment at which it is there", async () => {
+  test("is processed at the time of its arrival", async () => {
     const line = late(ana);
     await noticed();
     appliance.clock.advance(20_000);
@@ -182,7 +178,7 @@ describe("a body that takes its time to arrive", () => {
     expect(event?.at).toBe(lead?.created_at);
   });
 
-  test("opens nothing to somebody who was shut out meanwhile", async () => {
+  test("is refused if the caller was deactivated meanwhile", async () => {
     const eve = await appliance.invite(ana, "eve@example.com", ["owner"]);
     const before = await counted();
     const line = late(eve);
@@ -196,7 +192,7 @@ describe("a body that takes its time to arrive", () => {
     expect(await counted()).toBe(before);
   });
 
-  test("opens no more than the roles that its caller has by then", async () => {
+  test("is authorised by the roles that its caller has by then", async () => {
     const rolf = await appliance.invite(ana, "rolf@example.com", ["owner"]);
     const before = await counted();
     const line = late(rolf);

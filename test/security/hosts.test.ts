@@ -7,7 +7,7 @@ import { type Client, TestAppliance } from "../kit/appliance.ts";
 const MACHINE = hostname().toLowerCase().split(".")[0];
 const EVIL = "evil.example";
 
-describe("the names of an appliance", () => {
+describe("Names of a server", () => {
   const hosts = new Hosts(["books.example.org", "*.lan.example.org", "Desk.Example.Org."]);
   const certified = ["tls.example.org", "*.tls.example.org"];
   test.each<[header: string, isKnown: boolean]>([
@@ -58,7 +58,7 @@ describe("the names of an appliance", () => {
   });
 });
 
-describe("a request that names another host", () => {
+describe("Request to another host", () => {
   let appliance: TestAppliance;
   let ana: Client;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe("a request that names another host", () => {
     "/api/public/v1/openapi.json",
     "/nowhere",
   ];
-  test.each(PATHS)("is refused at %s, with what to do, and its own host is not", async (path) => {
+  test.each(PATHS)("is refused at %s with instructions, unlike one to the server's own", async (path) => {
     const headers = { authorization: `Bearer ${ana.accessToken}`, accept: "text/html" };
     const refused = await appliance.send("GET", path, undefined, { ...headers, host: `${EVIL}:7400` });
     expect({ status: refused.status, code: refused.body?.code }).toEqual({
@@ -103,13 +103,13 @@ describe("a request that names another host", () => {
   });
 
   test.each(["books.example.org", "desk.lan:7400", "localhost", "10.0.0.9:7400"])(
-    "is not refused when it names %s",
+    "is accepted when it names %s",
     async (host) => {
       expect((await appliance.send("GET", "/healthz", undefined, { host })).status).toBe(200);
     },
   );
 
-  test("does nothing, and has no event", async () => {
+  test("has no effect and no audit event", async () => {
     const counted = async () => (await appliance.rows("SELECT count(*) AS n FROM audit_events"))[0]?.n;
     const before = await counted();
     const made = await ana.post("/api/v1/crm/leads", { name: "Rebound" }, { host: EVIL });
@@ -118,7 +118,7 @@ describe("a request that names another host", () => {
     expect(await appliance.rows("SELECT 1 FROM crm_leads WHERE name = 'Rebound'")).toEqual([]);
   });
 
-  test("is not waited for", async () => {
+  test("is refused before its body arrives", async () => {
     const { port } = new URL(appliance.base);
     const heard = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), "127.0.0.1", () =>
@@ -132,7 +132,7 @@ describe("a request that names another host", () => {
     expect(heard).toStartWith("HTTP/1.1 421");
   });
 
-  test("a name that somebody who is no proxy hands through changes nothing", async () => {
+  test("is not affected by forwarded hosts from clients that are no proxies", async () => {
     const told = { "x-forwarded-host": "books.example.org", forwarded: "host=books.example.org" };
     expect((await appliance.send("GET", "/metrics", undefined, { ...told, host: EVIL })).status).toBe(421);
     const other = { "x-forwarded-host": EVIL, forwarded: `host=${EVIL}` };
@@ -140,11 +140,11 @@ describe("a request that names another host", () => {
   });
 });
 
-describe("behind a trusted proxy", () => {
+describe("Host names behind a trusted proxy", () => {
   test.each([
     ["x-forwarded", (host: string) => ({ "x-forwarded-host": host })],
     ["forwarded", (host: string) => ({ forwarded: `for=203.0.113.9;host="${host}";proto=https` })],
-  ])("what it tells by %s must be a name of the appliance too, and opens none", async (kind, told) => {
+  ])("are checked if forwarded by %s, and allow no other Host header", async (kind, told) => {
     const appliance = await TestAppliance.start([
       ...["--server-trust-proxy", "loopback", "--server-proxy-headers", kind],
       ...["--server-origin", "https://books.example.org"],
@@ -159,7 +159,7 @@ describe("behind a trusted proxy", () => {
   });
 });
 
-test("with TLS, the names of the certificate are those of the appliance", async () => {
+test("accepts the names of the certificate with TLS", async () => {
   const own = await TestAppliance.start(["--tls-self-signed", "--tls-names", "books.lan"]);
   const ask = async (base: string, host: string) =>
     (await fetch(`${base}/healthz`, { headers: { host }, tls: { rejectUnauthorized: false } })).status;

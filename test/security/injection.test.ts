@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine needs time; a wait that never ends still fails.
 let appliance: TestAppliance;
 let ana: Client;
 let lead: { id: string; version: number };
@@ -43,7 +42,7 @@ const PAYLOADS = [
   "\r\nSet-Cookie: a=b",
 ];
 
-describe("a payload finds and changes nothing", () => {
+describe("Injection payloads", () => {
   /** Each kind of parameter, and if a literal payload can match any lead by it. */
   const PLACES: readonly [kind: string, query: (payload: string) => string][] = [
     ["a filter", (payload) => `name=${payload}`],
@@ -67,7 +66,7 @@ describe("a payload finds and changes nothing", () => {
     });
   }
 
-  test("as words that are searched for", async () => {
+  test("find nothing as search words", async () => {
     for (const payload of PAYLOADS) {
       const reply = await ana.get(`${LEADS}?q=${encodeURIComponent(payload)}`);
       expect([200, 400, 422], payload).toContain(reply.status);
@@ -76,7 +75,7 @@ describe("a payload finds and changes nothing", () => {
     }
   });
 
-  test("as an id in the address, for every method", async () => {
+  test("find nothing as an id in the path, for every method", async () => {
     for (const payload of PAYLOADS) {
       const path = `${LEADS}/${encodeURIComponent(payload)}`;
       for (const method of ["GET", "PUT", "DELETE"]) {
@@ -86,7 +85,7 @@ describe("a payload finds and changes nothing", () => {
     }
   });
 
-  test("as a header", async () => {
+  test("have no effect in a header", async () => {
     for (const payload of PAYLOADS.filter((one) => /^[\x20-\x7e]{2,}$/.test(one))) {
       for (const name of ["if-match", "idempotency-key", "x-request-id", "accept-language", "origin"]) {
         const reply = await ana.call("PUT", `${LEADS}/${lead.id}`, { name: "Dora" }, { [name]: payload });
@@ -96,7 +95,7 @@ describe("a payload finds and changes nothing", () => {
     }
   });
 
-  test("as a value: it is kept to the letter, or refused", async () => {
+  test("are stored literally or refused as a value", async () => {
     for (const payload of PAYLOADS) {
       const made = await ana.post(LEADS, { name: payload, email: "payload@example.com" });
       expect([201, 400, 422], payload).toContain(made.status);
@@ -109,14 +108,14 @@ describe("a payload finds and changes nothing", () => {
     }
   });
 
-  test("and the store is as it was", async () => {
+  test("leave the database unchanged", async () => {
     const { body } = await ana.get(`${LEADS}?sort=name&fields=name`);
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(["Bea", "Carl", "Dora"]);
     expect(await appliance.rows("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
   });
 });
 
-test("a pattern's own characters are letters like others", async () => {
+test("treats wildcards in a search text literally", async () => {
   const names = ["100% wool", "100 wool", "a_b", "axb"];
   for (const name of names) await ana.post(LEADS, { name, email: "pattern@example.com" });
   const found = async (word: string) => {
@@ -127,7 +126,7 @@ test("a pattern's own characters are letters like others", async () => {
   expect(await found("a_b")).toEqual(["a_b"]);
 });
 
-test("the same field twice in one body, or in the address as well, is one value or a refusal", async () => {
+test("accepts one value or refuses a field that is given twice", async () => {
   const twice = await ana.call("POST", LEADS, '{"name":"First","name":"Second","email":"t@example.com"}', {
     "content-type": "application/json",
   });

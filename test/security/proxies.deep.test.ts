@@ -4,12 +4,11 @@ import { join } from "node:path";
 import { type EntranceOptions, Entrances } from "../../src/http/proxy.ts";
 import { type Client, freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine needs time; a wait that never ends still fails.
 const NOBODY: EntranceOptions = { trusted: "", headers: "x-forwarded", base: "", secure: false };
 const at = (options: Partial<EntranceOptions>, peer: string | undefined, headers: Record<string, string>) =>
   new Entrances({ ...NOBODY, ...options }).of(new Request("http://localhost/", { headers }), peer);
 
-describe("whose request it is", () => {
+describe("Origin of a request", () => {
   const CASES: readonly [
     what: string,
     trusted: string,
@@ -98,7 +97,7 @@ describe("whose request it is", () => {
     expect(entrance).toEqual({ address, secure, base: "" });
   });
 
-  test("by TLS or not is what the trusted proxy says, and nobody else", () => {
+  test("uses TLS if a trusted proxy says so, and no other client", () => {
     const told = { "x-forwarded-for": "203.0.113.9", "x-forwarded-proto": "https" };
     expect(at({}, "127.0.0.1", told).secure).toBe(false);
     expect(at({ trusted: "loopback" }, "127.0.0.1", told).secure).toBe(true);
@@ -107,7 +106,7 @@ describe("whose request it is", () => {
     expect(at({ trusted: "loopback" }, "127.0.0.1", chain).secure).toBe(true);
   });
 
-  test("the path before is what the trusted proxy says, as long as it is one", () => {
+  test("has the path prefix of a trusted proxy if it is valid", () => {
     const prefix = (text: string, trusted = "loopback") =>
       at({ trusted, base: "/own" }, "127.0.0.1", { "x-forwarded-prefix": text }).base;
     expect(prefix("/books/")).toBe("/books");
@@ -118,7 +117,7 @@ describe("whose request it is", () => {
   });
 });
 
-describe("below a path", () => {
+describe("Base path", () => {
   let appliance: TestAppliance;
   let ana: Client;
   beforeAll(async () => {
@@ -130,7 +129,7 @@ describe("below a path", () => {
   afterAll(() => appliance.stop());
   const root = () => new URL(appliance.base).origin;
 
-  test("the page finds everything from there", async () => {
+  test("is used by the page for everything", async () => {
     const page = await appliance.send("GET", "/", undefined, { accept: "text/html" });
     expect(page.text).toContain('<base href="/freehold/">');
     const asset = /(?:src|href)="(assets\/[^"]+)"/.exec(page.text)?.[1];
@@ -138,16 +137,16 @@ describe("below a path", () => {
     expect(page.text).not.toMatch(/(?:src|href)="\/(?!freehold\/)/);
   });
 
-  test("the bare path leads to the page", async () => {
+  test("redirects to the page without its final slash", async () => {
     const answer = await fetch(`${root()}/freehold?a=1`, { redirect: "manual" });
     expect([answer.status, answer.headers.get("location")]).toEqual([308, "/freehold/?a=1"]);
   });
 
-  test("a path that only begins alike is another one", async () => {
+  test("does not match longer names", async () => {
     expect((await fetch(`${root()}/freeholder/api/v1/errors`)).status).toBe(404);
   });
 
-  test("the documentation is there with all it asks for", async () => {
+  test("is used by the documentation and its assets", async () => {
     const page = await appliance.send("GET", "/docs", undefined, { accept: "text/html" });
     expect(page.text).not.toMatch(/["'(]\/docs/);
     expect(page.text).toContain("/freehold/docs/scalar.js");
@@ -155,7 +154,7 @@ describe("below a path", () => {
     expect(document.body.servers).toEqual([{ url: "/freehold" }]);
   });
 
-  test("what is made says where it stands", async () => {
+  test("is part of the Location header", async () => {
     const made = await ana.post("/api/v1/crm/leads", { name: "Bea", email: "bea@example.com" });
     expect(made.status).toBe(201);
     const location = made.headers.get("location") ?? "";
@@ -164,20 +163,20 @@ describe("below a path", () => {
     expect(found.status).toBe(200);
   });
 
-  test("the session's cookie is for there alone", async () => {
+  test("limits the session cookie", async () => {
     const login = { email: "ana@example.com", password: PASSWORD, cookie: true };
     const reply = await appliance.send("POST", "/api/v1/auth/login", login);
     expect(reply.headers.get("set-cookie")).toContain("; Path=/freehold/api/v1/auth;");
   });
 
-  test("a proxy that takes the path off is served alike", async () => {
+  test("may be stripped by a proxy", async () => {
     expect((await fetch(`${root()}/healthz`)).status).toBe(200);
     const page = await fetch(`${root()}/`, { headers: { accept: "text/html" } });
     expect(await page.text()).toContain('<base href="/freehold/">');
   });
 });
 
-describe("behind a proxy that takes the path off and says so", () => {
+describe("Base path stripped and forwarded by a proxy", () => {
   let appliance: TestAppliance;
   let shy: TestAppliance;
   beforeAll(async () => {
@@ -192,7 +191,7 @@ describe("behind a proxy that takes the path off and says so", () => {
     asked.send("GET", path, undefined, { "x-forwarded-prefix": prefix });
 
   test.each(["/docs/json", "/docs/json/crm", "/api/public/v1/openapi.json"])(
-    "%s says where the API is found",
+    "is the server address in %s",
     async (path) => {
       const own = await appliance.send("GET", path);
       const books = await below("/books", path);
@@ -203,7 +202,7 @@ describe("behind a proxy that takes the path off and says so", () => {
     },
   );
 
-  test("the words of a document lead there as well, and each of its paths has its own tag", async () => {
+  test("is used by links in a document, with an own ETag per path", async () => {
     const [own, books] = [await below("", "/docs/json/fin"), await below("/books", "/docs/json/fin")];
     expect(books.body.info.description).toContain("(/books/docs/json)");
     expect(own.body.info.description).toContain("(/docs/json)");
@@ -214,14 +213,14 @@ describe("behind a proxy that takes the path off and says so", () => {
     expect((await appliance.send("GET", "/docs/json/fin", undefined, moved)).status).toBe(200);
   });
 
-  test("however many paths are told, each is answered with its own", async () => {
+  test("is used in each answer for any number of paths", async () => {
     for (const prefix of Array.from({ length: 12 }, (_, i) => `/p${i % 7}`))
       expect((await below(prefix, "/docs/json/strat")).body.servers).toEqual([{ url: prefix }]);
   });
 });
 
-describe("on a Unix socket", () => {
-  test("it answers, for its owner and group alone, and takes the place of one that was left behind", async () => {
+describe("Unix socket", () => {
+  test("serves its owner and group only, and replaces one that was left behind", async () => {
     const socket = join(freshFolder(), "freehold.sock");
     const left = Bun.spawn(
       [

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { type Client, TestAppliance } from "../kit/appliance.ts";
 
-// A busy machine needs time; a wait that never ends still fails.
 let appliance: TestAppliance;
 let ana: Client;
 /** Every documented address with each of its methods; parameters are filled in. */
@@ -25,7 +24,6 @@ afterAll(() => appliance.stop());
 const NOBODY = "0190f0f0-0000-7000-8000-000000000000";
 const SAFE = { "x-content-type-options": "nosniff", "content-security-policy": "default-src 'none'" };
 
-/** Calls all of them with limited concurrency, and returns the complaints of the judge. */
 async function against(
   chosen: typeof routes,
   judge: (answer: Response, route: (typeof routes)[number]) => string | undefined,
@@ -57,14 +55,14 @@ const lacking = (answer: Response, wanted: Record<string, string>) =>
     .map(([name]) => name)
     .join(", ") || undefined;
 
-describe("every route", () => {
-  test("that is not open refuses whoever is not logged in", async () => {
+describe("Routes", () => {
+  test("require a login unless they are public", async () => {
     const closed = routes.filter(({ open }) => !open);
     const bad = await against(closed, ({ status }) => (status === 401 ? undefined : String(status)));
     expect(bad).toEqual([]);
   });
 
-  test("refuses a token that somebody made up", async () => {
+  test("reject a forged token", async () => {
     const closed = routes.filter(({ open }) => !open);
     const forged = `Bearer ${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: ana.userId }))}.`;
     const bad = await against(closed, ({ status }) => (status === 401 ? undefined : String(status)), {
@@ -73,12 +71,12 @@ describe("every route", () => {
     expect(bad).toEqual([]);
   });
 
-  test("the open ones are these and no others", () => {
+  test("are public only if listed here", () => {
     const open = routes.filter((route) => route.open).map(({ method, path }) => `${method} ${path}`);
     expect(open.toSorted()).toEqual(OPEN.toSorted());
   });
 
-  test("answers so that a browser neither sniffs nor frames nor keeps it, and lets no other origin in", async () => {
+  test("forbid sniffing, framing and caching, and other origins", async () => {
     const bad = await against(
       routes,
       (answer) => {
@@ -93,7 +91,7 @@ describe("every route", () => {
     expect(bad).toEqual([]);
   });
 
-  test("is no target for another origin's preflight", async () => {
+  test("refuse the preflight of another origin", async () => {
     const asked = { origin: "https://evil.example", "access-control-request-method": "POST" };
     for (const { path } of routes.filter((_, i) => i % 25 === 0)) {
       const { headers } = await appliance.send("OPTIONS", path, undefined, asked);
@@ -102,9 +100,9 @@ describe("every route", () => {
   });
 });
 
-describe("every page and file", () => {
+describe("Pages and files", () => {
   test.each(["/", "/setup", "/crm/leads", "/docs", "/docs/scalar.js", "/docs/json", "/icon.svg"])(
-    "%s carries the headers of its kind",
+    "send the headers of their kind: %s",
     async (path) => {
       const { headers } = await appliance.send("GET", path, undefined, { accept: "text/html" });
       const csp = headers.get("content-security-policy") ?? "";
@@ -119,7 +117,6 @@ describe("every page and file", () => {
   );
 });
 
-/** Public routes: for login, monitoring, and public information. */
 const OPEN = [
   "GET /.well-known/jwks.json",
   "GET /api/public/v1/openapi.json",

@@ -50,7 +50,7 @@ function slowly(begin: string, drip: string, port = door.port): Promise<string> 
   });
 }
 
-test.concurrent("whoever never comes to the end of a request is cut off, and a call that takes its time is not", async () => {
+test.concurrent("cuts off requests that never end, but not calls that take long", async () => {
   const [silent, half, dripping, working] = await Promise.all([
     slowly("", ""),
     slowly("GET / HTTP/1.1\r\nHost: a\r\n", ""),
@@ -61,7 +61,7 @@ test.concurrent("whoever never comes to the end of a request is cut off, and a c
   expect(working).toBe("here");
 });
 
-test.concurrent("a file on a slow line comes through where its own guard counts, and any other body does not", async () => {
+test.concurrent("reads a slow file with its own guard, and no other slow body", async () => {
   const hasty = open({ idle: 1, working: 4 }, async (request) => {
     const read = async () => new Response(`${(await request.bytes()).length} bytes`);
     return request.url.endsWith("/file") ? hasty.unhurried(request, read) : read();
@@ -77,7 +77,7 @@ test.concurrent("a file on a slow line comes through where its own guard counts,
   await hasty.stop();
 });
 
-test("a thousand connections that say nothing keep nobody else out", async () => {
+test("serves others despite a thousand silent connections", async () => {
   const idle = await Promise.all(
     Array.from(
       { length: 1000 },

@@ -12,11 +12,9 @@ import { Vault } from "../../src/store/vault.ts";
 import { freshFolder, PASSWORD, TestAppliance } from "../kit/appliance.ts";
 import { executable } from "../kit/executable.ts";
 
-// A busy machine needs time; a wait that never ends still fails.
 const DAY = 86_400_000;
 const now = Date.parse("2026-11-20T12:00:00Z");
 
-/** A certificate from the test's own authority. */
 function made(name: string, days = 90, from = now): { pair: Pair; authority: string } {
   const { cert, key } = makeAuthority(now, 3650);
   const mark = /serialNumber=(\w+)/.exec(new X509Certificate(cert).subject)?.[1] ?? "";
@@ -36,7 +34,6 @@ function whoIs(port: number, ca: string): Promise<{ name: string; trusted: boole
   });
 }
 
-/** A server with trivial answers, and its log messages. */
 function listening(certificates?: Certificates) {
   const said: string[] = [];
   const note = (message: string) => void said.push(message);
@@ -59,7 +56,7 @@ async function persistent(url: string): Promise<string> {
   return ask().catch(ask);
 }
 
-describe("the appliance's own authority", () => {
+describe("Local certificate authority", () => {
   let appliance: TestAppliance;
   beforeAll(async () => {
     appliance = await TestAppliance.start(["--tls-self-signed", "--tls-names", "books.lan,192.0.2.77"]);
@@ -69,7 +66,7 @@ describe("the appliance's own authority", () => {
   const ask = (path: string, init: RequestInit = {}, ca?: string) =>
     fetch(appliance.base + path, { ...init, tls: ca ? { ca } : { rejectUnauthorized: false } });
 
-  test("whoever takes it in can trust the appliance", async () => {
+  test("makes the server trusted for clients that install it", async () => {
     const answer = await ask("/tls/authority.crt");
     expect(answer.headers.get("content-type")).toBe("application/x-x509-ca-cert");
     const ca = await answer.text();
@@ -81,7 +78,7 @@ describe("the appliance's own authority", () => {
     });
   });
 
-  test("the certificate is good for this machine's names and those that were given", async () => {
+  test("issues a certificate for the names of the machine and of the settings", async () => {
     const local = new LocalAuthority(appliance.appliance.engine.store.vault, ["books.lan", "192.0.2.77"]);
     const certificate = new X509Certificate(local.issue(now).cert);
     for (const name of ["localhost", "books.lan"]) expect(certificate.checkHost(name)).toBeDefined();
@@ -90,7 +87,7 @@ describe("the appliance's own authority", () => {
     expect(certificate.ca).toBe(false);
   });
 
-  test("it stays the same, and the certificate is another one a month before it ends", () => {
+  test("stays the same, and renews the certificate a month before it expires", () => {
     const { vault } = appliance.appliance.engine.store;
     const local = new LocalAuthority(vault, []);
     const pair = local.issue(now);
@@ -104,7 +101,7 @@ describe("the appliance's own authority", () => {
     ["TLSv1.1", false],
     ["TLSv1.2", true],
     ["TLSv1.3", true],
-  ] as const)("%s: spoken %p", async (version, spoken) => {
+  ] as const)("supports %s: %p", async (version, spoken) => {
     const port = Number(new URL(appliance.base).port);
     const agreed = await new Promise((resolve) => {
       const socket = connect(
@@ -117,7 +114,7 @@ describe("the appliance's own authority", () => {
     expect(agreed).toBe(spoken ? version : undefined);
   });
 
-  test("answers tell browsers to come by TLS only, and the session's cookie is for TLS alone", async () => {
+  test("requires TLS by HSTS, and limits the session cookie to it", async () => {
     for (const path of ["/", "/healthz", "/docs", "/docs/json", "/api/v1/errors", "/nowhere"]) {
       expect((await ask(path)).headers.get("strict-transport-security"), path).toBe("max-age=31536000");
     }
@@ -142,7 +139,7 @@ describe("the appliance's own authority", () => {
   });
 });
 
-describe("certificates in files", () => {
+describe("Certificate files", () => {
   const folder = freshFolder();
   const vault = new Vault(join(folder, "vault.db"), { durable: false });
   const [cert, key] = [join(folder, "server.crt"), join(folder, "server.key")];
@@ -160,7 +157,7 @@ describe("certificates in files", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("a new one is taken while calls are under way, and a broken one is not", async () => {
+  test("are reloaded during calls, unless invalid", async () => {
     const [first, second] = [made("first"), made("second")];
     lay(first);
     const { door, said } = listening(fromFiles());
@@ -245,7 +242,7 @@ describe("certificates in files", () => {
     });
   }
 
-  test("one that has ended is served, and said to have ended", async () => {
+  test("are used after they expired, with a warning", async () => {
     lay(made("old", 10, now - 30 * DAY));
     const { door, said } = listening(fromFiles());
     expect(said).toEqual([
@@ -258,12 +255,12 @@ describe("certificates in files", () => {
     [{ cert, key: "", selfSigned: false }, "tls.key is not"],
     [{ cert: "", key, selfSigned: false }, "tls.cert is not"],
     [{ cert, key, selfSigned: true }, "both set"],
-  ])("%p is refused", (settings, says) => {
+  ])("reject the settings %p", (settings, says) => {
     expect(() => certificatesOf({ ...settings, names: "" }, vault)).toThrow(says);
   });
 });
 
-test("http visitors are sent on to https, and to no other host", async () => {
+test("redirects HTTP to HTTPS, and to no other host", async () => {
   const from = await freePort();
   const isKnown = (header: string) => !header.endsWith(".example");
   const close = redirecting("127.0.0.1", from, 7443, "", isKnown);
@@ -281,7 +278,7 @@ test("http visitors are sent on to https, and to no other host", async () => {
   await close();
 });
 
-test("a port that is taken is told of, with what to do", async () => {
+test("reports an occupied port with instructions", async () => {
   const { door } = listening();
   expect(() => redirecting("127.0.0.1", door.port, 7443, "", () => true)).toThrow(
     `Freehold can't listen on 127.0.0.1 port ${door.port}. If another program uses it`,
@@ -289,7 +286,7 @@ test("a port that is taken is told of, with what to do", async () => {
   await door.stop();
 });
 
-test("a program that cannot have all its ports ends, and says why", async () => {
+test("exits with a reason if one of its ports is occupied", async () => {
   const { door } = listening();
   const folder = freshFolder();
   const child = Bun.spawn(

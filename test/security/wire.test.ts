@@ -13,7 +13,6 @@ afterAll(() => appliance.stop());
 
 const QUIET_MS = 400;
 
-/** Writes raw bytes to the port, and reads until the connection is closed. */
 function raw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(appliance.base);
   return new Promise((resolve) => {
@@ -37,7 +36,7 @@ const statuses = (heard: string) =>
 const lines = (...all: string[]) => `${all.join("\r\n")}\r\n\r\n`;
 const SECRET = "GET /api/v1/errors HTTP/1.1\r\nHost: localhost\r\n\r\n";
 
-describe("a request that could be read in two ways is not answered twice", () => {
+describe("Ambiguous requests are answered once", () => {
   const SHAPES: readonly [what: string, bytes: string][] = [
     [
       "two lengths",
@@ -77,7 +76,7 @@ describe("a request that could be read in two ways is not answered twice", () =>
   }
 });
 
-describe("what is too large or no request at all", () => {
+describe("Oversized and invalid requests", () => {
   test.each([
     [
       "a header of 100 KB",
@@ -96,13 +95,13 @@ describe("what is too large or no request at all", () => {
     ["no HTTP", "hello\r\n\r\n"],
     ["a TLS greeting", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03"],
     ["a nul in a header", lines("GET /healthz HTTP/1.1", "Host: localhost", "X-A: a\0b")],
-  ])("%s is refused, and others are served meanwhile", async (_, bytes) => {
+  ])("are refused while others are served: %s", async (_, bytes) => {
     const [heard, other] = await Promise.all([raw(bytes), appliance.send("GET", "/healthz")]);
     expect(statuses(heard).filter((status) => status < 400)).toEqual([]);
     expect(other.status).toBe(200);
   });
 
-  test("a body that unfolds to a thousand times its size is not unfolded", async () => {
+  test("are not decompressed to a thousand times their size", async () => {
     const answer = await fetch(`${appliance.base}/api/v1/crm/leads`, {
       method: "POST",
       headers: {
@@ -116,7 +115,7 @@ describe("what is too large or no request at all", () => {
   });
 });
 
-describe("what says something else than it should", () => {
+describe("Misleading requests", () => {
   test.each([
     ["/../../etc/passwd"],
     ["/assets/../../../etc/passwd"],
@@ -125,13 +124,13 @@ describe("what says something else than it should", () => {
     ["/docs/..%5c..%5cwindows"],
     ["/assets/%00"],
     ["//evil.example/%2e%2e"],
-  ])("%s leads out of nothing", async (path) => {
+  ])("cannot reach other files by %s", async (path) => {
     const heard = await raw(lines(`GET ${path} HTTP/1.1`, "Host: localhost", "Connection: close"));
     expect(heard).not.toContain("root:");
     expect(statuses(heard)[0] ?? 400).toBeGreaterThanOrEqual(400);
   });
 
-  test("another method in a header or a parameter is none", async () => {
+  test("cannot override the method", async () => {
     for (const header of ["x-http-method-override", "x-method-override"]) {
       const made = await ana.post("/api/v1/crm/leads", { name: "Bea", email: "bea@example.com" });
       const path = `/api/v1/crm/leads/${made.body.id}`;
@@ -140,7 +139,7 @@ describe("what says something else than it should", () => {
     }
   });
 
-  test.each(["TRACE", "TRACK", "CONNECT", "DEBUG", "get"])("%s is no method", async (method) => {
+  test.each(["TRACE", "TRACK", "CONNECT", "DEBUG", "get"])("cannot use %s as a method", async (method) => {
     const heard = await raw(
       lines(`${method} /api/v1/errors HTTP/1.1`, "Host: localhost", "X-Secret: told", "Connection: close"),
     );
@@ -148,7 +147,7 @@ describe("what says something else than it should", () => {
     expect(heard).not.toContain("told");
   });
 
-  test("another host in the request is in no answer", async () => {
+  test("cannot put another host into an answer", async () => {
     for (const path of ["/", "/docs", "/api/v1/errors", "/api/v1/nowhere", "/freehold"]) {
       const heard = await raw(
         lines(
@@ -163,7 +162,7 @@ describe("what says something else than it should", () => {
     }
   });
 
-  test.each(["__proto__", "constructor", "prototype"])("%s is a field like others: unknown", async (name) => {
+  test.each(["__proto__", "constructor", "prototype"])("cannot set %s", async (name) => {
     const body = `{"name":"Bea","email":"bea@example.com","${name}":{"isAdmin":true,"status":"won"}}`;
     const reply = await ana.call("POST", "/api/v1/crm/leads", body, { "content-type": "application/json" });
     expect([400, 422]).toContain(reply.status);

@@ -1,4 +1,4 @@
-/** Opens each area of the web application once in a real browser; `test/browser` covers everything. */
+/** Opens each area of the web application once in a real browser; `test/browser` covers everything else. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { settled } from "../browser/browser.ts";
@@ -6,7 +6,6 @@ import { type Office, openOffice } from "../browser/office.ts";
 
 let office: Office;
 let page: Page;
-/** The title of the not-found page. */
 let nowhere: string;
 beforeAll(async () => {
   office = await openOffice();
@@ -46,12 +45,12 @@ const AREAS = [
   "/help/approvals",
 ];
 
-test.each(AREAS)("%s opens with a title and without a fault", async (address) => {
+test.each(AREAS)("%s opens with a title and without errors", async (address) => {
   expect(await titleOf(address)).not.toBe(nowhere);
   expect(office.faults).toEqual([]);
 });
 
-test("a record is made in its form, found in its list", async () => {
+test("a new record can be created in its form and found in its list", async () => {
   await page.goto("/crm/leads/new");
   await settled(page);
   await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Zoë Smith");

@@ -6,7 +6,7 @@ import type { Acknowledged, Door, Line } from "./line.ts";
 const OLDER = 60;
 const AT_ONCE = 8;
 
-/** Checks everything acknowledged since `from`, and some older records, against the acknowledgement. */
+/** Checks everything acknowledged since `from` and some older records. */
 export async function checkAcknowledged(line: Line, door: Door, from: number): Promise<void> {
   const all = [...line.acknowledged.values()];
   const older = Array.from({ length: Math.min(OLDER, from) }, () => Math.floor(Math.random() * from));
@@ -14,7 +14,6 @@ export async function checkAcknowledged(line: Line, door: Door, from: number): P
   await atOnce(asked, (one) => checkRecord(line, door, one));
 }
 
-/** Every record and every file that was ever acknowledged. */
 export async function checkAll(line: Line, door: Door): Promise<void> {
   await atOnce([...line.acknowledged.values()], (one) => checkRecord(line, door, one));
   await atOnce([...line.files], ([path, sha256]) => checkFile(line, door, path, sha256));
@@ -40,7 +39,6 @@ function lost(line: Line, what: string): void {
   line.troubles.push(`lost: ${what}`);
 }
 
-/** The whole audit trail, and all invariants of the books, the stock and the totals. */
 export async function checkTrail(line: Line, { client }: Door): Promise<void> {
   const verified = await client.get("/api/v1/audit/verify");
   if (verified.body.ok !== true) line.troubles.push(`the audit trail: ${verified.text}`);
@@ -62,7 +60,7 @@ const TABLES = {
   "hr.employees": "hr_employees",
 } as const;
 
-/** Checks the stopped server's database directly: nothing incomplete, duplicated or unknown. */
+/** Checks the stopped server's database directly for incomplete, duplicated or unknown rows. */
 export function checkDisk(line: Line, folder: string): void {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const one = (sql: string) => Object.values(db.query<Record<string, unknown>, []>(sql).get() ?? {})[0];

@@ -1,12 +1,11 @@
 import type { Json } from "../kit/appliance.ts";
 import type { Line } from "./line.ts";
 
-/** Base data of the workload, by name. */
 export type Ground = ReadonlyMap<string, string>;
 
 const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-/** Opens the books and the warehouse of a one-person organisation, and creates its business partners. */
+/** Creates accounts, warehouse and business partners of a one-person organisation. */
 export async function layGround(line: Line, year: number): Promise<Ground> {
   const ids = new Map<string, string>();
   const make = async (name: string, path: string, body: object): Promise<Json> => {

@@ -1,16 +1,14 @@
 import type { Client, Json, Reply } from "../kit/appliance.ts";
 import { attach } from "../kit/files.ts";
 
-/** The acknowledged state of a record, which must be found from then on. */
+/** The acknowledged state of a record, which must be readable from then on. */
 export interface Acknowledged {
   readonly path: string;
   readonly version: number;
   readonly state: string | undefined;
-  /** Unique, and part of the record. */
   readonly marker: string;
 }
 
-/** A running server with a logged-in user. */
 export interface Door {
   readonly base: string;
   readonly client: Client;
@@ -18,13 +16,11 @@ export interface Door {
 
 /** A connection to a server that is killed at times: interrupted calls are repeated once it is back. */
 export class Line {
-  /** By the record's path; a later acknowledgement replaces an earlier one. */
+  /** By path; later acknowledgements replace earlier ones. */
   readonly acknowledged = new Map<string, Acknowledged>();
-  /** The SHA-256 of every acknowledged file, by path. */
   readonly files = new Map<string, string>();
-  /** Keys of the acknowledged writes: each has its own event in the audit trail. */
+  /** Idempotency keys of the acknowledged writes: each has its own audit event. */
   readonly keys: string[] = [];
-  /** Number of acknowledged new records by collection. */
   readonly made = new Map<string, number>();
   readonly troubles: string[] = [];
   /** Number of repeated writes, and of those executed before the kill. */
@@ -46,7 +42,7 @@ export class Line {
     this.#open = Promise.withResolvers();
   }
 
-  /** Finishes calls in progress, and starts no more. */
+  /** Finishes calls in progress and starts no more. */
   end(): void {
     this.#isOver = true;
   }
@@ -55,7 +51,7 @@ export class Line {
     return this.#isOver;
   }
 
-  /** A write, repeated until it is answered. Its only key ensures a single effect. */
+  /** Repeats a write until it is answered. Its idempotency key ensures a single effect. */
   async write(method: string, path: string, body: object): Promise<Json> {
     const key = crypto.randomUUID();
     const headers = { "idempotency-key": key, "x-request-id": key };
@@ -65,7 +61,6 @@ export class Line {
     return reply.body;
   }
 
-  /** A file, uploaded until it is answered. */
   async upload(path: string, type: string, content: Uint8Array<ArrayBuffer>): Promise<Json> {
     const reply = await this.#say(({ base, client }) => attach(base, client, path, content, type));
     if (reply.status !== 201) return this.#trouble(`POST ${path} answered ${reply.status} ${reply.text}`);
@@ -79,7 +74,6 @@ export class Line {
     return reply.body;
   }
 
-  /** Records the expected state of a record. */
   note(path: string, record: Json, marker: string): void {
     const { version, state } = record;
     this.acknowledged.set(path, { path, version, state, marker });
@@ -103,7 +97,7 @@ export class Line {
     }
   }
 
-  /** A connection may break just before the kill is reported; without a kill none may. */
+  /** Connections may break just before the kill is reported, but never without a kill. */
   async #mustBeDead(door: Door, cause: unknown): Promise<void> {
     for (let waited = 0; waited < 20 && this.#current === door; waited += 1) await Bun.sleep(50);
     if (this.#current === door) this.#trouble(`a connection broke without a kill: ${cause}`);

@@ -3,8 +3,8 @@
  *
  * bun test/soak/memory.ts --minutes 60 --hands 3
  *
- * Prints the memory before the load, in each tenth of the time, and half a minute after it; exits with 1 when
- * it grew throughout.
+ * Prints the memory before the load, in each tenth of the time and half a minute after it. Exits with 1 if it
+ * grew throughout.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,10 +16,7 @@ import { Line } from "./line.ts";
 import { WORKS } from "./work.ts";
 
 const EVERY_MS = 1000;
-/**
- * Idle time before memory without load is read. After the load it is not all released yet: that takes ten
- * minutes.
- */
+/** Idle time before memory without load is read. Releasing all of it takes ten minutes after a load. */
 const REST_MS = 30_000;
 /** Allowed growth over the second half, within the variation of the garbage collector. */
 const TOLERANCE = 0.1;
@@ -27,9 +24,7 @@ const TOLERANCE = 0.1;
 export interface MemoryReport {
   readonly writes: number;
   readonly reads: number;
-  /**
-   * Resident memory in MB: before the load, the median of each tenth of the time, and half a minute after it.
-   */
+  /** Resident memory in MB: before the load, the median of each tenth, and half a minute after it. */
   readonly before: number;
   readonly tenths: readonly number[];
   readonly after: number;
@@ -49,7 +44,7 @@ export async function memoryUnderLoad(seconds: number, hands: number): Promise<M
 
   const samples: number[] = [];
   const sampling = setInterval(() => samples.push(residentMb(served)), EVERY_MS);
-  // A token lives for 15 minutes.
+  // Access tokens expire after 15 minutes.
   const entering = setInterval(async () => {
     line.open({ base: served.base, client: await served.logIn() });
   }, 300_000);
@@ -73,7 +68,6 @@ export async function memoryUnderLoad(seconds: number, hands: number): Promise<M
   return { writes: line.keys.length, reads: line.reads, before, tenths, after, troubles: line.troubles };
 }
 
-/** Resident memory of the program, as counted by the kernel. */
 function residentMb({ child }: Served): number {
   const [, kib] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
   return Math.round(Number(kib) / 1024);

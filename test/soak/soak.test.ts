@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { soak } from "./soak.ts";
 
-test("mixed load under kills loses nothing that was acknowledged, and the trail and the books agree", async () => {
+test("kills under load lose nothing acknowledged and keep audit trail and books intact", async () => {
   const report = await soak({
     isEnough: (kills) => kills === 6,
     hands: 6,

@@ -3,7 +3,7 @@
  *
  * bun test/soak/soak.ts --minutes 30 --hands 6
  *
- * Prints the work done and the findings; exits with 1 when anything was lost.
+ * Prints the work done and the findings. Exits with 1 if anything was lost.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,9 +17,7 @@ import { type Door, Line } from "./line.ts";
 import { WORKS } from "./work.ts";
 
 export interface SoakOptions {
-  /** True when enough was done. */
   isEnough(kills: number): boolean;
-  /** Number of concurrent workers. */
   readonly hands: number;
   /** Minimum and maximum number of writes between kills. */
   readonly between: readonly [number, number];
@@ -35,15 +33,14 @@ export interface SoakReport {
   readonly reads: number;
   readonly records: number;
   readonly files: number;
-  /** Writes whose answer was lost by a kill, and the number of those that were executed. */
+  /** Number of writes whose answer was lost by a kill, and of those that were executed. */
   readonly repeated: number;
   readonly replayed: number;
-  /** Milliseconds from the start after a kill until the server is ready: median and maximum. */
+  /** Milliseconds until the server is ready after a kill: median and maximum. */
   readonly startMs: readonly [number, number];
   readonly troubles: readonly string[];
 }
 
-/** Works, kills, restarts and checks, until it is enough. */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const folder = await initialised(["--size", "solo"]);
   const second = mkdtempSync(join(tmpdir(), "freehold-soak-"));
@@ -116,7 +113,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   };
 }
 
-/** A worker that runs until the end. Its failures are recorded by the line. */
+/** A worker that runs until the end. The line records its failures. */
 async function hand(line: Line, ground: Ground, today: string, name: string): Promise<void> {
   for (let n = 0; !line.isOver && line.troubles.length === 0; n += 1) {
     const work = WORKS[Math.floor(Math.random() * WORKS.length)];
@@ -137,7 +134,7 @@ async function killedAtStart(folder: string, flags: readonly string[]): Promise<
   await child.exited;
 }
 
-/** The program's own commands find no problem in the folder and in its replica. */
+/** Checks that the program's own commands find no problem in the folder and its replica. */
 async function checkVerbs(line: Line, folder: string, second: string): Promise<void> {
   for (const args of [
     ["audit", "verify", "--data", folder],

@@ -3,7 +3,7 @@ import { bytesOf } from "../kit/files.ts";
 import type { Ground } from "./ground.ts";
 import type { Line } from "./line.ts";
 
-/** Context of one piece of work: the connection, the base data, the date, and an unused name. */
+/** Connection, base data, date and an unused name for one unit of work. */
 export interface Desk {
   readonly line: Line;
   readonly ground: Ground;
@@ -15,7 +15,7 @@ type Work = (desk: Desk) => Promise<void>;
 
 const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-/** Creates a record, and records its acknowledgement. */
+/** Creates a record and notes it as acknowledged. */
 async function make(
   { line, marker }: Desk,
   collection: string,
@@ -29,7 +29,6 @@ async function make(
   return { path, id: record.id };
 }
 
-/** Makes a transition, and records the new state. Returns the answer. */
 async function move({ line, marker }: Desk, path: string, step: string, input: object = {}): Promise<Json> {
   const answer = await line.write("POST", `${path}/${step}`, input);
   line.note(path, await line.read(path), marker);
@@ -67,7 +66,7 @@ const quote: Work = async (desk) => {
   line.noteMade("fin.invoices");
 };
 
-/** An invoice that is issued and paid: four records of the books that must always agree. */
+/** Issues an invoice and pays it: four accounting records that must always agree. */
 const invoice: Work = async (desk) => {
   const { ground, today, marker } = desk;
   const { path, id } = await make(desk, "fin.invoices", {
@@ -124,7 +123,7 @@ const person: Work = async (desk) => {
   await move(desk, path, "activate");
 };
 
-/** A file is stored on disk next to the database: acknowledged content must be there to the byte. */
+/** Uploads a file, which is stored next to the database: acknowledged content must be complete. */
 const file: Work = async (desk) => {
   const { line, marker } = desk;
   const { path } = await make(desk, "crm.leads", { name: `Filed ${marker}` });
@@ -146,7 +145,6 @@ const reading: Work = async ({ line }) => {
     await line.read(path);
 };
 
-/** Typical work, in realistic proportions. */
 export const WORKS: readonly Work[] = [
   lead,
   quote,

@@ -34,8 +34,8 @@ const notes = () =>
       .map((row) => String(row.text)),
   );
 
-describe("group commit", () => {
-  test("puts writes that arrive together into one transaction", async () => {
+describe("Group commit", () => {
+  test("combines concurrent writes into one transaction", async () => {
     const batches: number[] = [];
     for (let round = 1; round <= 5; round += 1) {
       const before = store.commits().batches;
@@ -43,12 +43,12 @@ describe("group commit", () => {
       batches.push(store.commits().batches - before);
       expect(store.commits().calls).toBe(50 * round);
     }
-    // Batches that exceed ten milliseconds on a slow machine are cut: not every one is.
+    // On a slow machine batches are cut after ten milliseconds, so not every batch is complete.
     expect(Math.min(...batches)).toBe(1);
     expect(await notes()).toHaveLength(250);
   });
 
-  test("undoes the one that throws and keeps its neighbours, whatever their order and however deep", async () => {
+  test("rolls back only the write that throws, in any order and at any depth", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.constantFrom("ok", "throws", "inner throws", "inner undone"), {
@@ -86,7 +86,7 @@ describe("group commit", () => {
     );
   });
 
-  test("tells hooks how it ended, once, also those of an attempt that was undone", async () => {
+  test("notifies hooks once of the result, also for attempts that were rolled back", async () => {
     const told: string[] = [];
     await store.write(async (tx) => {
       tx.settled((committed) => told.push(`kept ${committed}`));
@@ -98,7 +98,7 @@ describe("group commit", () => {
     expect(told).toEqual(["undone false", "kept true"]);
   });
 
-  test("rejects all of a batch whose commit fails, and goes on with the next", async () => {
+  test("rejects all writes of a batch whose commit fails and continues with the next", async () => {
     let fail = true;
     store.attach({
       beforeCommit: () => {
@@ -115,7 +115,7 @@ describe("group commit", () => {
   });
 });
 
-test("a reader sees only what is committed, and a snapshot stays as it began", async () => {
+test("readers see only committed data, and a snapshot does not change", async () => {
   await note("before");
   await store.snapshot(async ({ connection }) => {
     const count = () => connection.statement("SELECT count(*) AS n FROM notes").get()?.n;
@@ -126,7 +126,7 @@ test("a reader sees only what is committed, and a snapshot stays as it began", a
   expect(await notes()).toEqual(["before", "meanwhile"]);
 });
 
-test("a reader cannot write", async () => {
+test("readers cannot write", async () => {
   await expect(
     store.read(async ({ connection }) => connection.statement("INSERT INTO notes VALUES ('x')").run()),
   ).rejects.toThrow();

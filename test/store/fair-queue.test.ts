@@ -7,7 +7,7 @@ interface Item {
   n: number;
 }
 
-test("keeps each caller's order, loses nothing, and serves nobody twice while another waits", () => {
+test("fair queues keep each caller's order and alternate between waiting callers", () => {
   const steps = fc.array(fc.constantFrom("ana", "ben", "cleo", "serve"), { maxLength: 60 });
   fc.assert(
     fc.property(steps, (given) => {

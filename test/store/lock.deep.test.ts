@@ -9,12 +9,11 @@ import { openStore } from "../../src/store/store.ts";
 import { freshFolder } from "../kit/appliance.ts";
 
 const root = join(import.meta.dir, "..", "..");
-/** By the lock file, or by the keys. */
+/** Refusal by the lock file or by the vault. */
 const REFUSED = /^Another (?:Freehold is using the data folder|program has \S+vault\.db open)/;
 
 interface Started {
   readonly child: Subprocess;
-  /** The first output. */
   readonly said: Promise<string>;
 }
 
@@ -41,7 +40,6 @@ const optionsFor = (data: string): StoreOptions => ({
   tracked: [],
 });
 
-/** Opens a data folder like a server, reports success, and runs until it is stopped. */
 const SERVER = `
 import { openStore } from "${join(root, "src", "store", "store.ts")}";
 try {
@@ -54,7 +52,7 @@ try {
   process.stdout.write(error.message);
 }`;
 
-/** A program that holds a file of the folder open, within one read transaction. */
+/** Holds a file of the folder open in a read transaction. */
 const READER = `
 import { Database } from "bun:sqlite";
 const database = new Database(process.argv[1], { readonly: true });
@@ -78,7 +76,6 @@ const serve = (data = folder) => start(SERVER, data, JSON.stringify({ ...options
 const read = (name: string, milliseconds: number) =>
   start(READER, join(folder, name), String(milliseconds)).said;
 
-/** A server on the folder, with its lock file removed. */
 async function servedWithoutLock() {
   const server = serve();
   expect(await server.said).toBe("in");
@@ -86,8 +83,8 @@ async function servedWithoutLock() {
   return server;
 }
 
-describe("without the lock file", () => {
-  test("a second server is refused, however often it tries, and the first one goes on", async () => {
+describe("Locking without the lock file", () => {
+  test("rejects every second server while the first one continues", async () => {
     const first = await servedWithoutLock();
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await serve().said).toMatch(REFUSED);
@@ -98,17 +95,16 @@ describe("without the lock file", () => {
     expect(await serve().said).toBe("in");
   });
 
-  test("whoever needs the folder for themselves is refused, and changes nothing", async () => {
+  test("rejects exclusive access without changing anything", async () => {
     await servedWithoutLock();
     expect(() => lockData(folder)).toThrow(REFUSED);
     rmSync(join(folder, "lock"));
     expect(isInUse(folder)).toBe(true);
-    // Reading leaves nothing behind.
     expect(existsSync(join(folder, "lock"))).toBe(false);
     expect(existsSync(join(folder, "vault.db-wal"))).toBe(true);
   });
 
-  test("of servers that start at once at most one comes in", async () => {
+  test("admits at most one of several servers that start at once", async () => {
     expect(await serve().said).toBe("in");
     for (let round = 0; round < 3; round += 1) {
       for (const { child } of children.splice(0)) {
@@ -124,8 +120,8 @@ describe("without the lock file", () => {
   });
 });
 
-describe("a server starts", () => {
-  test("at once after the last one was killed", async () => {
+describe("A server can start", () => {
+  test("immediately after the last one was killed", async () => {
     const killed = serve();
     await killed.said;
     killed.child.kill("SIGKILL");
@@ -134,21 +130,21 @@ describe("a server starts", () => {
     expect(await serve().said).toBe("in");
   });
 
-  test("on a copy of a folder that is served", async () => {
+  test("on a copy of a folder in use", async () => {
     expect(await serve().said).toBe("in");
     const copy = freshFolder();
     cpSync(folder, copy, { recursive: true });
     expect(await serve(copy).said).toBe("in");
   });
 
-  test("while others read the database, and after somebody has read the keys", async () => {
+  test("while others read the database and after the vault was read", async () => {
     await openStore(optionsFor(folder)).close();
     expect(await read("freehold.db", 20_000)).toBe("in");
     expect(await read("vault.db", 300)).toBe("in");
     expect(await serve().said).toBe("in");
   });
 
-  test("but not where the folder is not its own in the same process either", async () => {
+  test("only once in the same process", async () => {
     const store = openStore(optionsFor(folder));
     expect(() => openStore(optionsFor(folder))).toThrow(REFUSED);
     rmSync(join(folder, "lock"));
@@ -158,7 +154,7 @@ describe("a server starts", () => {
   });
 });
 
-describe("SQLite lets go of both databases", () => {
+describe("SQLite releases both databases", () => {
   /** Succeeds only if no process has the file open, including this one. */
   const alone = (name: string) => {
     const database = new Database(join(folder, name), { readwrite: true });
@@ -167,7 +163,7 @@ describe("SQLite lets go of both databases", () => {
     return mode;
   };
 
-  test("when the store is closed, whatever was prepared on it", async () => {
+  test("when the store is closed, regardless of prepared statements", async () => {
     const store = openStore(optionsFor(folder));
     await store.write(async ({ db }) => db.run("INSERT INTO notes (text) VALUES ('kept')"));
     await store.snapshot(async ({ db }) => db.all("SELECT text FROM notes"));
@@ -179,7 +175,7 @@ describe("SQLite lets go of both databases", () => {
     }
   });
 
-  test("when the last reader is done, where one outlives the store", async () => {
+  test("when the last reader finishes after the store was closed", async () => {
     const store = openStore(optionsFor(folder));
     const { promise, resolve } = Promise.withResolvers<void>();
     const slow = store.snapshot(() => promise);
@@ -189,7 +185,7 @@ describe("SQLite lets go of both databases", () => {
     expect(alone("freehold.db")).toEqual(["delete"]);
   });
 
-  test("when the schema could not be brought up to date", async () => {
+  test("when a migration fails", async () => {
     const broken = { name: "0002_broken", sql: "SELECT nonsense FROM nowhere" };
     const options = optionsFor(folder);
     expect(() => openStore({ ...options, migrations: [...options.migrations, broken] })).toThrow();

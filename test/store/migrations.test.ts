@@ -46,14 +46,14 @@ const snapshots = () => {
   }
 };
 
-describe("migrations", () => {
-  test("make a new database without a snapshot", async () => {
+describe("Migrations", () => {
+  test("create a new database without a snapshot", async () => {
     expect(await open([first, second])).toEqual(["0001_notes", "0002_stars"]);
     expect(await open([first, second])).toEqual([]);
     expect(snapshots()).toEqual([]);
   });
 
-  test("upgrade an old one, after a snapshot of it as it was", async () => {
+  test("upgrade an old database after a snapshot", async () => {
     await open([first], (db) => db.run("INSERT INTO notes (text) VALUES ('kept')"));
     expect(await open([first, second])).toEqual(["0002_stars"]);
     const [name = ""] = snapshots();
@@ -66,7 +66,7 @@ describe("migrations", () => {
     now.close();
   });
 
-  test("that fail leave everything as it was, and say so", async () => {
+  test("leave everything unchanged if they fail and report it", async () => {
     await open([first], (db) => db.run("INSERT INTO notes (text) VALUES ('kept')"));
     const broken = { name: "0003_broken", sql: "SELECT nonsense FROM nowhere" };
     await expect(open([first, second, broken])).rejects.toThrow("could not be upgraded and is unchanged");
@@ -76,7 +76,7 @@ describe("migrations", () => {
     expect(await open([first])).toEqual([]);
   });
 
-  test("of a newer version are refused with a clear message, and nothing is touched", async () => {
+  test("reject a database of a newer version and leave it unchanged", async () => {
     await open([first, second]);
     await expect(open([first])).rejects.toThrow(
       "was written by a newer version of Freehold (schema step 0002_stars)",
@@ -90,7 +90,7 @@ describe("migrations", () => {
     expect([exitCode, stderr.toString()]).toEqual([0, ""]);
   });
 
-  test("make STRICT tables only", async () => {
+  test("create STRICT tables only", async () => {
     await open(migrations, (db) => {
       const loose = db
         .query(
@@ -102,7 +102,7 @@ describe("migrations", () => {
   });
 });
 
-test("a second program is kept off a folder, and let in once the first is gone", async () => {
+test("a data folder is locked for a second program until it is closed", async () => {
   const options = {
     folder,
     migrations: [first],

@@ -7,17 +7,14 @@ const source = join(import.meta.dir, "..", "..", "src");
 const NAMES =
   /freehold\.db|vault\.db|\b(?:DATABASES|VAULT|RECORDS|DatabaseFile|DatabaseName|database file)\b/;
 
-/**
- * Functions that open a file by its path, in Node and in our code; those that only inspect (stat, exists) do
- * not.
- */
+/** Functions that open a file by its path, unlike those that only inspect it (stat, exists). */
 const OPENERS = new Set(
   "open openSync openAsBlob opendir readFile readFileSync writeFile writeFileSync appendFile appendFileSync copyFile copyFileSync cp cpSync createReadStream createWriteStream truncate truncateSync syncFile copyTree layDown".split(
     " ",
   ),
 );
 
-/** Files that open other files next to or instead of a database, and why that releases no lock. */
+/** Files that open other files besides a database, and why that releases no lock. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   // The only descriptor of a database, and the kernel's list of locks.
   "store/database-file.ts": ["openSync", "readFileSync", "writeFileSync"],
@@ -49,7 +46,7 @@ function openersIn(text: string): string[] {
   return [...imported.filter((name) => OPENERS.has(name)), ...bun].sort();
 }
 
-test("no file of the program opens a database but through SQLite and its one descriptor", async () => {
+test("databases are opened only through SQLite and a single file descriptor", async () => {
   const found: Record<string, string[]> = {};
   for await (const file of new Bun.Glob("**/*.ts").scan(source)) {
     if (/^(?:web|client|handbook)\//.test(file)) continue;
@@ -60,7 +57,7 @@ test("no file of the program opens a database but through SQLite and its one des
   expect(found).toEqual(KNOWN as Record<string, string[]>);
 });
 
-test("what opens a file is seen", () => {
+test("detects every function that opens a file", () => {
   for (const text of [
     'import { copyFile } from "node:fs/promises";',
     'import {\n  existsSync,\n  openSync as take,\n} from "node:fs";',

@@ -32,14 +32,14 @@ const add = (title: string, words: readonly string[], after?: number) =>
   connection.one`INSERT INTO ${books} ${row(books, { title, words, after })}
     ON CONFLICT (${books.title}) DO UPDATE SET ${excluded(books, "words", "after")} RETURNING ${pick(books)}`;
 
-test("a row that is written is answered as its columns hold it; an upsert takes over what it names", () => {
+test("INSERT returns decoded columns, and an upsert replaces the named ones", () => {
   const first = add("Alpha", ["a"]);
   expect(first).toEqual({ rid: 1, title: "Alpha", words: ["a"], after: null });
   expect(add("Alpha", ["a", "b"])).toEqual({ ...first, words: ["a", "b"] });
   expect(add("Beta", [], first.rid).after).toBe(first.rid);
 });
 
-test("pieces keep their values, and those that one call leaves out are not in its text", () => {
+test("query parts keep their values, and omitted ones are left out of the text", () => {
   const find = (title?: string, least?: number) =>
     connection.all`SELECT ${pick(books, "title")} FROM ${books} WHERE ${allOf(
       part`${books.rid} > ${0}`,
@@ -53,7 +53,7 @@ test("pieces keep their values, and those that one call leaves out are not in it
   expect(find("Alpha", 2)).toEqual([]);
 });
 
-test("a piece names the columns of its tables, and decodes them, wherever it stands", () => {
+test("a query part names and decodes the columns of its tables in any position", () => {
   const both = part`SELECT ${pick(books, "title")}, ${pickAs(earlier.words, "before")}
     FROM ${books} JOIN ${earlier} ON ${earlier.rid} = ${books.after}`;
   expect(connection.all`${both} WHERE ${books.title} = ${"Beta"}`).toEqual([
@@ -62,7 +62,7 @@ test("a piece names the columns of its tables, and decodes them, wherever it sta
   expect(connection.get`${both} WHERE ${earlier.title} = ${"Beta"}`).toBeUndefined();
 });
 
-test("a table of any name is another statement; a row that must be there is asked for by `one`", () => {
+test("statements differ by table name, and `one` requires a row", () => {
   connection.client.run("CREATE TABLE papers AS SELECT * FROM books LIMIT 1");
   const count = (table: string) =>
     connection.one`SELECT count(*) ${as<"n", number>("n")} FROM ${named(table)}`.n;

@@ -43,8 +43,8 @@ afterEach(() => connection.close());
 const EMMA = { id: 1, author: 1, title: "Emma", tags: ["novel", "comedy"], notes: { page: 3 }, lent: true };
 const PERSUASION = { id: 2, author: 1, title: "Persuasion", tags: [], lent: false };
 
-describe("rows", () => {
-  test("are what their columns say, and stored as SQLite keeps them", () => {
+describe("Rows", () => {
+  test("are typed by their columns and stored as SQLite values", () => {
     expect(connection.get`SELECT ${pick(books)} FROM ${books} WHERE ${books.id} = ${1}`).toEqual({
       ...EMMA,
       cover: null,
@@ -61,14 +61,14 @@ describe("rows", () => {
     ]);
   });
 
-  test("come one after the other", () => {
+  test("can be iterated", () => {
     const tags: string[][] = [];
     for (const book of connection.iterate`SELECT ${pick(books, "tags")} FROM ${books} ORDER BY ${books.id}`)
       tags.push(book.tags);
     expect(tags).toEqual([["novel", "comedy"], []]);
   });
 
-  test("of several tables name their columns by table, also those under other names", () => {
+  test("of several tables name their columns by table, also under aliases", () => {
     const found = connection.all`
       SELECT ${pick(authors, "name")}, ${pickAs(books.tags, "labels")}, ${pickIfAny(others, "title", "lent")}
       FROM ${authors} JOIN ${books} ON ${books.author} = ${authors.id}
@@ -80,7 +80,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("change by what is set, and say how many they are", () => {
+  test("are updated by the given columns, and the number of changes is returned", () => {
     const changed = connection.run`
       UPDATE ${books} SET ${set(books, { tags: ["sad"], lent: true })} WHERE ${books.id} IN ${list([2, 3])}`;
     expect(changed).toBe(1);
@@ -91,7 +91,7 @@ describe("rows", () => {
     expect(connection.has`SELECT 1 FROM ${books} WHERE ${books.title} = ${"Villette"}`).toBe(false);
   });
 
-  test("are decoded from what a change returns, and where it hits another one", () => {
+  test("are decoded in RETURNING, also after a conflict", () => {
     const upsert = (title: string) => connection.get`
       INSERT INTO ${books} ${row(books, { ...EMMA, title })}
       ON CONFLICT DO UPDATE SET ${bare(books.title)} = excluded.${bare(books.title)}
@@ -99,7 +99,7 @@ describe("rows", () => {
     expect(upsert("Emma, a novel")).toEqual({ title: "Emma, a novel", tags: EMMA.tags });
   });
 
-  test("are decoded once where two selects make them, and where an INSERT names more columns", () => {
+  test("are decoded once in UNION and INSERT SELECT", () => {
     const both = connection.all`
       SELECT ${pick(books, "tags", "lent")} FROM ${books} WHERE ${books.id} = ${1}
       UNION ALL SELECT ${pick(books, "tags", "lent")} FROM ${books} WHERE ${books.id} = ${2}`;
@@ -114,7 +114,7 @@ describe("rows", () => {
     expect(copied).toMatchObject({ title: "Emma", lent: true });
   });
 
-  test("are encoded by a prepared insertion as well", () => {
+  test("are encoded by prepared insertions", () => {
     insertBook.run(connection, { ...PERSUASION, id: 3, notes: { page: 9 }, lent: true, cover: null });
     expect(
       connection.get`SELECT ${pick(books, "notes", "lent")} FROM ${books} WHERE ${books.id} = ${3}`,
@@ -124,13 +124,13 @@ describe("rows", () => {
     });
   });
 
-  test("of one place in the code may be of another table the next time", () => {
+  test("can come from different tables in one statement template", () => {
     const counted = (table: typeof books | typeof authors) =>
       connection.get`SELECT count(*) ${as<"n", number>("n")} FROM ${table}`?.n;
     expect([counted(books), counted(authors), counted(books)]).toEqual([2, 2, 2]);
   });
 
-  test("of several statements have a part in common", () => {
+  test("can be selected by shared query parts", () => {
     const lentTo = (name: string) => part`${books.lent} = 1 AND ${authors.name} = ${name}`;
     const shown = part`SELECT ${pick(books, "title", "lent")} FROM ${books} JOIN ${authors} ON ${authors.id} = ${books.author}`;
     const lent = (name: string) => connection.all`${shown} WHERE ${lentTo(name)} LIMIT ${9}`;
@@ -139,7 +139,7 @@ describe("rows", () => {
     expect(connection.all`${shown} WHERE ${books.id} = ${2}`).toEqual([{ title: "Persuasion", lent: false }]);
   });
 
-  test("answer to as many conditions as there are", () => {
+  test("match any number of conditions", () => {
     const titled = (titles: string[]) => {
       const conditions = titles
         .map((title) => part`${books.title} = ${title}`)
@@ -151,20 +151,20 @@ describe("rows", () => {
     expect(titled(["Persuasion"])).toEqual([{ id: 2 }]);
   });
 
-  test("have the columns and types of their tables, and no others: the compiler says so, and SQLite", () => {
-    // @ts-expect-error There is no such column to pick,
+  test("have only the columns and types of their tables, checked by compiler and SQLite", () => {
+    // @ts-expect-error The column does not exist.
     expect(() => connection.get`SELECT ${pick(books, "titel")} FROM ${books}`).toThrow("no column titel");
-    // @ts-expect-error nor one to compare.
+    // @ts-expect-error The column does not exist.
     expect(connection.has`SELECT 1 FROM ${books} WHERE ${books.titel} = ${"Emma"}`).toBe(false);
     const emma = connection.get`SELECT ${pick(books, "title")} FROM ${books} WHERE ${books.id} = ${1}`;
-    // @ts-expect-error This one was not picked.
+    // @ts-expect-error The column was not selected.
     expect(emma?.lent).toBeUndefined();
-    // @ts-expect-error A title is no number,
+    // @ts-expect-error The title is not a number.
     expect(() => emma?.title.toFixed()).toThrow();
-    // @ts-expect-error and is not set to a list.
+    // @ts-expect-error The title is not a list.
     expect(() => connection.run`UPDATE ${books} SET ${set(books, { title: [] })}`).toThrow();
     const nobodys = { ...EMMA, id: 9, author: undefined };
-    // @ts-expect-error No book is without an author.
+    // @ts-expect-error The author is required.
     expect(() => connection.run`INSERT INTO ${books} ${row(books, nobodys)}`).toThrow("NOT NULL");
   });
 
@@ -187,7 +187,7 @@ describe("rows", () => {
     ]);
   });
 
-  test("what a LEFT JOIN does not find is null", () => {
+  test("a LEFT JOIN without a match returns null", () => {
     const found = connection.get`SELECT ${pickIfAny(rules, "roles", "active")}
       FROM (SELECT 1) LEFT JOIN ${rules} ON ${rules.id} = ${"c"}`;
     expect(found).toEqual({ roles: null, active: null });

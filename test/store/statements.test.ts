@@ -27,14 +27,14 @@ const fill = (count: number) => {
   for (let n = 0; n < count; n++) value(1000 + n);
 };
 
-test("a statement is prepared once, and so many at most are kept", () => {
+test("a statement is prepared once, and the number of cached statements is limited", () => {
   for (let n = 0; n < 3; n++) expect(value(1)).toBe(1);
   expect(prepared).toEqual(["SELECT 1 AS n"]);
   fill(10 * MOST);
   expect(statements.size).toBeLessThanOrEqual(MOST);
 });
 
-test("the least recently used goes first", () => {
+test("the least recently used statement is removed first", () => {
   for (let n = 0; n < MOST; n++) value(n);
   value(0);
   value(MOST);
@@ -45,7 +45,7 @@ test("the least recently used goes first", () => {
   expect(prepared).toEqual(["SELECT 1 AS n"]);
 });
 
-test("one that is held works on after it was finalised", () => {
+test("a statement in use works after it was finalised", () => {
   const held = statement("SELECT 7 AS n");
   expect(held.get()).toEqual({ n: 7 });
   fill(10 * MOST);
@@ -53,7 +53,7 @@ test("one that is held works on after it was finalised", () => {
   expect(prepared.filter((sql) => sql === "SELECT 7 AS n")).toHaveLength(2);
 });
 
-test("one whose rows are being read is never finalised", () => {
+test("a statement is not finalised while its rows are read", () => {
   const sql = "SELECT value AS n FROM json_each('[1,2,3]')";
   const read: unknown[] = [];
   for (const { n } of statement(sql).iterate()) {

@@ -44,7 +44,6 @@ const run = (sql: string, ...values: (string | number | null)[]) =>
   });
 const rows = (sql: string) => store.read(async ({ connection }) => connection.client.query(sql).all());
 
-/** Compares the stored total with a count. */
 async function expectKept(): Promise<void> {
   const columns = "org, kind, month, count, amount, twice";
   const kept = await rows(
@@ -71,8 +70,8 @@ const step = fc.oneof(
   fc.record({ what: fc.constant("delete" as const), at: fc.nat(20) }),
 );
 
-describe("a total", () => {
-  test("is what counting gives, whatever is written", async () => {
+describe("Totals", () => {
+  test("match a count after any writes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         await run("DELETE FROM bills");
@@ -109,7 +108,7 @@ describe("a total", () => {
     );
   });
 
-  test("is not kept of what is undone", async () => {
+  test("exclude rolled-back writes", async () => {
     await run("INSERT INTO bills (org, kind, amount) VALUES (1, 'a', 5)");
     const broken = store.write(async ({ connection }) => {
       connection.client.run("INSERT INTO bills (org, kind, amount) VALUES (1, 'a', 7)");
@@ -119,7 +118,7 @@ describe("a total", () => {
     expect(await rows(`SELECT count, amount FROM ${totalTable(byKind)}`)).toEqual([{ count: 1, amount: 5 }]);
   });
 
-  test("is made from the rows when its definition is new, and gone with it", async () => {
+  test("are built from the rows when defined and removed with their definition", async () => {
     await run("INSERT INTO bills (org, kind, due, amount) VALUES (1, 'a', '2026-01-01', 5)");
     const byOrg: Total = { ...byKind, name: "bills_by_org", by: { kind: "$.kind" }, sums: {} };
     await store.close();

@@ -37,7 +37,6 @@ async function attach(path: string, text: string): Promise<void> {
 
 const readBack = (id: string) => operator.get(`${PATH}/${id}`).then(({ body }) => body);
 
-/** Creates a backup and waits for it. */
 async function make(): Promise<Json> {
   const { status, body, headers } = await operator.post(PATH, {});
   expect(status).toBe(202);
@@ -54,7 +53,6 @@ async function verified(id: string): Promise<Json> {
   return (await readBack(id)).check;
 }
 
-/** The files of an archive, unpacked by the system's tar. */
 async function unpacked(bytes: Uint8Array): Promise<string> {
   const folder = freshFolder();
   writeFileSync(join(folder, "backup.tar"), Bun.zstdDecompressSync(bytes));
@@ -72,7 +70,7 @@ async function download(id: string): Promise<Uint8Array> {
   return response.bytes();
 }
 
-test("a backup is made by a job, looked through, and says what it holds", async () => {
+test("a job creates and verifies the backup and reports its contents", async () => {
   backup = await make();
   expect(backup).toMatchObject({ state: "ready", trouble: null, check: { state: "passed" } });
   expect(backup.files).toBeGreaterThanOrEqual(3);
@@ -83,7 +81,7 @@ test("a backup is made by a job, looked through, and says what it holds", async 
   ]);
 });
 
-test("any system's tar opens it, and all in it is as the manifest says", async () => {
+test("the archive can be unpacked with tar and matches its manifest", async () => {
   const bytes = await download(backup.id);
   expect(createHash("sha256").update(bytes).digest("hex")).toBe(backup.sha256);
   const folder = await unpacked(bytes);
@@ -97,7 +95,7 @@ test("any system's tar opens it, and all in it is as the manifest says", async (
   }
 });
 
-test("what stands in it starts as an appliance of its own, with every record and file", async () => {
+test("the unpacked archive starts as an appliance with all records and files", async () => {
   const folder = await unpacked(await download(backup.id));
   const copy = await TestAppliance.start([], folder);
   try {
@@ -111,7 +109,7 @@ test("what stands in it starts as an appliance of its own, with every record and
   }
 });
 
-test("calls are answered while it is made, and none of their writes is in it by half", async () => {
+test("concurrent writes succeed and are contained in the backup completely or not at all", async () => {
   let writing = true;
   const writes = (async () => {
     let written = 0;
@@ -144,11 +142,11 @@ test("calls are answered while it is made, and none of their writes is in it by 
   await copy.stop();
 });
 
-test("looking through it finds nothing wrong with a good one", async () => {
+test("verifying an intact backup reports no findings", async () => {
   expect(await verified(backup.id)).toMatchObject({ state: "passed", findings: [] });
 });
 
-test("one changed byte of it is found", async () => {
+test("verifying detects a changed byte", async () => {
   const broken = await make();
   const path = join(appliance.folder, "backups", `${broken.id}.tar.zst`);
   const bytes = readFileSync(path);
@@ -160,7 +158,7 @@ test("one changed byte of it is found", async () => {
   expect(check.findings.length).toBeGreaterThan(0);
 });
 
-test("one that was cut short is found", async () => {
+test("verifying detects a truncated archive", async () => {
   const short = await make();
   const path = join(appliance.folder, "backups", `${short.id}.tar.zst`);
   writeFileSync(path, readFileSync(path).subarray(0, 20_000));
@@ -170,7 +168,7 @@ test("one that was cut short is found", async () => {
   });
 });
 
-test("the list names them newest first, with the room that the next one takes", async () => {
+test("the list is sorted newest first and states the space needed for the next backup", async () => {
   const { body } = await operator.get(PATH);
   const made = body.data.map(({ created_at }: Json) => created_at);
   expect(made).toEqual(made.toSorted().reverse());
@@ -178,7 +176,7 @@ test("the list names them newest first, with the room that the next one takes", 
   expect(body.free_bytes).toBeGreaterThan(0);
 });
 
-test("two wishes at once make one backup", async () => {
+test("concurrent requests create one backup", async () => {
   const [one, other] = await heldBack(appliance, () =>
     Promise.all([operator.post(PATH, {}), operator.post(PATH, {})]),
   );
@@ -189,7 +187,7 @@ test("two wishes at once make one backup", async () => {
   expect((await readBack(one.body.id)).state).toBe("ready");
 });
 
-test("a removed one is gone from the list and the disk", async () => {
+test("deleting removes a backup from the list and the disk", async () => {
   expect((await operator.delete(`${PATH}/${backup.id}`)).status).toBe(204);
   expect((await operator.get(`${PATH}/${backup.id}`)).body.code).toBe("RECORD_NOT_FOUND");
   expect(readdirSync(join(appliance.folder, "backups")).some((name) => name.startsWith(backup.id))).toBe(
@@ -198,7 +196,7 @@ test("a removed one is gone from the list and the disk", async () => {
   expect((await operator.delete(`${PATH}/${backup.id}`)).status).toBe(404);
 });
 
-test("nobody but the operator comes near them, nor near another file by their address", async () => {
+test("only the operator can access backups, and only by id", async () => {
   for (const other of [owner, clerk]) {
     for (const [method, path] of [
       ["GET", PATH],
@@ -218,7 +216,7 @@ test("nobody but the operator comes near them, nor near another file by their ad
   }
 });
 
-test("what the operator did with them stands in the appliance's log, and in nobody else's", async () => {
+test("backup operations are recorded in the appliance log only", async () => {
   const query = "action=system.backups.*&limit=200";
   const { body } = await operator.get(`/api/v1/audit/events?log=appliance&${query}`);
   const actions = new Set(body.data.map(({ action }: Json) => action));
@@ -228,7 +226,7 @@ test("what the operator did with them stands in the appliance's log, and in nobo
   expect(own.body.data).toEqual([]);
 });
 
-test("a disk without room for it is refused with how much is missing", () => {
+test("a full disk is rejected with the missing space", () => {
   expect(() => refuseFullDisk({ needed: 2_000_000, free: 1_000_000 })).toThrow("2 MB");
   expect(() => refuseFullDisk({ needed: 2_000_000, free: 2_000_000 })).not.toThrow();
 });

@@ -24,7 +24,7 @@ afterAll(() => appliance.stop());
 
 const entries = async (who: Client, query = "") => (await who.get(`${PATH}${query}`)).body.data;
 
-test("shows all that is due, of every kind, the next first", async () => {
+test("lists deadlines of all kinds, the earliest first", async () => {
   const data = await entries(ana);
   expect(data).toEqual([
     expect.objectContaining({
@@ -39,7 +39,7 @@ test("shows all that is due, of every kind, the next first", async () => {
   ]);
 });
 
-test("looks as far as it is asked, at what it is asked, and says when there is more", async () => {
+test("filters by period and collection, and reports further entries", async () => {
   expect(await entries(ana, "?from=2027-01-01&to=2027-12-31")).toEqual([
     expect.objectContaining({ label: "Late" }),
   ]);
@@ -48,7 +48,7 @@ test("looks as far as it is asked, at what it is asked, and says when there is m
   expect((await ana.get(`${PATH}?limit=3`)).body.more).toBe(false);
 });
 
-test("refuses days in the wrong order, and a collection that there is not", async () => {
+test("rejects an invalid period and unknown collections", async () => {
   for (const [query, path, code] of [
     ["?from=2027-02-01&to=2027-01-31", "to", "DATE_ORDER"],
     ["?collection=crm.nothing", "collection", "COLLECTION_UNKNOWN"],
@@ -58,7 +58,7 @@ test("refuses days in the wrong order, and a collection that there is not", asyn
   }
 });
 
-test("tells of a day long ago as of any other", async () => {
+test("supports dates long ago", async () => {
   const { body } = await ana.post("/api/v1/ops/tasks", { title: "Old", due_at: "0500-06-01T09:00:00Z" });
   expect(await entries(ana, "?from=0001-01-01&to=1999-12-31")).toEqual([
     expect.objectContaining({ on: "0500-06-01", days_left: expect.any(Number), label: "Old" }),
@@ -66,20 +66,20 @@ test("tells of a day long ago as of any other", async () => {
   await ana.delete(`/api/v1/ops/tasks/${body.id}`);
 });
 
-test("forgets what is done", async () => {
+test("omits completed records", async () => {
   const [call] = await entries(ana, "?collection=crm.activities");
   await ana.post(`/api/v1/crm/activities/${call.id}/complete`);
   expect(await entries(ana, "?collection=crm.activities")).toEqual([]);
 });
 
-test("tells of the day that it is where the organisation is", async () => {
+test("uses the time zone of the organisation", async () => {
   const far = await appliance.addOrganization(ana, "Far", "far@example.com");
   await far.put("/api/v1/settings/organization", { time_zone: "Pacific/Auckland" });
   await far.post("/api/v1/ops/tasks", { title: "There", due_at: "2026-11-24T12:00:00Z" });
   expect(await entries(far)).toEqual([expect.objectContaining({ on: "2026-11-25", label: "There" })]);
 });
 
-test("keeps from everybody what they may not list, and whose it is not", async () => {
+test("shows only accessible records, with mine=true only own ones", async () => {
   const ben = await appliance.invite(ana, "ben@example.com", ["crm_clerk"]);
   expect((await entries(ben)).map(({ collection }: { collection: string }) => collection)).toEqual([]);
   await ben.post("/api/v1/crm/activities", {

@@ -43,7 +43,6 @@ const of = async (client: Client): Promise<Json[]> => (await client.get(NOTICES)
 async function look(): Promise<void> {
   await appliance.run("system.backups.schedule", {});
   await appliance.runJobs();
-  // Failures are retried with growing delays.
   for (let tries = 0; tries < 2; tries++) {
     appliance.clock.advance(5000);
     await appliance.runJobs();
@@ -56,7 +55,7 @@ async function nextDay(): Promise<void> {
   await look();
 }
 
-/** A file in place of the backup disk, which makes it unwritable for every user. */
+/** A file in place of the backup disk makes it unwritable for every user. */
 const loseDisk = () => {
   rmSync(disk, { recursive: true, force: true });
   writeFileSync(disk, "");
@@ -65,7 +64,7 @@ const findDisk = () => rmSync(disk);
 
 const FAILED = { kind: "condition", collection: "system.conditions", record_id: "backups" };
 
-test("a backup that cannot be made is told to each operator, once, and to nobody else", async () => {
+test("a failed backup notifies each operator once and no one else", async () => {
   loseDisk();
   await nextDay();
   await look();
@@ -74,7 +73,7 @@ test("a backup that cannot be made is told to each operator, once, and to nobody
   for (const other of others) expect(await of(other)).toEqual([]);
 });
 
-test("the page of the backups says why, though the folder takes no note of it", async () => {
+test("the backup page shows the reason even though the folder is not writable", async () => {
   const { data, schedule } = (await ana.get(BACKUPS)).body;
   expect(data).toMatchObject([
     { state: "failed", scheduled: true, trouble: expect.stringMatching(/^The folder does not exist/) },
@@ -84,7 +83,7 @@ test("the page of the backups says why, though the folder takes no note of it", 
   expect([asked.status, asked.body.message]).toEqual([409, expect.stringContaining(folder)]);
 });
 
-test("it is not told again after a restart, nor while the next ones fail as well", async () => {
+test("no further notification is sent after a restart or repeated failures", async () => {
   const { folder: data, clock } = appliance;
   await appliance.appliance.stop();
   appliance = await TestAppliance.start(SETTINGS, data, clock.now() - BEGINNING);
@@ -95,7 +94,7 @@ test("it is not told again after a restart, nor while the next ones fail as well
   expect(await of(ana)).toHaveLength(1);
 });
 
-test("it says that all is well again after one that succeeds, and the next failure is told anew", async () => {
+test("a success sends a notification, and so does the next failure", async () => {
   findDisk();
   await nextDay();
   expect(await of(ana)).toMatchObject([{ ...FAILED, what: "well" }]);
@@ -107,14 +106,14 @@ test("it says that all is well again after one that succeeds, and the next failu
   ]);
 });
 
-test("an operator finds it in whichever organisation they work, and marks it as read", async () => {
+test("operators see the notifications in every organisation and mark them as read", async () => {
   const unread = (await ana.get(NOTICES)).body.unread;
   const [newest] = await of(ana);
   expect((await ana.post(`${NOTICES}/read`, { ids: [newest.id] })).body).toEqual({ unread: unread - 1 });
   expect((await zoe.get(NOTICES)).body.unread).toBe(2);
 });
 
-test("the appliance looks by itself", async () => {
+test("a running appliance notifies by itself", async () => {
   const running = await TestAppliance.start([...SETTINGS, "--jobs-tick-seconds", "1"]);
   const operator = await running.setUp();
   running.clock.advance(3 * DAY);

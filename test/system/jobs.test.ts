@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-test("the operator sees the appliance's own jobs, and one of them by its id", async () => {
+test("the operator can list the appliance's jobs and read one by id", async () => {
   const { body } = await operator.get(`${JOBS}?of=appliance`);
   const seen = body.data.map(({ name, state }: Json) => `${name} ${state}`).sort();
   expect(seen).toEqual(["system.backups.check done", "system.backups.make done"]);
@@ -26,7 +26,7 @@ test("the operator sees the appliance's own jobs, and one of them by its id", as
   expect(own.body.data.map(({ name }: Json) => name)).not.toContain("system.backups.make");
 });
 
-test("for anybody else they do not exist", async () => {
+test("the appliance's jobs are hidden from other users", async () => {
   const [job] = (await operator.get(`${JOBS}?of=appliance`)).body.data;
   expect((await other.get(`${JOBS}?of=appliance`)).body.code).toBe("ACCESS_DENIED");
   for (const [method, move] of [
@@ -37,7 +37,7 @@ test("for anybody else they do not exist", async () => {
     expect((await other.call(method, `${JOBS}/${job.id}${move}`)).body.code).toBe("JOB_NOT_FOUND");
 });
 
-test("the clockwork names what is done when, and how it went last", async () => {
+test("the clockwork lists scheduled work with its interval and last result", async () => {
   const { body } = await operator.get("/api/v1/system/clockwork");
   const overdue = body.data.find(({ last }: Json) => last !== null);
   expect(overdue).toMatchObject({ last: { state: "done", at: expect.any(String) } });

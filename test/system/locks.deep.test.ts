@@ -15,7 +15,7 @@ const replica = freshFolder();
 let appliance: TestAppliance;
 let ana: Client;
 beforeAll(async () => {
-  // The schedule, the backups and the replication run by themselves, as in production.
+  // Schedule, backups and replication run by themselves, as in production.
   appliance = await TestAppliance.start([
     "--jobs-tick-seconds",
     "1",
@@ -46,7 +46,6 @@ async function lostIn(work: () => Promise<unknown>): Promise<string[]> {
   return [...lost];
 }
 
-/** Number of full copies of a database in the replica. */
 async function copiesOf(name: "freehold" | "vault"): Promise<number> {
   const folder = join(replica, name);
   const lineages = await readdir(folder).catch(() => []);
@@ -57,7 +56,6 @@ async function copiesOf(name: "freehold" | "vault"): Promise<number> {
 const copied = (times: number) =>
   until(async () => (await copiesOf("freehold")) >= times && (await copiesOf("vault")) >= times);
 
-/** Runs a command on the folder of the running server. */
 async function verb(...args: string[]): Promise<number> {
   const command = [executable(), ...args, "--data", appliance.folder];
   return Bun.spawn(command, { stdout: "ignore", stderr: "ignore" }).exited;
@@ -137,10 +135,10 @@ test.each(Object.keys(WORK))("the locks of both databases are held while %s", as
   expect(await lostIn(async () => WORK[name]?.())).toEqual([]);
 });
 
-test("locks that are lost are a condition that asks for a restart", async () => {
+test("lost locks raise a condition that asks for a restart", async () => {
   const { body: before } = await ana.get("/api/v1/system/conditions");
   expect(before.conditions[0]).toMatchObject({ name: "database", verdict: "ok" });
-  // Forbidden for every part of the program.
+  // Forbidden for every part of the program, as it releases all locks of the process.
   closeSync(openSync(join(appliance.folder, "vault.db"), "r"));
   const { body: after } = await ana.get("/api/v1/system/conditions");
   const lost = { verdict: "warning", trouble: "database_unlocked" };

@@ -26,7 +26,7 @@ async function failingJob(correlationId: string): Promise<void> {
 
 const lines = async (query = "") => (await operator.get(`${PATH}${query}`)).body;
 
-test("a line is found by the correlation id of what it is about", async () => {
+test("finds lines by correlation id", async () => {
   await failingJob("call-1");
   const { data } = await lines("?correlation_id=call-1");
   expect(data).toEqual([
@@ -34,19 +34,19 @@ test("a line is found by the correlation id of what it is about", async () => {
   ]);
 });
 
-test("a level shows itself and what is above it", async () => {
+test("filters by minimum level", async () => {
   const all = await lines();
   const errors = await lines("?level=error");
   expect(all.data.map(({ level }: Json) => level)).toContain("info");
   expect(new Set(errors.data.map(({ level }: Json) => level))).toEqual(new Set(["error"]));
 });
 
-test("words find a line, in its message and beside it", async () => {
+test("searches messages and facts", async () => {
   expect((await lines("?q=TEST.nothing")).data).toHaveLength(1);
   expect((await lines("?q=nobody+wrote+this")).data).toEqual([]);
 });
 
-test("asking for what is newer answers what came since", async () => {
+test("returns only lines after a given one", async () => {
   const { last } = await lines();
   expect((await lines(`?after=${last}`)).data).toEqual([]);
   await failingJob("call-2");
@@ -54,7 +54,7 @@ test("asking for what is newer answers what came since", async () => {
   expect(data).toMatchObject([{ correlation_id: "call-2" }]);
 });
 
-test("people's addresses, tokens and keys do not get into it, and only the last lines stay", () => {
+test("removes addresses, tokens and keys, and keeps a limited number of lines", () => {
   const told: unknown[] = [];
   const note = (message: string) => told.push(message);
   const { log, lines: kept } = remembering({ info: note, warn: note, error: note }, () => 0);

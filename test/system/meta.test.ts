@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Every field of every collection, with fields of lines after their parent. */
 const allFields = () =>
   entities.flatMap(({ collection, fields }) =>
     fields.flatMap((field) => [
@@ -50,8 +49,8 @@ const allFields = () =>
 const MONEY =
   /(^|_)(amount|net|gross|tax|price|balance|debit|credit|base|paid|credited|discount|discounted|written_off|unallocated|claimed|sanctioned|value|cost|fee|total|fx_diff|self_assessed)(_|$)/;
 
-describe("what /meta tells of fields", () => {
-  test("every whole number that is money says in what currency it counts", () => {
+describe("Field metadata", () => {
+  test("marks every money field with its currency unit", () => {
     const unmarked = allFields()
       .filter(({ field }) => field.kind === "integer" && MONEY.test(field.name))
       .filter(({ field }) => field.unit !== "amount" && field.unit !== "own_amount")
@@ -59,7 +58,7 @@ describe("what /meta tells of fields", () => {
     expect(unmarked).toEqual([]);
   });
 
-  test("every span of time says in what it is counted", () => {
+  test("marks every duration and percentage with its unit", () => {
     const ENDS: readonly [RegExp, string][] = [
       [/_days$/, "days"],
       [/_months$/, "months"],
@@ -74,7 +73,7 @@ describe("what /meta tells of fields", () => {
     expect(unmarked).toEqual([]);
   });
 
-  test("an amount in the record's currency is of a record that says which, computed ones too", () => {
+  test("uses the record's currency only in collections with a currency field", () => {
     const homeless = entities.flatMap(({ collection, currency, fields, computed }) => {
       const counted = [...fields.flatMap((field) => [field, ...(field.lines ?? [])]), ...computed];
       const needs = counted.some(({ unit }) => unit === "amount");
@@ -83,7 +82,7 @@ describe("what /meta tells of fields", () => {
     expect(homeless).toEqual([]);
   });
 
-  test("a computed whole number that is money says so", () => {
+  test("marks computed money values with their currency unit", () => {
     const unmarked = entities.flatMap(({ collection, computed }) =>
       computed
         .filter(
@@ -95,19 +94,19 @@ describe("what /meta tells of fields", () => {
     expect(unmarked).toEqual([]);
   });
 
-  test("a value that no two records share is told to be one", () => {
+  test("marks unique fields", () => {
     const unique = allFields().filter(({ field }) => field.unique);
     expect(unique.map(({ path }) => path)).toContain("ops.items.sku");
     expect(unique.map(({ path }) => path)).not.toContain("crm.accounts.name");
   });
 
-  test("what a field takes stands among the schemas, each of which is there once", () => {
+  test("refers every writable field to a schema without duplicates", () => {
     const taken = allFields().filter(({ field }) => field.set !== "rules" && !field.lines);
     expect(taken.filter(({ field }) => schemas[field.schema ?? -1] === undefined)).toEqual([]);
     expect(new Set(schemas.map((schema) => JSON.stringify(schema))).size).toBe(schemas.length);
   });
 
-  test("returns help in the language of the caller", async () => {
+  test("is translated to the language of the caller", async () => {
     const inGerman = { "accept-language": "de" };
     const german: Entity[] = (await ana.call("GET", "/api/v1/meta", undefined, inGerman)).body.entities;
     const helpIn = (all: Entity[]) =>
@@ -118,15 +117,15 @@ describe("what /meta tells of fields", () => {
     expect(helpIn(german)).toBe("Zielkonto einer Umbuchung");
   });
 
-  test("what a field begins with is told", () => {
+  test("contains initial values", () => {
     const invoices = entities.find(({ collection }) => collection === "fin.invoices");
     expect(invoices?.fields.find(({ name }) => name === "kind")?.initial).toBe("invoice");
     expect(invoices?.fields.find(({ name }) => name === "reference")?.initial).toBeUndefined();
   });
 });
 
-describe("asking again", () => {
-  test("costs nothing while nothing has changed", async () => {
+describe("Caching of metadata", () => {
+  test("answers 304 if nothing has changed", async () => {
     const { headers, text } = await ana.get("/api/v1/meta");
     const tag = headers.get("etag") ?? "";
     const again = await ana.call("GET", "/api/v1/meta", undefined, { "if-none-match": tag });
@@ -136,7 +135,7 @@ describe("asking again", () => {
     expect(text.length).toBeLessThan(560_000);
   });
 
-  test("somebody who may do less is told something else", async () => {
+  test("returns different metadata for other permissions", async () => {
     const ben = await appliance.invite(ana, "ben@example.com", ["crm_clerk"]);
     const owners = (await ana.get("/api/v1/meta")).headers.get("etag") ?? "";
     const reply = await ben.call("GET", "/api/v1/meta", undefined, { "if-none-match": owners });
@@ -145,8 +144,8 @@ describe("asking again", () => {
   });
 });
 
-describe("who refers to a collection", () => {
-  test("is told for every reference and every record field, and nothing else is", () => {
+describe("Incoming references of a collection", () => {
+  test("contain every reference field and nothing else", () => {
     const expected = entities.flatMap(({ collection, fields }) =>
       fields
         .filter(({ name }) => name !== "owner_id" && name !== "team_id")
@@ -163,7 +162,7 @@ describe("who refers to a collection", () => {
     expect(told.sort()).toEqual(expected.filter((one) => known.has(one.split(" ")[0] ?? "")).sort());
   });
 
-  test("can be listed by that field", async () => {
+  test("can be used as list filters", async () => {
     const refused: string[] = [];
     for (const { referred_by } of entities) {
       for (const { collection, field } of referred_by.slice(0, 3)) {

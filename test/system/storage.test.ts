@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-test("says what takes room, by the names in the folder, and how much is left", async () => {
+test("reports disk usage by file and the free space", async () => {
   const { status, body } = await operator.get("/api/v1/system/storage");
   expect(status).toBe(200);
   const database = body.parts.find(({ name }: Json) => name === "freehold.db");
@@ -26,14 +26,14 @@ test("says what takes room, by the names in the folder, and how much is left", a
   expect(body.largest[0].bytes).toBeGreaterThanOrEqual(body.largest[1].bytes);
 });
 
-test("says which program this is, on what, with which steps of the schema", async () => {
+test("reports version, platform and migrations", async () => {
   const { body } = await operator.get("/api/v1/system/versions");
   expect(body).toMatchObject({ bun: Bun.version, platform: `${process.platform}-${process.arch}` });
   expect(body.migrations.at(-1)).toMatchObject({ name: "0001_initial" });
   expect(body.changes).toContain("# Changelog");
 });
 
-test("is for the operator alone", async () => {
+test("is accessible to the operator only", async () => {
   for (const path of ["storage", "versions", "logs"]) {
     expect((await other.get(`/api/v1/system/${path}`)).body.code).toBe("ACCESS_DENIED");
     expect((await appliance.send("GET", `/api/v1/system/${path}`)).status).toBe(401);

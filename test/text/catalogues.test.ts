@@ -8,7 +8,7 @@ test("no text is missing, unused or only in a translation", async () => {
   expect(await findings()).toEqual([]);
 });
 
-test.each(LANGUAGES)("all messages of %s are in ICU MessageFormat", (language) => {
+test.each(LANGUAGES)("messages of %s are valid ICU MessageFormat", (language) => {
   const wrong = AREAS.flatMap((area) =>
     [...messagesOf(readArea(language, area))]
       .filter(([, message]) => !parses(message))
@@ -17,7 +17,7 @@ test.each(LANGUAGES)("all messages of %s are in ICU MessageFormat", (language) =
   expect(wrong).toEqual([]);
 });
 
-test("outdated translations are asked for since a revision that exists", () => {
+test("listing outdated translations requires an existing revision", () => {
   expect(() => outdated("no-such-revision")).toThrow("no-such-revision");
 });
 

@@ -24,7 +24,7 @@ test("English catalogues use plain words", () => {
   expect(faults).toEqual([]);
 });
 
-test("the handbook and the documents use plain words", () => {
+test("the handbook and other documents use plain words", () => {
   const files = filesOf("src/handbook/*.md", "*.md");
   const faults = files.flatMap((file) =>
     read(file)
@@ -35,11 +35,11 @@ test("the handbook and the documents use plain words", () => {
   expect(faults).toEqual([]);
 });
 
-/** Strings of the code that users see, on screen or in the documentation of the API. */
+/** Strings in the code that are shown to users or in the API documentation. */
 const SHOWN =
   /(?:\b(?:summary|description|help)|"x-help"):\s*((?:\s*\+?\s*(?:"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`))+)/g;
 
-test("summaries, descriptions and help of the API use plain words", () => {
+test("summaries, descriptions and help texts use plain words", () => {
   const faults = filesOf("src/**/*.{ts,tsx}").flatMap((file) =>
     [...read(file).matchAll(SHOWN)].flatMap(([, text = ""]) => {
       const plain = text.replaceAll(/(?:^|\s)[`"]|[`"](?:\s*\+\s*[`"])?/g, "");
@@ -50,7 +50,7 @@ test("summaries, descriptions and help of the API use plain words", () => {
   expect(faults).toEqual([]);
 });
 
-test("comments use plain words, and open with a noun or a verb", () => {
+test("comments use plain words and open with a noun or a verb", () => {
   const files = filesOf(
     "build.ts",
     ...["src", "build", "test", "migrations", "demo", "installers/build"].map((at) => `${at}/**/*.{ts,tsx}`),
@@ -65,7 +65,7 @@ test("comments use plain words, and open with a noun or a verb", () => {
   expect(faults).toEqual([]);
 });
 
-/** Comments that begin a line, each as one text: a `//` block that continues over lines counts once. */
+/** Comments that begin a line; consecutive `//` lines count as one. */
 function commentsIn(source: string): string[] {
   const blocks = [...source.matchAll(/^[ \t]*\/\*\*?([\s\S]*?)\*\//gm)].map(([, text = ""]) =>
     text.replaceAll(/\n\s*\* ?/g, "\n"),

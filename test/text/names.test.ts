@@ -37,7 +37,7 @@ afterAll(() => appliance.stop());
 const metaIn = async (language: string): Promise<{ entities: Entity[]; names: Record<string, Names> }> =>
   (await owner.call("GET", "/api/v1/meta", undefined, { "accept-language": language })).body;
 
-/** Names missing for a collection, such as `crm.leads field source`. */
+/** Missing names of a collection, such as `crm.leads field source`. */
 function missing(entity: Entity, names: Record<string, Names>): string[] {
   const { collection } = entity;
   const own = names[collection];
@@ -69,14 +69,14 @@ function prefixesOf(action: string): string[] {
   return parts.slice(0, -1).map((_, i) => parts.slice(0, i + 1).join("."));
 }
 
-describe.each([...LANGUAGES])("names in %s", (language) => {
+describe.each([...LANGUAGES])("Names in %s", (language) => {
   test("exist for every collection, field, state, transition and choice", async () => {
     const { entities, names } = await metaIn(language);
     expect(entities.length).toBeGreaterThanOrEqual(50);
     expect(entities.flatMap((entity) => missing(entity, names))).toEqual([]);
   });
 
-  test("belong to something that exists", async () => {
+  test("belong to existing collections, permissions or tags", async () => {
     const { names } = await metaIn(language);
     const { data } = (await owner.get("/api/v1/settings/permissions")).body;
     const { paths } = (await owner.get("/docs/json")).body as { paths: Record<string, object> };
@@ -89,7 +89,7 @@ describe.each([...LANGUAGES])("names in %s", (language) => {
   });
 });
 
-test("the answer differs by language, and says so to caches", async () => {
+test("names and ETags vary by the requested language", async () => {
   const [english, german] = await Promise.all(
     ["en", "de-AT, en;q=0.5"].map((language) =>
       owner.call("GET", "/api/v1/meta", undefined, { "accept-language": language }),

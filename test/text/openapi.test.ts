@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { TestAppliance } from "../kit/appliance.ts";
 import { faultsOf } from "./plain.ts";
 
-/** Openings of clauses, where a summary or description is a phrase or a sentence. */
+/** Openings of clauses, where a summary or description should be a phrase or a sentence. */
 const CLAUSES = /^(?:What|Whether|Who|Whom|Whose|How (?!the)|Somebody|Whoever)\b/;
 
-test("summaries and descriptions of the OpenAPI document use plain words", async () => {
+test("the OpenAPI document uses plain words", async () => {
   const appliance = await TestAppliance.start();
   const document: unknown = await (await fetch(`${appliance.base}/docs/json`)).json();
   await appliance.stop();

@@ -1,4 +1,4 @@
-/** Words and phrases of the private language that the product once spoke, with what to write instead. */
+/** Retired words and phrases, with replacements. */
 const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\banew\b/i, "again"],
   [/\bwho(?:m|so)?ever\b/i, "name the person: anyone who, the user who, the owner"],
@@ -16,7 +16,6 @@ const RETIRED: readonly (readonly [pattern: RegExp, instead: string])[] = [
   [/\b(?:unless|if not) (?:given|told|said)\b/i, "Defaults to X"],
 ];
 
-/** A comment opens with a noun or a verb. */
 export const OPENINGS = /^(?:what|whether)\b/i;
 
 const excused = (text: string) => text.replaceAll(/`[^`]*`/g, "");

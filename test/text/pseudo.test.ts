@@ -9,7 +9,7 @@ test.each(AREAS)("messages of %s keep their arguments in the pseudo-language", (
   }
 });
 
-test("only literal parts change", () => {
+test("the pseudo-language changes literal parts only", () => {
   expect(pseudo("Delete {name}?")).toBe("⟦Dééléétéé ⟧{name}?");
   expect(pseudo("{count, plural, one {# record} other {# records}} in '{}'")).toBe(
     "{count,plural,one{#⟦ rééçóórd⟧} other{#⟦ rééçóórdš⟧}}⟦ ííñ '{}'⟧",

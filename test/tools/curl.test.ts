@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { standIns } from "../kit/programs/programs.ts";
 import { need } from "./need.ts";
 
-/** Calls as in the README and the developer page. */
+/** Calls from the README and the developer page. */
 const CALLS = [
   'curl -s "$URL/a?q=smith"',
   'curl -s -g "$URL/a?amount[gte]=1&sort=-amount"',
@@ -13,7 +13,7 @@ const CALLS = [
   "curl -s -X DELETE $URL/a",
 ];
 
-test("curl asks what its stand-in asks, and prints what it prints", async () => {
+test("curl and its stand-in send the same requests and print the same output", async () => {
   const real = need("curl");
   const server = Bun.serve({
     port: 0,

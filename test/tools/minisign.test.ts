@@ -41,14 +41,14 @@ describe.each([
   ["minisign", "openssl"],
   ["openssl", "minisign"],
 ])("install.sh with %s and without %s", (program, other) => {
-  test("installs what is signed", () => {
+  test("installs a signed release", () => {
     need(program);
     const prefix = join(freshFolder(), "usr");
     const { code, stderr } = install(signed, prefix, [], { PATH: programsWithout(other) });
     expect([code, stderr, installed(prefix)[0]]).toEqual([0, "", "bin/freehold"]);
   });
 
-  test.each(SPOILED)("refuses %s, and installs nothing", (_, spoil, message) => {
+  test.each(SPOILED)("rejects %s and installs nothing", (_, spoil, message) => {
     need(program);
     expect(installSpoiled(signed, spoil, programsWithout(other))).toEqual({
       code: 1,

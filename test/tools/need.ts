@@ -1,4 +1,4 @@
-/** Finds an external program. A test that needs one fails without it, and names its package. */
+/** Finds an external program, or fails and names its package. */
 export function need(program: string, debianPackage = program): string {
   const path = Bun.which(program);
   if (path === null)

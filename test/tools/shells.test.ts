@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { answered, scriptFor, TYPED } from "../cli/completed.ts";
 import { need } from "./need.ts";
 
-test("fish completes as bash does", async () => {
+test("fish completes like bash", async () => {
   const fish = need("fish");
   const script = await scriptFor("fish");
   for (const [typed, offered] of TYPED) {
@@ -12,7 +12,7 @@ test("fish completes as bash does", async () => {
   }
 });
 
-test("zsh finds the completion by its name, and can read it", async () => {
+test("zsh finds the completion by name and can load it", async () => {
   const zsh = need("zsh");
   const script = await scriptFor("zsh");
   const folder = dirname(script);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { HANG_MS } from "../kit/hang.ts";
 import { Office, ran, release, writeProgram } from "./office.ts";
 
-/** More kills if there is time: KILLS=100 bun test test/upgrade/killed.test.ts */
+/** For more kills: KILLS=100 bun test test/upgrade/killed.test.ts */
 const KILLS = Number(process.env.KILLS ?? 3);
 
 const office = await Office.open();
@@ -27,7 +27,6 @@ function begun(command: readonly string[]) {
   };
 }
 
-/** Runs an upgrade until it reports a step, then kills it. */
 async function killedAfter(step: string, command: readonly string[]): Promise<void> {
   const upgrade = begun(command);
   const decoder = new TextDecoder();
@@ -40,7 +39,7 @@ async function killedAfter(step: string, command: readonly string[]): Promise<vo
   expect(told).toContain(step);
 }
 
-/** The installed program, old or new, starts by hand with all data, and has cleaned up. */
+/** Expects either version to start with all data and to clean up. */
 async function comesUpWhole(versions: readonly string[]): Promise<void> {
   office.kill();
   const stands = office.version;
@@ -52,7 +51,7 @@ async function comesUpWhole(versions: readonly string[]): Promise<void> {
   expect(existsSync(join(office.data, ".restore"))).toBe(false);
 }
 
-test("killed at a step, an upgrade leaves a program and data that come up by hand", async () => {
+test("an upgrade killed at any step leaves a program and data that start", async () => {
   await office.started();
   await office.write("Before");
   const steps = [
@@ -70,7 +69,7 @@ test("killed at a step, an upgrade leaves a program and data that come up by han
 });
 
 test(
-  `killed at any moment, ${KILLS} times, it does so as well, and the next upgrade comes to its end`,
+  `an upgrade killed ${KILLS} times at random leaves a startable state, and the next succeeds`,
   async () => {
     const begin = performance.now();
     await ran(office.command(await release(office.folder, "10.0.0")));
@@ -91,7 +90,7 @@ test(
   HANG_MS + KILLS * 60_000,
 );
 
-test("after all of that the audit trail is whole", async () => {
+test("the audit trail is intact after all kills", async () => {
   const proof = join(office.folder, "proof.tar.zst");
   expect((await ran([office.program, "backup", "--data", office.data, "--output", proof])).code).toBe(0);
   expect((await ran([office.program, "verify", proof])).code).toBe(0);

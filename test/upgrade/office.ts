@@ -8,11 +8,10 @@ import { freshFolder, PASSWORD, send } from "../kit/appliance.ts";
 import { executable, initialised } from "../kit/executable.ts";
 import { until } from "../kit/until.ts";
 
-/** Signing key of the releases in these tests. */
 export const key = makeKey();
 const CHEAP = ["--identity-argon2-memory-kib", "8", "--identity-argon2-iterations", "1"];
 
-/** A program that reports a version and is otherwise this one, unless it does something else first. */
+/** A program that reports a version and otherwise runs this executable after `first`. */
 export function writeProgram(path: string, version: string, first = ""): string {
   const run = `exec ${executable()} "$@"`;
   const lines = ["#!/bin/sh", `[ "$1" = version ] && { echo '{"version":"${version}"}'; exit; }`, first, run];
@@ -21,7 +20,6 @@ export function writeProgram(path: string, version: string, first = ""): string 
   return path;
 }
 
-/** A signed program of a version. */
 export async function release(
   folder: string,
   version: string,
@@ -35,7 +33,6 @@ export async function release(
   return file;
 }
 
-/** Runs a command to its end. */
 export async function ran(command: readonly string[], stdin = "", env: Record<string, string> = {}) {
   const child = Bun.spawn([...command], {
     stdin: Buffer.from(stdin),
@@ -149,7 +146,6 @@ export class Office {
     return (body as { data: { name: string }[] }).data.map(({ name }) => name);
   }
 
-  /** The version that the installed program reports. */
   get version(): string {
     return JSON.parse(Bun.spawnSync([this.program, "version", "--json"]).stdout.toString()).version;
   }

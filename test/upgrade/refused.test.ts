@@ -8,7 +8,7 @@ import { key, Office, ran, release, writeProgram } from "./office.ts";
 
 const stranger = makeKey();
 
-describe("a file is refused, and nothing changes,", () => {
+describe("Rejected upgrade files", () => {
   const office = Office.open();
   const other = thisMachine() === "linux-x64" ? "linux-arm64" : "linux-x64";
   const cases: [string, (folder: string) => Promise<string>, string][] = [
@@ -41,7 +41,6 @@ describe("a file is refused, and nothing changes,", () => {
     ],
   ];
 
-  /** Signed, but not a program. */
   async function broken(file: string, version: string): Promise<string> {
     writeFileSync(file, "\x7fELF, but cut short");
     const comment = commentOf({ file: "freehold", version, target: thisMachine() }, 0);
@@ -56,7 +55,7 @@ describe("a file is refused, and nothing changes,", () => {
     return file;
   }
 
-  test.each(cases)("%s", async (_, make, message) => {
+  test.each(cases)("rejects a file %s and changes nothing", async (_, make, message) => {
     const { folder, program, command } = await office.then((one) => ({
       ...one,
       command: one.command.bind(one),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { commentOf, compareVersions, fits, releaseOf } from "../../src/system/upgrade/release.ts";
 
-test("versions are in the order of Semantic Versioning", () => {
+test("compares versions by Semantic Versioning", () => {
   const ordered = [
     "0.9.10",
     "1.0.0-alpha",
@@ -22,16 +22,16 @@ test("versions are in the order of Semantic Versioning", () => {
       expect([a, b, Math.sign(compareVersions(a, b))]).toEqual([a, b, Math.sign(i - j)]);
 });
 
-test("what stands behind a plus makes no version newer", () => {
+test("ignores build metadata in comparisons", () => {
   expect(compareVersions("1.0.0+a", "1.0.0+b")).toBe(0);
 });
 
-test("what is no version is refused", () => {
+test("rejects invalid versions", () => {
   for (const text of ["", "1.0", "v1.0.0", "1.0.0x", "latest"])
     expect(() => compareVersions(text, "1.0.0")).toThrow("not a valid version");
 });
 
-test("a comment says of which release the file is", () => {
+test("reads the release from a signature comment", () => {
   const release = { file: "freehold-linux-x64", version: "1.2.3", target: "linux-x64" };
   expect(releaseOf(commentOf(release, 1_700_000_000))).toEqual(release);
   expect(() => releaseOf("timestamp:1\tfile:freehold.cdx.json\thashed")).toThrow(
@@ -39,7 +39,7 @@ test("a comment says of which release the file is", () => {
   );
 });
 
-test("a program fits its machine, whichever C library it has", () => {
+test("matches a program to its machine regardless of the C library", () => {
   expect(fits("linux-x64", "linux-x64")).toBe(true);
   expect(fits("linux-x64-musl", "linux-x64")).toBe(true);
   expect(fits("linux-arm64", "linux-x64")).toBe(false);

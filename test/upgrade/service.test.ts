@@ -7,7 +7,7 @@ import { Office, ran, release } from "./office.ts";
 const office = await Office.open();
 afterAll(() => office.kill());
 
-/** Emulates systemd's treatment of a unit for one process, with the real command line and environment. */
+/** Emulates systemd for one process with the real command line and environment. */
 function standIn(settings: string): Record<string, string> {
   const pid = join(office.folder, "pid");
   const script = `#!/bin/sh
@@ -27,7 +27,7 @@ esac
   return { PATH: `${office.folder}:${process.env.PATH}` };
 }
 
-test("a service of this machine is found, with the settings that it runs under, and upgraded", async () => {
+test("upgrades the detected service with the settings it runs under", async () => {
   copyFileSync(executable(), office.program);
   const settings = `FREEHOLD_PORT=${office.port} FREEHOLD_LEARNING_STARTER=false FREEHOLD_SERVER_BASE_PATH=/office`;
   const env = standIn(settings);
@@ -48,7 +48,7 @@ test("a service of this machine is found, with the settings that it runs under, 
   expect([office.version, await ready()]).toEqual(["9.0.0", true]);
 });
 
-test("a service that runs another program is left alone", async () => {
+test("leaves a service of another program alone", async () => {
   const env = standIn("");
   const other = join(office.folder, "bin", "another");
   copyFileSync(executable(), other);

@@ -21,15 +21,15 @@ const signature = await signatureOf(file, COMMENT, key);
 
 const trusted = (one: SigningKey) => readPublicKey(publicKeyText(one));
 
-test("a file signed by the trusted key answers the comment that was signed with it", async () => {
+test("returns the signed comment of a file signed with the trusted key", async () => {
   expect(await verifiedComment(file, signature, trusted(key))).toBe(COMMENT);
 });
 
-test("a signature file with the line ends of Windows is read too", async () => {
+test("reads signature files with Windows line endings", async () => {
   expect(await verifiedComment(file, signature.replaceAll("\n", "\r\n"), trusted(key))).toBe(COMMENT);
 });
 
-describe("a signature is refused", () => {
+describe("Invalid signatures", () => {
   const [untrusted = "", first = "", comment = "", second = ""] = signature.split("\n");
   const rejoined = (...lines: string[]) => `${lines.join("\n")}\n`;
   const changed = (base64: string, at: number) => {
@@ -67,28 +67,28 @@ describe("a signature is refused", () => {
     ["when it is cut short", rejoined(untrusted, first, comment), "incomplete"],
     ["when it is empty", "", "incomplete"],
   ];
-  test.each(cases)("%s", async (_, text, message) => {
+  test.each(cases)("are rejected %s", async (_, text, message) => {
     expect(verifiedComment(file, text, trusted(key))).rejects.toThrow(message);
   });
 
-  test("when the file was changed at its end", async () => {
+  test("are rejected when data was appended to the file", async () => {
     const other = join(folder, "changed");
     writeFileSync(other, Buffer.concat([readFileSync(file), Buffer.from("x")]));
     expect(verifiedComment(other, signature, trusted(key))).rejects.toThrow("does not match");
   });
 
-  test("when another key with the same number made it", async () => {
+  test("are rejected when made with another key of the same id", async () => {
     const forged = await signatureOf(file, COMMENT, { ...makeKey(), id: key.id });
     expect(verifiedComment(file, forged, trusted(key))).rejects.toThrow("does not match");
   });
 });
 
-test("a public key that is none is refused", () => {
+test("rejects an invalid public key", () => {
   for (const text of ["", "untrusted comment: x\n", `x\n${Buffer.alloc(42).toString("base64")}\n`])
     expect(() => readPublicKey(text)).toThrow("not a minisign public key");
 });
 
-test("a secret key is read back as it was written, and a damaged one refused", () => {
+test("reads back a secret key and rejects a damaged one", () => {
   const text = secretKeyText(key);
   expect(readSecretKey(text)).toEqual(key);
   const [comment, line = ""] = text.split("\n");

@@ -6,7 +6,7 @@ import { bringBack, Snapshot } from "../../src/system/upgrade/index.ts";
 import { freshFolder } from "../kit/appliance.ts";
 import { unlockedIn } from "../kit/locks.ts";
 
-/** Writes rows as fast as possible with their side effects, and exits like the server when it is stopped. */
+/** Writes rows as fast as possible and exits like the server when it is stopped. */
 const WRITER = `
 import { Database } from "bun:sqlite";
 const database = new Database(process.argv[1] + "/freehold.db", { create: true, strict: true });
@@ -30,7 +30,6 @@ process.on("SIGTERM", () => {
 });
 `;
 
-/** The rows of a database, and the damage to its pages. */
 function rowsIn(folder: string): { count: number; damage: unknown[] } {
   const database = new Database(join(folder, "freehold.db"));
   const { n } = database.query<{ n: number }, []>("SELECT count(*) AS n FROM rows").get() ?? { n: -1 };
@@ -39,7 +38,7 @@ function rowsIn(folder: string): { count: number; damage: unknown[] } {
   return { count: n, damage };
 }
 
-test("what is held fast while a program writes on is its last state, and comes back as that", async () => {
+test("a snapshot taken during writes restores the last state", async () => {
   const data = freshFolder();
   mkdirSync(join(data, "files"));
   writeFileSync(join(data, "files", "one"), "an attachment");

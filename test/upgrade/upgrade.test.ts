@@ -11,7 +11,7 @@ afterAll(() => office.kill());
 const backups = () => readdirSync(join(office.data, "backups")).sort();
 const beside = () => readdirSync(join(office.folder, "bin")).sort();
 
-test("without a service the program is replaced after a backup, and the person told to start it anew", async () => {
+test("without a service, replaces the program after a backup and asks for a restart", async () => {
   const file = await release(office.folder, "8.0.0");
   const { code, stdout } = await ran(office.command(file, []));
   expect([code, office.version]).toEqual([0, "8.0.0"]);
@@ -22,7 +22,7 @@ test("without a service the program is replaced after a backup, and the person t
   expect([backups().length, beside()]).toEqual([1, ["freehold", "freehold.previous"]]);
 });
 
-test("a service is away for some seconds and then is the newer version, with all its records", async () => {
+test("upgrades a running service with a short downtime and keeps all records", async () => {
   await office.started();
   await office.write("Before");
   const begun = performance.now();
@@ -33,7 +33,7 @@ test("a service is away for some seconds and then is the newer version, with all
   expect([code, stderr]).toEqual([0, ""]);
   const told = JSON.parse(stdout);
   expect(told).toMatchObject({ event: "upgraded", from: "8.0.0", to: "9.0.0", program: office.program });
-  // The backup is created, and the program checked, while the service still runs.
+  // Backup and checks run before the service is stopped.
   expect(told.downtime_ms).toBeWithin(1, performance.now() - begun);
   expect(office.version).toBe("9.0.0");
   expect(await office.names()).toEqual(["Before"]);
@@ -42,7 +42,7 @@ test("a service is away for some seconds and then is the newer version, with all
   expect((await ran([office.program, "verify", told.backup])).code).toBe(0);
 });
 
-test("a service is the older version again, with its data, when the newer one spoils them and does not come up", async () => {
+test("rolls back program and data if the new version damages them and does not start", async () => {
   const spoil = `[ "$1" = serve ] && { echo spoiled > ${office.data}/freehold.db; rm -r ${office.data}/checkpoints; exit 1; }`;
   const bad = await release(office.folder, "9.1.0", spoil);
   const { code, stdout } = await ran([...office.command(bad), "--json", "--wait", "15"]);
@@ -60,9 +60,9 @@ test("a service is the older version again, with its data, when the newer one sp
   expect((await ran([office.program, "verify", proof])).code).toBe(0);
 });
 
-test("a service whose folder does not become free runs on as it was", async () => {
+test("keeps the service running if the data folder is not released", async () => {
   const before = backups().length;
-  // The stop command stops another process.
+  // The stop command stops nothing.
   const none = ["--stop-with", "true", "--start-with", "true", "--wait", "1"];
   const running = await ran(office.command(await release(office.folder, "9.2.0"), none));
   expect([running.code, office.version]).toEqual([1, "9.0.0"]);
@@ -72,7 +72,7 @@ test("a service whose folder does not become free runs on as it was", async () =
   expect(existsSync(join(office.data, ".upgrade"))).toBe(false);
 });
 
-test("a service runs on as it was when the program cannot be exchanged", async () => {
+test("keeps the service running if the program cannot be replaced", async () => {
   const service = {
     stop: async () => void (await ran(["/bin/sh", "-c", office.stop])),
     start: () => office.started(),
@@ -87,7 +87,7 @@ test("a service runs on as it was when the program cannot be exchanged", async (
   expect(await office.names()).toEqual(["After", "Before"]);
 });
 
-test("of two upgrades at once the second is told to wait", async () => {
+test("rejects an upgrade while another is running", async () => {
   const letGo = holdUpgrade(office.data);
   const { code, stderr } = await ran(office.command(await release(office.folder, "9.3.0")));
   letGo();
@@ -95,7 +95,7 @@ test("of two upgrades at once the second is told to wait", async () => {
   expect(stderr).toContain("Another upgrade");
 });
 
-test("what a killed upgrade has left goes when the program is ready the next time", async () => {
+test("removes the remains of a killed upgrade at the next start", async () => {
   office.kill();
   mkdirSync(join(office.data, ".upgrade", "before"), { recursive: true });
   const examined = await ran([office.program, "doctor", "--data", office.data]);

@@ -4,10 +4,9 @@ import { dirname, join, relative } from "node:path";
 const source = join(import.meta.dir, "..", "..", "src");
 const web = join(source, "web");
 
-/** Imports allowed to every area: the shared kit, the languages, the session. */
+/** Areas that every other area may import. */
 const SHARED = ["kit", "language", "session"];
 
-/** Public modules of each area. */
 const FACES: Readonly<Record<string, RegExp>> = {
   dashboards: /^dashboards\/(bars|board|drill|months-chart|period|sums)\.tsx?/,
   resource: /^resource\/(resource\.tsx|row-moves\.tsx)/,
@@ -15,7 +14,7 @@ const FACES: Readonly<Record<string, RegExp>> = {
     /^records\/(meta\.ts|fields\/|form\/action\/|detail\/(record-page|new)\.tsx|form\/(new-record|transition-form)\.tsx|form\/saved\.ts|transfer\/import-page\.tsx)/,
 };
 
-/** Calculations shared by browser and server: pure functions of their input. */
+/** Pure calculations shared by browser and server. */
 const RECKONING = [
   "kernel/calendar.ts",
   "kernel/money.ts",
@@ -25,7 +24,7 @@ const RECKONING = [
   "text/keys.ts",
 ];
 
-/** Build and delivery of the application's files, not part of it. */
+/** Files that build and deliver the application instead of being part of it. */
 const CARRIER = ["web/files.ts", "web/pack.ts"];
 
 interface Import {
@@ -49,7 +48,6 @@ async function imports(folder: string): Promise<Import[]> {
 
 const all = (await imports(web)).filter(({ from }) => !CARRIER.includes(from));
 
-/** The area of a file of the application; undefined outside all areas. */
 function areaOf(file: string): string | undefined {
   const [, area, ...rest] = file.split("/");
   return rest.length > 0 ? area : undefined;
@@ -60,8 +58,8 @@ function isFace(file: string): boolean {
   return FACES[areaOf(file) ?? ""]?.test(inside) ?? false;
 }
 
-describe("the areas of the web application", () => {
-  test("none imports a file of another that is not there for others", () => {
+describe("Areas of the web application", () => {
+  test("import only public modules of other areas", () => {
     const across = all.filter(({ from, to }) => {
       const [own, other] = [areaOf(from), areaOf(to)];
       if (own === undefined || other === undefined || own === other || !to.startsWith("web/")) return false;
@@ -71,7 +69,7 @@ describe("the areas of the web application", () => {
     expect(told).toEqual([]);
   });
 
-  test("what they share knows none of them", () => {
+  test("are not imported by shared code", () => {
     const up = all.filter(({ from, to }) => {
       const [own = "", other = ""] = [areaOf(from), areaOf(to)];
       return SHARED.includes(own) && to.startsWith("web/") && other !== "" && !SHARED.includes(other);
@@ -79,14 +77,14 @@ describe("the areas of the web application", () => {
     expect(up).toEqual([]);
   });
 
-  test("no file of it reaches into the server but through the client and what both reckon alike", () => {
+  test("import only the client and shared calculations from outside", () => {
     const out = all.filter(
       ({ to }) => !to.startsWith("web/") && !to.startsWith("client/") && !RECKONING.includes(to),
     );
     expect(out).toEqual([]);
   });
 
-  test("what both reckon alike rests on nothing else", async () => {
+  test("share calculations without other dependencies", async () => {
     const kernel = await imports(join(source, "kernel"));
     const beyond = kernel.filter(({ from, to }) => RECKONING.includes(from) && !RECKONING.includes(to));
     expect(beyond).toEqual([]);

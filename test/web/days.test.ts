@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 type ReadDay = (typed: string, language: string, today: string) => string | undefined;
 
-// The application's files target browsers, whose types this program does not have.
+// A computed name, since the web application has its own compiler settings.
 const { readDay }: { readDay: ReadDay } = await import(
   join(import.meta.dir, "../../src/web/records/fields/days.ts")
 );

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { features } from "../../src/features.ts";
 import { LANGUAGES, readArea } from "../../src/text/files.ts";
 
-test("texts of effects belong to transitions that exist", () => {
+test("texts of effects belong to existing transitions", () => {
   const moves = new Set(
     features.entities.flatMap(({ module, name, transitions }) =>
       Object.keys(transitions).map((move) => `${module}.${name}.${move}`),

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-// By a name that the compiler does not follow: the web application has types of its own.
+// A computed name, since the web application has its own compiler settings.
 const { figureText, ratioText } = await import(
   join(import.meta.dir, "../../src/web/modules/strat/figure-text.ts")
 );
@@ -13,7 +13,7 @@ const format = {
   minorDigits: () => 2,
 };
 
-test("figures are written with their unit: money, percent or a word", () => {
+test("figures have their unit: money, percent or a word", () => {
   for (const [value, unit, text] of [
     ["389.21", "1000 EUR", "EUR 389210"],
     ["12.5", "EUR", "EUR 12.5"],
@@ -24,7 +24,7 @@ test("figures are written with their unit: money, percent or a word", () => {
     expect(figureText(format, value, unit)).toBe(text);
 });
 
-test("a value and its target name a word once", () => {
+test("a value and its target share one unit", () => {
   expect(ratioText(format, 12, 60, "bikes")).toBe("12 / 60 bikes");
   expect(ratioText(format, 62, 80, "%")).toBe("62% / 80%");
 });

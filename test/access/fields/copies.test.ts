@@ -88,14 +88,14 @@ function refusedCopy(reply: Reply, ...fields: string[]): void {
   expect(reply.text).not.toContain(String(AMOUNT));
 }
 
-describe("converting a lead", () => {
+describe("Converting a lead", () => {
   const fields: [field: string, into: string[]][] = [
     ["value", ["amount"]],
     ["email", ["email"]],
     ["name", ["first_name", "last_name"]],
     ["company", ["name"]],
   ];
-  test.each(fields)("is refused to whoever may not see its %s, and makes nothing", async (field, into) => {
+  test.each(fields)("is rejected without changes if the caller cannot read its %s", async (field, into) => {
     const lead = await qualifiedLead();
     const before = await Promise.all(["/api/v1/crm/contacts", DEALS, "/api/v1/crm/accounts"].map(count));
     await masking({ "crm.leads": [field] }, async () => {
@@ -107,7 +107,7 @@ describe("converting a lead", () => {
     );
   });
 
-  test("is open to them where the copies are masked as well", async () => {
+  test("is allowed if the copies are masked as well", async () => {
     const lead = await qualifiedLead();
     await masking({ "crm.leads": ["value"], "crm.opportunities": ["amount"] }, async () => {
       const reply = await done(clerk.post(`${LEADS}/${lead.id}/convert`));
@@ -116,14 +116,14 @@ describe("converting a lead", () => {
     });
   });
 
-  test("is open to them where nothing is copied: without an opportunity", async () => {
+  test("is allowed without an opportunity, which copies nothing masked", async () => {
     const lead = await qualifiedLead();
     await masking({ "crm.leads": ["value"] }, async () => {
       await done(clerk.post(`${LEADS}/${lead.id}/convert`, { create_opportunity: false }));
     });
   });
 
-  test("is open for those records of which they see the field", async () => {
+  test("is allowed for records whose fields the caller can read", async () => {
     const theirs = await qualifiedLead();
     const own = await qualifiedLead(clerk);
     const others = { record: { created_by: { $ne: { $ref: "subject.user_id" } } } };
@@ -139,7 +139,7 @@ describe("converting a lead", () => {
     );
   });
 
-  test("finds no contact by an e-mail or account by a name that they may not see", async () => {
+  test("does not match contacts or accounts by masked fields", async () => {
     const known = `known${Math.random()}@example.com`;
     await done(owner.post("/api/v1/crm/contacts", { last_name: "Known", email: known }));
     const lead = await done(clerk.post(LEADS, { name: "Guess", email: known }));
@@ -152,10 +152,10 @@ describe("converting a lead", () => {
   });
 });
 
-describe("what is made of a document", () => {
+describe("Copying documents", () => {
   const line = () => ({ text: "Work", quantity: "1", price: AMOUNT, discount_percent: "0" });
 
-  test("is refused along the whole way from quote to invoice", async () => {
+  test("is rejected at each step from quote to invoice if lines are masked", async () => {
     const quote = (await done(owner.post(QUOTES, { account_id: account.id, lines: [line()] }))).body;
     await done(owner.post(`${QUOTES}/${quote.id}/send`));
     await done(owner.post(`${QUOTES}/${quote.id}/accept`));
@@ -183,7 +183,7 @@ describe("what is made of a document", () => {
     });
   });
 
-  test("takes no price of an item that they may not see, and takes one that they give", async () => {
+  test("rejects the default price if the item price is masked, and accepts a given one", async () => {
     await masking({ "ops.items": ["sale_price"] }, async () => {
       const order = (price?: number) =>
         clerk.post(ORDERS, {
@@ -195,11 +195,10 @@ describe("what is made of a document", () => {
     });
   });
 
-  test("a revision of a quote is its copy as well", async () => {
+  test("applies to revisions of a quote", async () => {
     const quote = (await done(owner.post(QUOTES, { account_id: account.id, lines: [line()], terms: SECRET })))
       .body;
     await done(owner.post(`${QUOTES}/${quote.id}/send`));
-    // Copies within a collection stay masked.
     await masking({ "crm.quotes": ["terms"] }, async () => {
       const { body, text } = await done(clerk.post(`${QUOTES}/${quote.id}/revise`));
       expect([body.terms, text.includes(SECRET)]).toEqual([null, false]);
@@ -217,7 +216,7 @@ describe("what is made of a document", () => {
   });
 });
 
-test("merging accounts hands on nothing that whoever merges may not see", async () => {
+test("rejects merging accounts with fields that the caller cannot read", async () => {
   const doubled = (
     await done(
       owner.post("/api/v1/crm/accounts", {
@@ -245,8 +244,8 @@ test("merging accounts hands on nothing that whoever merges may not see", async 
   );
 });
 
-describe("what entities say of copies", () => {
-  test("names fields that there are", () => {
+describe("Declared field copies", () => {
+  test("reference existing fields", () => {
     const { collections } = appliance.appliance.engine.catalog;
     const unknown = [...collections.values()].flatMap(({ name, fields, entity }) =>
       Object.entries(entity.copies ?? {}).flatMap(([from, copies]) =>
@@ -261,7 +260,7 @@ describe("what entities say of copies", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("makes of a sensitive field a sensitive one, or none that shows it", () => {
+  test("have sensitive targets for sensitive sources", () => {
     const { collections } = appliance.appliance.engine.catalog;
     const open = [...collections.values()].flatMap(({ name, sensitive, entity }) =>
       Object.entries(entity.copies ?? {}).flatMap(([from, copies]) =>
@@ -277,7 +276,7 @@ describe("what entities say of copies", () => {
     expect(open).toEqual([]);
   });
 
-  test("is named by the preview of a policy, by all ways, but for what the draft masks as well", async () => {
+  test("are listed in a policy preview, except those that the draft masks too", async () => {
     const preview = async (actions: string[], mask: string[]) => {
       const draft = { name: "Mask", effect: "deny", actions, fields: { mask }, reason: "By test" };
       const { body } = await done(owner.post("/api/v1/settings/policies/preview", { draft }));

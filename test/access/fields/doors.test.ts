@@ -53,8 +53,8 @@ async function withPolicy(more: object, work: () => Promise<void>): Promise<void
 const MASKED = ["company", "email", "notes", "value"];
 const masking = { fields: { mask: ["email", "company", "notes", "value"] } };
 
-describe("a masked field", () => {
-  test("is null in a record and in a list, and is named", async () => {
+describe("A masked field", () => {
+  test("is null in records and lists and listed under masked", async () => {
     await withPolicy(masking, async () => {
       const [listed] = (await clerk.get(LEADS)).body.data;
       for (const shown of [listed, (await clerk.get(`${LEADS}/${lead.id}`)).body]) {
@@ -75,7 +75,7 @@ describe("a masked field", () => {
     ["the figures", () => "/api/v1/crm/stats"],
     ["an account's record", () => `/api/v1/crm/accounts/${account.id}`],
   ];
-  test.each(readings)("does not come out of %s", async (_door, path) => {
+  test.each(readings)("is not disclosed by %s", async (_door, path) => {
     await withPolicy(masking, async () => {
       const reply = await clerk.get(path());
       expect(reply.status).toBe(200);
@@ -94,7 +94,7 @@ describe("a masked field", () => {
     "sort=name,value",
     "fields=id,email",
   ];
-  test.each(questions)("is asked for by ?%s as a field that is not there", async (query) => {
+  test.each(questions)("is rejected as an unknown field in ?%s", async (query) => {
     await withPolicy(masking, async () => {
       const reply = await clerk.get(`${LEADS}?${query}`);
       expect(reply.body.code).toBe("FILTER_UNKNOWN_FIELD");
@@ -106,7 +106,7 @@ describe("a masked field", () => {
     });
   });
 
-  test("is not searched in by words", async () => {
+  test("is not searchable by full text", async () => {
     expect((await clerk.get(`${LEADS}?q=${SECRET}`)).body.data).toHaveLength(1);
     await withPolicy(masking, async () => {
       expect((await clerk.get(`${LEADS}?q=${SECRET}&count=true`)).body).toMatchObject({
@@ -121,7 +121,7 @@ describe("a masked field", () => {
     });
   });
 
-  test("is neither summed nor grouped by in figures, which still count the records", async () => {
+  test("is excluded from sums and groups while counts stay the same", async () => {
     const before = (await clerk.get("/api/v1/crm/stats")).body;
     await withPolicy({ fields: { mask: ["value", "source"] } }, async () => {
       const after = (await clerk.get("/api/v1/crm/stats")).body;
@@ -132,7 +132,7 @@ describe("a masked field", () => {
     });
   });
 
-  test("is not expanded, nor is what it refers to", async () => {
+  test("is masked in expanded records and cannot be expanded itself", async () => {
     const contact = (await owner.post("/api/v1/crm/contacts", { last_name: "Doe", account_id: account.id }))
       .body;
     const path = `/api/v1/crm/contacts/${contact.id}`;
@@ -146,7 +146,7 @@ describe("a masked field", () => {
     });
   });
 
-  test("cannot be written, in none of the ways there are", async () => {
+  test("is not writable by create, update or bulk requests", async () => {
     await withPolicy(masking, async () => {
       const writes = [
         await clerk.put(`${LEADS}/${lead.id}`, { email: "x@example.com" }),
@@ -169,7 +169,7 @@ describe("a masked field", () => {
     expect((await owner.get(`${LEADS}/${lead.id}`)).body).toMatchObject({ company: SECRET, score: 8 });
   });
 
-  test("takes with it what is worked out of it", async () => {
+  test("masks fields computed from it", async () => {
     await withPolicy({ fields: { mask: ["respond_by"] } }, async () => {
       const { body } = await clerk.get(`${LEADS}/${lead.id}`);
       expect(body).toMatchObject({ response_breached: null, respond_by: null });
@@ -182,8 +182,8 @@ describe("a masked field", () => {
   });
 });
 
-describe("what is made of records", () => {
-  test("shows nothing of a field that is kept, or is refused as a whole", async () => {
+describe("Derived views", () => {
+  test("hide masked fields or reject the request", async () => {
     const keeper = await appliance.invite(owner, "people@example.com", ["hr_manager"]);
     const unit = (await owner.post("/api/v1/hr/org-units", { name: "Sales", headcount_plan: 4 })).body;
     const head = (
@@ -214,9 +214,9 @@ describe("what is made of records", () => {
   });
 });
 
-describe("an allowlist", () => {
+describe("Field allowlists", () => {
   const actions = ["crm.leads.*"];
-  test("leaves the fields that it names, and what every record shows", async () => {
+  test("leave named and standard fields readable", async () => {
     await withPolicy({ actions, fields: { read: ["name"] } }, async () => {
       const { body } = await clerk.get(`${LEADS}/${lead.id}`);
       expect(body).toMatchObject({ id: lead.id, state: "new", name: "Kim", score: null, tags: null });
@@ -226,7 +226,7 @@ describe("an allowlist", () => {
     });
   });
 
-  test("of two, both count; a mask beats them", async () => {
+  test("combine, and a deny policy overrides them", async () => {
     await withPolicy({ actions, fields: { read: ["name"] } }, () =>
       withPolicy({ actions, fields: { read: ["score", "source"] } }, () =>
         withPolicy({ actions, effect: "deny", fields: { read: ["source"] } }, async () => {
@@ -237,7 +237,7 @@ describe("an allowlist", () => {
     );
   });
 
-  test("of what may be written refuses the rest, and may name what is not seen", async () => {
+  test("for writing reject other fields and may include unreadable ones", async () => {
     const fields = { mask: ["notes"], write: ["notes", "score"] };
     await withPolicy({ actions, fields }, async () => {
       expect((await clerk.put(`${LEADS}/${lead.id}`, { source: "event" })).body.code).toBe(
@@ -249,9 +249,9 @@ describe("an allowlist", () => {
   });
 });
 
-describe("fields of some records", () => {
+describe("Conditional field masks", () => {
   const theirs = { record: { owner_id: { $ne: { $ref: "subject.user_id" } } } };
-  test("are masked record by record, and found only where they are shown", async () => {
+  test("apply per record to lists, filters, search, history and updates", async () => {
     const mine = (
       await clerk.post(LEADS, { name: "Mine", company: "Openly", value: { amount: 5, currency: "EUR" } })
     ).body;

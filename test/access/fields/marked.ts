@@ -6,7 +6,6 @@ import { COLLECTIONS, makeSample, pathOf, type Sample } from "../../kit/samples.
 export interface Marked {
   collection: string;
   field: string;
-  /** The value as list filters take it. */
   given: string;
   /** Text that no answer may contain, in either case. */
   trace: string;
@@ -22,7 +21,6 @@ export interface Ground {
 const MARKER = "Quagmireline";
 const WRITTEN = new Set(["text", "long_text", "email", "money", "url", "phone"]);
 
-/** Fills one record of each collection with a unique value in every field that can hold one. */
 export async function layGround(appliance: TestAppliance, owner: Client): Promise<Ground> {
   const sample = await makeSample(owner, MARKER);
   const { entities } = (await owner.get("/api/v1/meta")).body;
@@ -75,7 +73,6 @@ function ownValue(kind: string, n: number): string | number {
   }
 }
 
-/** The mechanism that hides the marked fields. */
 export type Way = "a policy" | "a policy on some records" | "a role without sensitive fields";
 export const WAYS: readonly Way[] = [
   "a policy",
@@ -128,7 +125,6 @@ async function done(call: Promise<Reply>): Promise<void> {
   if (status !== 201) throw new Error(`laying the ground answered ${status} ${text}`);
 }
 
-/** Marked values found in a text. */
 export function tracesIn(text: string, marked: readonly Marked[]): string[] {
   const small = text.toLowerCase();
   return marked

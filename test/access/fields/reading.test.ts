@@ -41,7 +41,6 @@ function movesOf(sample: Ground["sample"]): Action[] {
   );
 }
 
-/** All readable addresses of all records. */
 function addresses(): string[] {
   return appliance.appliance.engine.registry.actions.flatMap(({ access, collection = "", http }) =>
     http.flatMap(({ method, path }) => {
@@ -71,7 +70,7 @@ function expansions(entities: Json[]): string[] {
 }
 
 // All mechanisms share the same checks, so the gate tries only one of them.
-describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps from somebody", (way) => {
+describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("A field masked by %s", (way) => {
   let viewer: Client;
   let kept: Marked[];
   beforeAll(async () => {
@@ -79,12 +78,12 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps fro
     viewers.set(way, { viewer, kept });
   });
 
-  test("stands in many collections", () => {
+  test("occurs in many collections", () => {
     const collections = new Set(kept.map(({ collection }) => collection));
     expect(collections.size).toBeGreaterThan(way === "a role without sensitive fields" ? 2 : 50);
   });
 
-  test("comes out of no answer that can be read", async () => {
+  test("appears in no readable response", async () => {
     const { entities } = (await viewer.get("/api/v1/meta")).body;
     const leaks: string[] = [];
     let answered = 0;
@@ -100,7 +99,7 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps fro
     expect(answered).toBeGreaterThan(400);
   });
 
-  test("is not found by any filter, order or word", async () => {
+  test("cannot be found by filter, sort order or search", async () => {
     const told: string[] = [];
     for (const { collection, field, given, operators } of kept) {
       const list = pathOf(collection);
@@ -123,7 +122,7 @@ describe.each(WAYS.slice(0, repeats(1, WAYS.length)))("a field that %s keeps fro
   });
 });
 
-test("a field that is kept from somebody is not told by a move that is explained or simulated", async () => {
+test("masked fields are not disclosed by explained or simulated actions", async () => {
   const { viewer, kept } = viewers.get("a policy") ?? expect.unreachable();
   const leaks: string[] = [];
   for (const { name, collection = "" } of movesOf(ground.sample)) {

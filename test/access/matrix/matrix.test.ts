@@ -12,12 +12,12 @@ const marks = (action: string) => matrix.rows.find((row) => row.action === actio
 const actionsWith = (role: string, ...some: string[]) =>
   matrix.rows.filter((row) => some.includes(row.marks[role] ?? "")).map(({ action }) => action);
 
-describe("every action by every shipped role", () => {
-  test("is decided as the tables say; `bun test/access/matrix/write.ts` writes them anew", () => {
+describe("Permission matrix", () => {
+  test("matches the tables (update with `bun test/access/matrix/write.ts`)", () => {
     expect(differences(matrix)).toEqual([]);
   });
 
-  test("nothing is told to, or done by, anybody of another organisation", () => {
+  test("isolates organisations from each other", () => {
     expect(matrix.problems).toEqual([]);
     const bound = matrix.rows.filter(({ elsewhere }) => elsewhere !== "");
     expect(bound.length).toBeGreaterThan(700);
@@ -25,21 +25,21 @@ describe("every action by every shipped role", () => {
   });
 });
 
-describe("whatever the tables say", () => {
-  test("the owner may do all that anybody may", () => {
+describe("Permission invariants", () => {
+  test("the owner role allows every action that any role allows", () => {
     const others = matrix.rows.filter(({ marks: all }) => Object.values(all).some((mark) => mark !== "-"));
     const refused = others.filter((row) => row.marks.owner === "-").map(({ action }) => action);
     expect(refused).toEqual([]);
   });
 
-  test("an auditor changes nothing", () => {
+  test("auditors change nothing", () => {
     const writes =
       /^(crm|fin|hr|ops|legal|strat|settings|data)\..*\.(create|update|archive|restore|bulk|approve|post|submit)$/;
     const done = actionsWith("auditor", "yes", "own", "held");
     expect(done.filter((action) => writes.test(action))).toEqual([]);
   });
 
-  test("a clerk or a manager does nothing of another module but read whom orders, invoices and contracts name", () => {
+  test("clerks and managers only use their own module and read accounts", () => {
     const named = ["crm.accounts.list", "crm.accounts.get"];
     for (const module of ["crm", "fin", "hr", "ops", "legal", "strat"]) {
       for (const role of [`${module}_clerk`, `${module}_manager`]) {
@@ -53,7 +53,7 @@ describe("whatever the tables say", () => {
     }
   });
 
-  test("an employee has all of what they change only as their own", () => {
+  test("employees change only their own records", () => {
     const all = actionsWith("employee", "yes").filter((action) =>
       /^(crm|fin|hr|ops|legal|strat)\./.test(action),
     );
@@ -64,7 +64,7 @@ describe("whatever the tables say", () => {
     expect(marks("hr.leave-requests.reassign").employee).toBe("-");
   });
 
-  test("only owner and admin manage roles, people and policies", () => {
+  test("only owner and admin manage roles, users and policies", () => {
     for (const { action, marks: all } of matrix.rows) {
       if (!/^settings\.(roles|team|policies|sod|packs)\..*(create|update|delete|invite|apply)$/.test(action))
         continue;

@@ -27,7 +27,6 @@ export interface Matrix {
   problems: readonly string[];
 }
 
-/** Result of one call. */
 type Outcome = "done" | "held" | "denied" | "not theirs" | "not found" | "broken";
 
 /** Refusals that depend on the owner of the record, where the permission covers own records only. */

@@ -9,7 +9,6 @@ elsewhere: what the owner of another organisation is told who names a record of 
 
 Written by \`bun test/access/matrix/write.ts\`: read the difference before you commit it.`;
 
-/** The file with an action's row. */
 function fileOf(action: string): string {
   return `${action.split(".")[0]}.md`;
 }
@@ -35,7 +34,6 @@ function table(lines: readonly (readonly string[])[]): string {
   return [head, rule, ...rows].map((cells) => written(cells, widths)).join("\n");
 }
 
-/** Writes a matrix as one table per module. */
 export function writeTables(matrix: Matrix): void {
   rmSync(FOLDER, { recursive: true, force: true });
   mkdirSync(FOLDER, { recursive: true });

@@ -9,12 +9,12 @@ afterAll(() => walk.close());
 /** Areas whose addresses contain collections. */
 const MODULES = ["crm", "data", "fin", "hr", "learning", "legal", "ops", "settings", "strat"];
 
-test("every collection is in a module that is looked at", async () => {
+test("every collection belongs to a visited module", async () => {
   const addresses = (await Promise.all(OF_COLLECTIONS.map((path) => walk.addressesOf(path)))).flat();
   expect(addresses.filter((address) => !MODULES.includes(address.split("/")[1] ?? ""))).toEqual([]);
 });
 
-describe.each(MODULES)("the collections of %s keep nobody out and call nothing undocumented:", (module) => {
+describe.each(MODULES)("Collection pages of %s are accessible and make no undocumented calls:", (module) => {
   test.each(OF_COLLECTIONS)("%s", async (path) => {
     const addresses = await walk.addressesOf(path);
     const own = addresses.filter((address) => address.startsWith(`/${module}/`));

@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Client } from "../../kit/appliance.ts";
 
-/** All page addresses listed in each area's `pages.ts`. */
 export async function allPaths(): Promise<string[]> {
   const web = join(import.meta.dir, "../../../src/web");
   const lists = await Array.fromAsync(new Bun.Glob("*/**/pages.ts").scan(web));
@@ -14,12 +13,12 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "/help/$page": "approvals",
 };
 
-/** Lists from which pages that show no record of a collection take their ids. */
+/** Lists with the ids for pages that show no record of a collection. */
 const LISTS: Readonly<Record<string, string>> = {
   "/approvals/$id": "/api/v1/approvals/all",
 };
 
-/** Pages that need data which the demo lacks; tested with their own areas. */
+/** Pages that need data which the demo lacks; covered by the tests of their areas. */
 const ELSEWHERE: ReadonlySet<string> = new Set([
   "/setup",
   "/invitation",

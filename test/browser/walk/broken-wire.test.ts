@@ -5,7 +5,6 @@ import { initialised, Served } from "../../kit/executable.ts";
 import { leaveBrowser, openBrowser, settled, visit } from "../browser.ts";
 import { Wire } from "./wire.ts";
 
-/** The connection or the server fails just after an action: it is executed once. */
 const LEADS = "/api/v1/crm/leads";
 let folder: string;
 let served: Served;
@@ -27,7 +26,6 @@ afterAll(async () => {
   await served.stop();
 });
 
-/** Kills the server, as a power failure does. */
 const kill = () => served.stop("SIGKILL");
 
 async function startAgain(): Promise<void> {
@@ -47,8 +45,8 @@ async function openForm(name: string): Promise<void> {
 const create = () => page.getByRole("button", { name: "Create", exact: true });
 const made = () => page.waitForURL(/\/crm\/leads\/[0-9a-f-]{36}/);
 
-describe("a write is done, and its answer", () => {
-  test("does not arrive: it is asked for again, and done once", async () => {
+describe("Lost response to a write", () => {
+  test("repeats the request, which is executed once", async () => {
     await openForm("Cut Off");
     const cut = wire.cut(`POST ${LEADS}`);
     await create().click();
@@ -57,7 +55,7 @@ describe("a write is done, and its answer", () => {
     expect(await named("Cut Off")).toHaveLength(1);
   });
 
-  test("breaks off in the middle: it is asked for again, and done once", async () => {
+  test("repeats the request if the response was truncated, which is executed once", async () => {
     await openForm("Broken Off");
     const cut = wire.cut(`POST ${LEADS}`, 100);
     await create().click();
@@ -66,7 +64,7 @@ describe("a write is done, and its answer", () => {
     expect(await named("Broken Off")).toHaveLength(1);
   });
 
-  test("is lost with the appliance, which is killed and started again: it is done once", async () => {
+  test("executes the request once if the server was killed and restarted", async () => {
     await openForm("Killed After");
     // Killed at that moment, so that an immediate retry finds no server.
     const killed = wire.cut(`POST ${LEADS}`).then(kill);
@@ -77,7 +75,7 @@ describe("a write is done, and its answer", () => {
     expect(await named("Killed After")).toHaveLength(1);
   });
 
-  test("is lost, and nobody answers for long: the page says so, and goes on when somebody does", async () => {
+  test("shows an offline state during a long outage and completes afterwards", async () => {
     const { body: lead } = await ana.post(LEADS, { name: "Long Silence", source: "website" });
     await page.goto(`/crm/leads/${lead.id}`);
     await settled(page);
@@ -101,8 +99,8 @@ describe("a write is done, and its answer", () => {
   });
 });
 
-describe("what is read", () => {
-  test("breaks off: it is asked for again", async () => {
+describe("Truncated response to a read", () => {
+  test("repeats the request", async () => {
     await page.goto("/");
     await settled(page);
     const cut = wire.cut("GET /api/v1/views?collection=crm.leads", 5);
@@ -113,7 +111,7 @@ describe("what is read", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  test("is a file that breaks off: it is asked for again", async () => {
+  test("repeats the request for a file", async () => {
     await page.goto("/crm/leads");
     await settled(page);
     await page.getByRole("button", { name: "Export" }).click();

@@ -14,7 +14,6 @@ export function ownCall(request: Request): string | undefined {
   return pathname.startsWith("/api/") && !SHELLS.has(pathname) ? pathname : undefined;
 }
 
-/** Follows a link without reloading the page. */
 export async function follow(page: Page, address: string): Promise<void> {
   // Elements that move under the pointer would show their tooltips.
   await page.mouse.move(0, 0);
@@ -24,13 +23,11 @@ export async function follow(page: Page, address: string): Promise<void> {
   await page.locator(`main[data-page="${address.split("?")[0]}"]`).waitFor();
 }
 
-/** Follows a link and waits until the page is complete. */
 export async function goTo(page: Page, address: string): Promise<void> {
   await follow(page, address);
   await settled(page);
 }
 
-/** API calls made by a page while `work` runs. */
 export async function callsOf(page: Page, work: () => Promise<void>): Promise<string[]> {
   const calls: string[] = [];
   const note = (request: Request) => {

@@ -1,6 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** One API call: time, page and endpoint. */
 interface Call {
   at: number;
   page: string;
@@ -13,7 +12,7 @@ const MINUTE = 60_000;
 const nameOf = (address: string) =>
   new URL(address).pathname.replaceAll(/\/[0-9a-f]{8}-[0-9a-f-]{27}/g, "/$id");
 
-/** Records the API calls of a user's pages, and those refused by the rate limit. */
+/** Records the API calls of a user's pages, and those rejected by the rate limit. */
 export class Ledger {
   readonly #calls: Call[] = [];
   readonly #views = new Map<string, number>();
@@ -42,7 +41,6 @@ export class Ledger {
     return this.#calls.length;
   }
 
-  /** The maximum number of calls within any sixty seconds. */
   busiestMinute(): number {
     return Math.max(
       0,
@@ -52,7 +50,6 @@ export class Ledger {
     );
   }
 
-  /** Pages with the most calls, and the most frequent calls, as table rows. */
   lines(most = 12): string[] {
     const count = (kind: "page" | "call") =>
       [...Map.groupBy(this.#calls, (one) => one[kind])]

@@ -24,11 +24,11 @@ afterAll(async () => {
   await served.stop();
 });
 
-test("it is such an address", async () => {
+test("the address is not a secure context", async () => {
   expect(await page.evaluate("isSecureContext")).toBe(false);
 });
 
-test("a record is made, changed and moved on, and takes a file", async () => {
+test("a record can be created and moved on, and a file uploaded", async () => {
   await page.goto("/crm/leads/new");
   await settled(page);
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("From the workshop");
@@ -43,7 +43,7 @@ test("a record is made, changed and moved on, and takes a file", async () => {
   expect((await ana.get(`${LEADS}?name=From%20the%20workshop&state=contacted`)).body.data).toHaveLength(1);
 });
 
-test("the session is there after a reload, and in a second window", async () => {
+test("the session persists after a reload and in a second window", async () => {
   await page.goto("/crm/leads");
   const second = await page.context().newPage();
   await Promise.all([page.reload(), second.goto("/crm/leads")]);
@@ -51,7 +51,7 @@ test("the session is there after a reload, and in a second window", async () => 
   await second.close();
 });
 
-test("the link of a record is copied, and can be pasted", async () => {
+test("the link of a record can be copied and pasted", async () => {
   await page.getByRole("link", { name: "From the workshop" }).click();
   await page.getByRole("heading", { level: 1, name: "From the workshop" }).waitFor();
   const link = page.url();
@@ -64,7 +64,7 @@ test("the link of a record is copied, and can be pasted", async () => {
   expect(await name.inputValue()).toBe(link);
 });
 
-test("a rule of approval is written", async () => {
+test("an approval rule can be created", async () => {
   await page.goto("/approvals/policies/new");
   await page.getByLabel("Rule name").fill("Payments above 100");
   await page.getByRole("combobox", { name: "Actions" }).fill("Approve payment");
@@ -77,6 +77,6 @@ test("a rule of approval is written", async () => {
   await page.getByRole("heading", { name: "Payments above 100" }).waitFor();
 });
 
-test("no page went wrong", () => {
+test("no page errors occur", () => {
   expect(errors).toEqual([]);
 });

@@ -16,13 +16,11 @@ export async function watchShifts(page: Page): Promise<void> {
 }
 
 interface Shifts {
-  /** The sum of all shifts: above 0.1 users notice it, according to the authors of the metric. */
+  /** Users notice a sum above 0.1, according to the authors of the metric. */
   sum: number;
-  /** Elements that moved farthest. */
   what: readonly string[];
 }
 
-/** Shifts since the last call. */
 export async function shiftsOf(page: Page): Promise<Shifts> {
   const shifts = await page.evaluate("globalThis.shifts?.splice(0) ?? []");
   // Recorded by the script above.

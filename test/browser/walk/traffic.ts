@@ -8,7 +8,6 @@ interface Traffic {
 
 const pages = new WeakMap<Page, Traffic>();
 
-/** Records all requests of a page from now on. */
 export function listenTo(page: Page): void {
   const traffic: Traffic = { started: 0, open: new Set() };
   pages.set(page, traffic);
@@ -26,10 +25,8 @@ export function listenTo(page: Page): void {
 /** True if the page has been recorded since it was opened. */
 export const isHeard = (page: Page): boolean => pages.has(page);
 
-/** Number of requests since the recording began. */
 export const startedBy = (page: Page): number => pages.get(page)?.started ?? 0;
 
-/** Addresses of the pending requests of a page. */
 export const openOf = (page: Page): string[] => [...(pages.get(page)?.open ?? [])].map((one) => one.url());
 
 export const isQuiet = (page: Page): boolean => pages.get(page)?.open.size === 0;

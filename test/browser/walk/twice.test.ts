@@ -5,7 +5,6 @@ import { until } from "../../kit/until.ts";
 import { settled } from "../browser.ts";
 import { type Office, openOffice } from "../office.ts";
 
-/** Double clicks and repeated clicks execute an action once. */
 const YEAR = new Date().getFullYear();
 let office: Office;
 let page: Page;
@@ -60,15 +59,15 @@ async function clickAgainAndAgain(button: Locator): Promise<string[]> {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const inDialog = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true });
 
-describe("clicked again and again, it is done once", () => {
-  test("create", async () => {
+describe("Repeated clicks", () => {
+  test("create a record once", async () => {
     await open("/crm/leads/new");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Made Once");
     expect(await clickAgainAndAgain(button("Create"))).toEqual(["POST /api/v1/crm/leads"]);
     expect((await read("crm/leads?name=Made%20Once")).data).toHaveLength(1);
   });
 
-  test("save", async () => {
+  test("save a record once", async () => {
     const lead = await made("crm/leads", { name: "Saved Once", source: "website" });
     await open(`/crm/leads/${lead.id}?edit=1`);
     await page.getByRole("textbox", { name: "Company", exact: true }).fill("Once Ltd");
@@ -76,14 +75,14 @@ describe("clicked again and again, it is done once", () => {
     expect((await read(`crm/leads/${lead.id}`)).version).toBe(lead.version + 1);
   });
 
-  test("a move", async () => {
+  test("change the status once", async () => {
     const lead = await made("crm/leads", { name: "Moved Once", source: "website" });
     await open(`/crm/leads/${lead.id}`);
     expect(await clickAgainAndAgain(button("Contact"))).toEqual(["POST /api/v1/crm/leads/$id/contact"]);
     expect((await read(`crm/leads/${lead.id}`)).state).toBe("contacted");
   });
 
-  test("issue and pay", async () => {
+  test("issue an invoice and record its payment once", async () => {
     const draft = await made("fin/invoices", {
       account_id: customer,
       lines: [{ text: "Lamps", quantity: "1", price: 10_000 }],
@@ -106,7 +105,7 @@ describe("clicked again and again, it is done once", () => {
     expect(await read(`fin/invoices/${draft.id}`)).toMatchObject({ state: "paid", balance: 0 });
   });
 
-  test("approve", async () => {
+  test("approve a request once", async () => {
     await office.invite("ben@example.com", ["fin_manager"]);
     const ben = await office.served.logIn("ben@example.com");
     const bank = (await read("fin/ledger-accounts?control=bank")).data[0].id;
@@ -125,7 +124,7 @@ describe("clicked again and again, it is done once", () => {
     expect((await read(`fin/payments/${payment.id}`)).state).toBe("approved");
   });
 
-  test("send a comment", async () => {
+  test("send a comment once", async () => {
     const lead = await made("crm/leads", { name: "Talked to", source: "website" });
     await open(`/crm/leads/${lead.id}`);
     await page.getByRole("textbox", { name: "Comment" }).fill("Said once");
@@ -133,7 +132,7 @@ describe("clicked again and again, it is done once", () => {
     expect((await read(`comments?collection=crm.leads&id=${lead.id}`)).data).toHaveLength(1);
   });
 
-  test("archive, and undo", async () => {
+  test("archive and undo once", async () => {
     const lead = await made("crm/leads", { name: "Put away", source: "website" });
     await open(`/crm/leads/${lead.id}`);
     await button("More").click();
@@ -145,7 +144,7 @@ describe("clicked again and again, it is done once", () => {
     expect((await office.ana.get(`/api/v1/crm/leads/${lead.id}`)).status).toBe(200);
   });
 
-  test("and no page did anything else", () => {
+  test("no external requests, undocumented API calls or page errors occur", () => {
     expect(office.faults).toEqual([]);
   });
 });

@@ -6,18 +6,15 @@ import { AREAS, LANGUAGES, readArea } from "../../../src/text/files.ts";
 /** A text on a page outside of the brackets of the pseudo-language. */
 interface Shown {
   text: string;
-  /** Element, or attribute, that shows it. */
   place: string;
 }
 
 const plain = (text: string) => text.replaceAll(/\s+/g, " ").trim();
 const folded = (text: string) => plain(text).toLowerCase();
 
-/** Words that are the same in every language. */
 const INTERNATIONAL: ReadonlySet<string> = new Set([
-  // The time zone of the world, which is none of those of Intl.
+  // UTC is no time zone of Intl.
   "utc",
-  // Names of products and parts of programs.
   "freehold",
   "bun",
   "sqlite",
@@ -28,7 +25,7 @@ const INTERNATIONAL: ReadonlySet<string> = new Set([
   PSEUDO,
 ]);
 
-/** Names that the tests entered, and the tag of sample records, by which they are found again. */
+/** Names entered by the tests, and the tag of sample records. */
 const ENTERED = ["Ana", "Acme", "ana@example.com", "sample"];
 
 /** English texts of the catalogues: those without arguments, and patterns of those with some. */
@@ -49,10 +46,10 @@ const isEnglish = (text: string) =>
   english.has(folded(text)) ||
   patterns.some(({ longest, pattern }) => text.includes(longest) && pattern.test(text));
 
-/** Tells texts of the program that are not in the language of the page from data. */
+/** Finds texts of the program that are not in the language of the page, as opposed to data. */
 export class Untranslated {
   readonly #page: Page;
-  /** Strings of the answers that the page got, which are data. */
+  /** Strings of the API responses. */
   readonly #data = new Set<string>(ENTERED);
   readonly #reading = new Set<Promise<void>>();
   #formatted: { words: ReadonlySet<string>; phrases: readonly string[] } = { words: new Set(), phrases: [] };
@@ -75,7 +72,6 @@ export class Untranslated {
     return made;
   }
 
-  /** Texts of the page that are in no catalogue. */
   async find(): Promise<string[]> {
     await Promise.all(this.#reading);
     // The expression returns what it shows.
@@ -87,7 +83,7 @@ export class Untranslated {
 
   async #read(response: Response): Promise<void> {
     const { pathname } = new URL(response.url());
-    // Texts that the server writes itself are no data.
+    // Texts written by the server are not data.
     if (!pathname.startsWith("/api/") || pathname === "/api/v1/meta") return;
     // Answers without a body, and those of a page that was left, cannot be read.
     const body: unknown = await response.json().catch(() => undefined);
@@ -96,7 +92,7 @@ export class Untranslated {
 
   #keep(value: unknown): void {
     if (typeof value === "string") {
-      // A word such as `part_paid` is the code of something that has a name.
+      // A word such as `part_paid` is a code that has a name.
       if (!value.includes("⟦") && !/^[a-z]+(_[a-z]+)*$/.test(value) && !isEnglish(value))
         this.#data.add(plain(value));
     } else if (Array.isArray(value)) for (const one of value) this.#keep(one);
@@ -118,7 +114,6 @@ export class Untranslated {
   }
 }
 
-/** Removes another text from a text where it is a whole word. */
 function without(text: string, part: string): string {
   let at = text.indexOf(part);
   let left = text;
@@ -135,7 +130,6 @@ function isCode(word: string): boolean {
   return INTERNATIONAL.has(word) || /[\d#@]/.test(word) || /^[\w-]{2,}([._][\w-]{2,})+$/.test(word);
 }
 
-/** Texts that Intl makes in the language of the page. */
 const OF_INTL = `(() => {
   const locale = document.documentElement.lang;
   const words = [], phrases = [];
@@ -179,8 +173,8 @@ const OF_INTL = `(() => {
 })()`;
 
 /**
- * Texts and labels with letters outside of brackets. Code, keys, initials and texts that say that they are in
- * another language, such as pages of the handbook, are left out.
+ * Texts and labels with letters outside of brackets, except code, keys, initials and texts in another
+ * language, such as handbook pages.
  */
 const OUTSIDE_OF_BRACKETS = `(() => {
   const OTHER = "script, style, noscript, code, pre, kbd, samp, .mantine-Avatar-root, body [lang]";

@@ -34,7 +34,6 @@ export class SlowAnswers {
     this.#holds = true;
   }
 
-  /** The first calls that a page makes, or none if it makes none. */
   async calls(): Promise<string[]> {
     const end = Date.now() + SOON_MS;
     while (this.#held.length === 0 && Date.now() < end) {
@@ -70,7 +69,7 @@ const SHOWS_PROGRESS =
 const SHOWS_CONTENT = `Boolean(document.querySelector("main :is(input, textarea, table, svg.recharts-surface)"))
   || (document.querySelector("main")?.innerText.length ?? 0) > 200`;
 
-/** Problems of a page while its answers are delayed, and when they arrive. */
+/** Problems of a page while its answers are delayed and when they arrive. */
 export async function lookAtWait(page: Page, slow: SlowAnswers, address: string): Promise<string[]> {
   const wrong: string[] = [];
   slow.hold();

@@ -17,7 +17,7 @@ import { addressesOf, allPaths } from "./addresses.ts";
 import { callsOf, goTo } from "./go.ts";
 
 const OWNER = "katharina.lindner@veldrin.example.com";
-/** Screenshots of all pages are optional: `PICTURES=yes bun test test/browser/pages`. */
+/** For screenshots of all pages: `PICTURES=yes bun test test/browser/pages`. */
 const PICTURES = process.env.PICTURES ? join(import.meta.dir, "../../.work/pictures/pages") : undefined;
 const AT_ONCE = 2;
 /** Maximum calls per page, so that fast work does not reach the rate limit. */
@@ -28,10 +28,8 @@ export interface Finding {
   wrong: string[];
 }
 
-/** Reports the problems of the page at an address. */
 export type Look = (address: string) => Promise<string[]>;
 
-/** Hand-made pages by the area of their address. */
 const MADE_BY_HAND = Map.groupBy(
   (await allPaths()).filter((path) => !path.startsWith("/$module")),
   (path) => path.split("/")[1] || "home",
@@ -51,7 +49,6 @@ export class Walk {
   #browser: Browser | undefined;
   #owner: Client | undefined;
 
-  /** Runs before all tests. */
   async make(): Promise<void> {
     if (PICTURES) mkdirSync(PICTURES, { recursive: true });
     const command = ["demo", "--data", this.#data, "--months", "2", "--password-stdin"];
@@ -60,7 +57,7 @@ export class Walk {
   }
 
   /**
-   * Runs before each test: when a test times out, Bun kills all child processes. A token lives for 15
+   * Runs before each test: when a test times out, Bun kills all child processes, and a token lives for 15
    * minutes.
    */
   async open(): Promise<void> {
@@ -74,7 +71,6 @@ export class Walk {
     await this.#served?.stop();
   }
 
-  /** Concrete addresses of a page. */
   async addressesOf(path: string): Promise<string[]> {
     if (!this.#owner) throw new Error("nothing is started yet");
     return addressesOf(this.#owner, path);
@@ -114,7 +110,6 @@ export class Walk {
   }
 }
 
-/** Desktop in light mode, phone in dark mode. */
 export const atDeskAndOnPhone =
   (page: Page): Look =>
   async (address) => {

@@ -3,9 +3,8 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 interface Cut {
   /** Start of the request whose answer is cut: `POST /api/v1/crm/leads`. */
   request: string;
-  /** Number of bytes of the body that still arrive; undefined cuts the headers as well. */
+  /** Number of body bytes that still arrive; undefined cuts the headers as well. */
   after: number | undefined;
-  /** Called at that moment. */
   then(): void;
 }
 

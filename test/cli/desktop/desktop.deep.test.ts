@@ -18,7 +18,7 @@ const CHEAP = [
   ...["--limits-auth-per-minute", "0", "--no-learning-starter"],
 ];
 
-/** A user with a home folder, and a browser that records the addresses it opens. */
+/** A user with a home folder and a browser that records the addresses it opens. */
 class Person {
   readonly home = freshFolder();
   readonly data = join(this.home, "share", "freehold");
@@ -63,7 +63,6 @@ class Person {
     return { stdout, stderr, code };
   }
 
-  /** Starts a desktop and returns its first line. */
   async start(args: readonly string[] = [], env?: Record<string, string>) {
     const child = this.spawn(["desktop", "--json", ...CHEAP, ...args], env);
     let text = "";
@@ -103,10 +102,10 @@ function person(options?: { hasBrowser: boolean }): Person {
 }
 afterAll(() => Promise.all(people.map((one) => one.leave())));
 
-describe("Freehold on a desktop", () => {
+describe("Desktop mode", () => {
   const ana = person();
 
-  test("begins in a folder of the person's own and brings the browser to the set-up", async () => {
+  test("creates a private folder and opens the setup page", async () => {
     const { said } = await ana.start([], { FREEHOLD_BACKUP_PASSPHRASE: "correct horse battery" });
     expect(said).toEqual({
       event: "ready",
@@ -122,14 +121,14 @@ describe("Freehold on a desktop", () => {
     expect(open).toEqual([]);
   });
 
-  test("is there once: a second start brings the browser to the first", async () => {
+  test("started twice opens the running instance", async () => {
     const { stdout, code } = await ana.run("desktop", "--json");
     const said = JSON.parse(stdout);
     expect([said.event, code]).toEqual(["already_running", 0]);
     expect(await ana.seen(2)).toEqual([said.setup_url, said.setup_url]);
   });
 
-  test("opens what was set up without the link of the set-up, which is used", async () => {
+  test("opens the start page after setup", async () => {
     const { stdout } = await ana.run("desktop", "--no-browser", "--json");
     const { url, setup_url } = JSON.parse(stdout);
     const made = await send(url, "POST", "/api/v1/setup", {
@@ -145,7 +144,7 @@ describe("Freehold on a desktop", () => {
     expect((await ana.seen(3)).at(-1)).toBe(url);
   });
 
-  test("ends when it is asked to, and says when there is nothing to end", async () => {
+  test("--stop stops a running instance and reports when there is none", async () => {
     const ended = await ana.run("desktop", "--stop");
     expect([ended.stdout, ended.code]).toEqual(["Freehold has stopped. All data is saved.\n", 0]);
     const again = await ana.run("desktop", "--stop", "--json");
@@ -153,10 +152,10 @@ describe("Freehold on a desktop", () => {
   });
 });
 
-describe("a desktop that was killed", () => {
+describe("Desktop mode after a crash", () => {
   const ben = person();
 
-  test("is not mistaken for one that runs, and begins again where it was", async () => {
+  test("is detected as stopped and restarts on the same port", async () => {
     const first = await ben.start(["--no-browser"]);
     first.child.kill("SIGKILL");
     await first.child.exited;
@@ -168,7 +167,7 @@ describe("a desktop that was killed", () => {
     expect(ben.hasSeenNothing()).toBe(true);
   });
 
-  test("takes another port when somebody has taken its own meanwhile", async () => {
+  test("uses another port if its own is taken", async () => {
     const first = await ben.start(["--no-browser"]);
     first.child.kill("SIGHUP");
     expect(await first.child.exited).toBe(0);
@@ -184,14 +183,14 @@ describe("a desktop that was killed", () => {
   });
 });
 
-test("of two starts at the same moment one serves, and the other finds it", async () => {
+test("concurrent desktop starts result in one server", async () => {
   const cid = person();
   const both = await Promise.all([cid.start(["--no-browser"]), cid.start(["--no-browser"])]);
   expect(both.map(({ said }) => said.event).sort()).toEqual(["already_running", "ready"]);
   expect(both[0].said.url).toBe(both[1].said.url);
 });
 
-test("without a browser it says where to go", async () => {
+test("desktop mode without a browser prints the address", async () => {
   const dan = person({ hasBrowser: false });
   const { child, said } = await dan.start();
   child.kill("SIGTERM");
@@ -200,7 +199,7 @@ test("without a browser it says where to go", async () => {
   );
 });
 
-test("a desktop leaves a folder alone that a server has open, and answers nobody else's computer", async () => {
+test("desktop mode rejects a folder in use by a server and other hosts", async () => {
   const eve = person();
   const server = eve.spawn(["serve", "--data", eve.data, "--port", "0", "--log-format", "json", ...CHEAP]);
   for await (const _ of server.stdout) break;

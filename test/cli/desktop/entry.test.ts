@@ -14,7 +14,7 @@ const PROGRAMS = [
   ["/opt/a$b/freehold", '"/opt/a\\\\$b/freehold" desktop'],
 ] as const;
 
-test.each(PROGRAMS)("%s stands among the applications in the words of the standard", (program, command) => {
+test.each(PROGRAMS)("the desktop entry for %s follows the specification", (program, command) => {
   const [icon = "", entry = ""] = placeEntry(share, program);
   const lines = readFileSync(entry, "utf8").split("\n");
   expect(lines.filter((line) => line.startsWith("Exec="))).toEqual([
@@ -24,7 +24,7 @@ test.each(PROGRAMS)("%s stands among the applications in the words of the standa
   expect(readFileSync(icon, "utf8")).toStartWith("<svg");
 });
 
-test("what was put there is taken away again, and nothing else", () => {
+test("removing the entry deletes only its own files", () => {
   const placed = placeEntry(share, "/usr/bin/freehold");
   expect(removeEntry(share).toSorted()).toEqual(placed.toSorted());
   expect(placed.filter((path) => existsSync(path))).toEqual([]);

@@ -17,7 +17,7 @@ const PLACES: [string, Person, string][] = [
   ["Windows without the variable", { platform: "win32", env: {}, home }, "/home/ana/AppData/Local/Freehold"],
 ];
 
-test.each(PLACES)("on %s, what is a person's own is kept where programs keep it", (_, person, folder) => {
+test.each(PLACES)("on %s uses the standard data folder of the user", (_, person, folder) => {
   expect(personalFolder(person)).toBe(folder);
 });
 
@@ -31,6 +31,6 @@ const BEGUN: [string, Begun, string[]][] = [
   ["a script", { args: [], program: "/usr/local/bin/freehold", isTerminal: false }, []],
 ];
 
-test.each(BEGUN)("started by %s, the program does what is meant", (_, begun, meant) => {
+test.each(BEGUN)("started by %s runs the expected command", (_, begun, meant) => {
   expect(asked(begun)).toEqual(meant);
 });

@@ -6,7 +6,7 @@ import { readNote, writeNote } from "../../../src/cli/desktop/note.ts";
 import { exchange, prepareExchange } from "../../../src/store/exchange.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
-test("a folder that was restored is the same desktop: it keeps its port", () => {
+test("a restored folder keeps its desktop port", () => {
   const data = freshFolder();
   writeFileSync(join(data, "freehold.db"), "old");
   const release = claim(data);
@@ -23,7 +23,7 @@ test("a folder that was restored is the same desktop: it keeps its port", () => 
 });
 
 test.each(["", "{", "null", '{"port":"x"}', '{"port":1,"running":{"pid":"1","url":"x"}}'])(
-  "a note that says %p counts as none",
+  "ignores a note with the content %p",
   (text) => {
     const data = freshFolder();
     claim(data)?.();

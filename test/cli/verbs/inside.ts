@@ -36,7 +36,6 @@ export interface Written {
   stderr: string;
 }
 
-/** Runs a command within this process; returns its output. */
 export async function inside(args: readonly string[], env: Record<string, string> = {}): Promise<Written> {
   const written = { stdout: "", stderr: "" };
   const spies = (["stdout", "stderr"] as const).map((name) =>
@@ -53,7 +52,6 @@ export async function inside(args: readonly string[], env: Record<string, string
   }
 }
 
-/** Serves a folder while `ask` runs. */
 export async function served<T>(folder: string, ask: (appliance: TestAppliance) => Promise<T>): Promise<T> {
   const appliance = await TestAppliance.start([], folder);
   try {

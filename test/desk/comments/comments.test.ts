@@ -25,8 +25,8 @@ const about = (id: string) => ({ collection: "crm.leads", id });
 const listed = async (client: Client, id: string) =>
   (await client.get(`${COMMENTS}?collection=crm.leads&id=${id}`)).body;
 
-describe("comments", () => {
-  test("whoever may see a record reads what is said about it, the newest first", async () => {
+describe("Comments", () => {
+  test("are listed newest first to users who can read the record", async () => {
     const { id } = await makeLead();
     expect((await ana.post(COMMENTS, { ...about(id), body: "Call her on Monday" })).status).toBe(201);
     await ben.post(COMMENTS, { ...about(id), body: "Done: she wants an offer" });
@@ -38,7 +38,7 @@ describe("comments", () => {
     expect(more).toBe(false);
   });
 
-  test("to whoever may not see the record there is none, and nothing can be said", async () => {
+  test("are hidden and rejected for users who cannot read the record", async () => {
     const { id } = await makeLead();
     await ana.post(COMMENTS, { ...about(id), body: "Between us" });
     expect((await cleo.get(`${COMMENTS}?collection=crm.leads&id=${id}`)).status).toBe(404);
@@ -46,7 +46,7 @@ describe("comments", () => {
     expect((await ana.get(`${COMMENTS}?collection=crm.nothings&id=${id}`)).status).toBe(404);
   });
 
-  test("pages of comments join without a gap", async () => {
+  test("are paginated without gaps", async () => {
     const { id } = await makeLead();
     for (const body of ["one", "two", "three"]) await ana.post(COMMENTS, { ...about(id), body });
     const first = (await ana.get(`${COMMENTS}?collection=crm.leads&id=${id}&limit=2`)).body;
@@ -58,7 +58,7 @@ describe("comments", () => {
     expect(rest.more).toBe(false);
   });
 
-  test("an author changes a comment for a day and removes it at any time, nobody else does either", async () => {
+  test("can be edited for a day and removed any time, by their author only", async () => {
     const { id } = await makeLead();
     const { body: made } = await ben.post(COMMENTS, { ...about(id), body: "Frist" });
     const path = `${COMMENTS}/${made.id}`;
@@ -76,7 +76,7 @@ describe("comments", () => {
     cleo = await appliance.logIn("cleo@example.com");
   });
 
-  test("about an archived record nothing can be said, and what was said stays", async () => {
+  test("are read-only on archived records", async () => {
     const { id } = await makeLead();
     const { body: made } = await ana.post(COMMENTS, { ...about(id), body: "Before" });
     await ana.call("DELETE", `${LEADS}/${id}`);
@@ -85,7 +85,7 @@ describe("comments", () => {
     expect((await listed(ana, id)).data).toHaveLength(1);
   });
 
-  test("who is mentioned is told, and so is the owner, each of them once", async () => {
+  test("notify mentioned users and the record owner once each", async () => {
     const { id } = await makeLead({ owner_id: ben.userId });
     await ben.post("/api/v1/desk/notices/read");
     await ana.post(COMMENTS, { ...about(id), body: "Look" });
@@ -95,7 +95,7 @@ describe("comments", () => {
     expect(kinds.map(({ kind }: { kind: string }) => kind)).toEqual(["mentioned", "commented"]);
   });
 
-  test("nobody of another organisation reads, answers, changes or removes any of it", async () => {
+  test("are inaccessible to other organisations", async () => {
     const { id } = await makeLead();
     const { body: made } = await ana.post(COMMENTS, { ...about(id), body: "Ours" });
     const bob = await appliance.addOrganization(ana, "Other", "bob@example.org");
@@ -118,7 +118,7 @@ describe("comments", () => {
     ["a mention of nobody", { body: "Hi", mentions: ["nobody"] }, "mentions.0"],
   ];
   for (const [what, given, path] of REFUSED) {
-    test(`${what} is refused`, async () => {
+    test(`reject ${what}`, async () => {
       const { id } = await makeLead();
       const answer = await ana.post(COMMENTS, { ...about(id), ...given });
       expect([answer.status, answer.body.details[0].path]).toEqual([422, path]);
@@ -126,7 +126,7 @@ describe("comments", () => {
     });
   }
 
-  test("the audit trail keeps what was said, changed and removed", async () => {
+  test("are audited when added, edited and removed", async () => {
     const { id } = await makeLead();
     const { body: made } = await ana.post(COMMENTS, { ...about(id), body: "First" });
     await ana.call("PATCH", `${COMMENTS}/${made.id}`, { body: "Second" });
@@ -136,7 +136,7 @@ describe("comments", () => {
     expect(told).toEqual(expect.arrayContaining(["comments.add", "comments.edit", "comments.remove"]));
   });
 
-  test("the same call made twice says it once", async () => {
+  test("are created once per idempotency key", async () => {
     const { id } = await makeLead();
     const said = { ...about(id), body: "Once" };
     const headers = { "idempotency-key": "once-and-only" };

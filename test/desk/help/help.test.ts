@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("help", () => {
-  test("every page is listed with what it is about, to anybody logged in", async () => {
+describe("Help", () => {
+  test("lists every page with a summary to all authenticated users", async () => {
     const { pages } = (await employee.get(HELP)).body;
     expect(pages).toHaveLength(HANDBOOK.length);
     expect(new Set(pages.map(({ page }: { page: string }) => page)).size).toBe(pages.length);
@@ -32,7 +32,7 @@ describe("help", () => {
     ["metrics", "running-freehold"],
     ["leave", "people"],
     ["api key", "the-public-api"],
-  ])("asked for %p it names %s", async (question, page) => {
+  ])("finds for %p the page %s", async (question, page) => {
     const { hits } = (await employee.get(`${HELP}?q=${encodeURIComponent(question)}`)).body;
     expect(hits.map((hit: { page: string }) => hit.page)).toContain(page);
   });
@@ -52,13 +52,13 @@ describe("help", () => {
     ["Lagerbestände", "stock-and-orders"],
     ["Sicherung erstellen", "backups"],
     ["API-Schlüssel", "the-public-api"],
-  ])("asked in German for %p it names %s", async (question, page) => {
+  ])("finds in German for %p the page %s", async (question, page) => {
     const { hits } = (await employee.get(`${HELP}?language=de&q=${encodeURIComponent(question)}`)).body;
     expect(hits.map((hit: { page: string }) => hit.page)).toContain(page);
     expect(hits[0].language).toBe("de");
   });
 
-  test("answers in the language asked for, page by page, and in English where nobody asks", async () => {
+  test("answers in the requested language, in English by default", async () => {
     const english = (await employee.get(HELP)).body.pages;
     const german = (await employee.get(`${HELP}?language=de`)).body.pages;
     const names = (pages: { page: string; domain: string }[]) =>
@@ -74,7 +74,7 @@ describe("help", () => {
     expect((await employee.get(`${HELP}?language=fr`)).status).toBe(422);
   });
 
-  test("a word in another form finds what is said of it, a part of another word does not", async () => {
+  test("matches inflected words but not parts of words", async () => {
     const pagesFor = async (question: string) =>
       (await searchSections(sectionsIn("de"), question, atOnce)).map(
         ({ page, anchor }) => `${page}#${anchor}`,
@@ -85,13 +85,13 @@ describe("help", () => {
     for (const nothing of ["der die das", "und", "xylophon"]) expect(await pagesFor(nothing)).toEqual([]);
   });
 
-  test("a page is answered whole, one that is not there is not found", async () => {
+  test("returns whole pages and 404 for unknown ones", async () => {
     const { body } = await employee.get(`${HELP}/approvals`);
     expect(body.markdown).toStartWith("# ");
     expect((await employee.get(`${HELP}/nothing`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("what is found stands in what is shown, and nothing is found for nothing", async () => {
+  test("returns excerpts with the search term and nothing for empty searches", async () => {
     const sections = sectionsIn("en");
     for (const { excerpt, heading, title } of await searchSections(sections, "invoice", atOnce))
       expect(`${title} ${heading} ${excerpt}`.toLowerCase()).toContain("invoice");
@@ -99,7 +99,7 @@ describe("help", () => {
       expect(await searchSections(sections, question, atOnce)).toEqual([]);
   });
 
-  test("headings have an anchor in any script", () => {
+  test("creates heading anchors in any script", () => {
     expect(anchorOf("Closing a month: what & when?")).toBe("closing-a-month-what-when");
     expect(anchorOf("Größe 10 %")).toBe("größe-10");
   });

@@ -3,7 +3,6 @@ import type { Page } from "playwright-core";
 import { complaints, PHONE, settled } from "../../browser/browser.ts";
 import { type Office, openOffice } from "../../browser/office.ts";
 
-/** The handbook for a German-speaking reader. */
 let office: Office;
 let page: Page;
 beforeAll(async () => {
@@ -17,8 +16,8 @@ const isInView = async (heading: string) => {
   return box !== null && box.y >= 0 && box.y < (page.viewportSize()?.height ?? 0) / 2;
 };
 
-describe("the handbook, in German", () => {
-  test("lists its pages on shelves, those for the first day first", async () => {
+describe("German handbook", () => {
+  test("groups pages in sections, first steps first", async () => {
     await page.goto("/help");
     await page.getByRole("heading", { level: 1, name: "Handbuch" }).waitFor();
     await page.getByRole("heading", { level: 2 }).first().waitFor();
@@ -29,7 +28,7 @@ describe("the handbook, in German", () => {
     expect(await complaints(page)).toEqual([]);
   });
 
-  test("finds by a word in another form, and opens at the heading", async () => {
+  test("finds inflected words and opens the page at the heading", async () => {
     await page.getByRole("textbox", { name: "Im Handbuch suchen" }).fill("Monatsabschluss");
     await page.getByRole("button", { name: "Die Bücher › Einen Monat abschließen" }).click();
     await page.getByRole("heading", { level: 1, name: "Die Bücher" }).waitFor();
@@ -39,7 +38,7 @@ describe("the handbook, in German", () => {
     expect(await page.locator("article").getAttribute("lang")).toBe("de");
   });
 
-  test("leads from page to page, on a phone in the dark as well", async () => {
+  test("follows links between pages, also on a phone in dark mode", async () => {
     const phone = await office.visit({ language: "de-DE", viewport: PHONE, theme: "dark" });
     await phone.goto("/help/people");
     await phone.getByRole("link", { name: "Arbeitszeit" }).click();
@@ -49,7 +48,7 @@ describe("the handbook, in German", () => {
     await phone.context().close();
   });
 
-  test("opens beside the page that it tells of, and follows links there", async () => {
+  test("opens next to its subject page and follows links there", async () => {
     await page.goto("/settings/sequences");
     await page.getByRole("button", { name: "Hilfe" }).click();
     const help = page.getByRole("dialog", { name: "Hilfe" });
@@ -64,7 +63,7 @@ describe("the handbook, in German", () => {
     await help.waitFor({ state: "detached" });
   });
 
-  test("is in English as soon as the person is", async () => {
+  test("switches to English for English-speaking users", async () => {
     const english = await office.visit({ language: "en-GB" });
     await english.goto("/help/the-books#closing-a-month");
     await english.getByRole("heading", { level: 1, name: "The books" }).waitFor();
@@ -72,7 +71,7 @@ describe("the handbook, in German", () => {
     await english.context().close();
   });
 
-  test("asks nothing that is not documented", () => {
+  test("sends no undocumented requests", () => {
     expect(office.faults).toEqual([]);
   });
 });

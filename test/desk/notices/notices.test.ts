@@ -26,8 +26,8 @@ async function makeLead(by: Client, values: object = {}) {
   return body as { id: string; version: number };
 }
 
-describe("notices", () => {
-  test("who is given a record is told, whoever gives it to themselves is not", async () => {
+describe("Notifications", () => {
+  test("are sent to new record owners unless they assigned themselves", async () => {
     const { id } = await makeLead(ana, { owner_id: ben.userId });
     expect(await of(ben)).toMatchObject({
       unread: 1,
@@ -47,7 +47,7 @@ describe("notices", () => {
     expect(await of(ana)).toEqual({ data: [], unread: 0 });
   });
 
-  test("an owner hears of moves that others make, not of their own", async () => {
+  test("tell record owners about other people's actions only", async () => {
     await forget(ben);
     const { id } = await makeLead(ben, { owner_id: ben.userId });
     await ben.post(`${LEADS}/${id}/contact`);
@@ -58,7 +58,7 @@ describe("notices", () => {
     expect(data[0]).toMatchObject({ kind: "moved", record_id: id, what: "qualified" });
   });
 
-  test("a call that fails tells nobody", async () => {
+  test("are not sent for failed requests and dry runs", async () => {
     await forget(ben);
     const refused = await ana.post(LEADS, { name: "", source: "website", owner_id: ben.userId });
     expect(refused.status).toBe(422);
@@ -67,12 +67,12 @@ describe("notices", () => {
     expect((await of(ben)).unread).toBe(0);
   });
 
-  test("whoever may not see the record is not told its name", async () => {
+  test("are not sent to users who cannot read the record", async () => {
     await makeLead(ana, { name: "Secret", owner_id: cleo.userId });
     expect(await of(cleo)).toEqual({ data: [], unread: 0 });
   });
 
-  test("some are read, then all", async () => {
+  test("can be marked as read individually and all at once", async () => {
     await forget(ben);
     for (const name of ["One", "Two", "Three"]) await makeLead(ana, { name, owner_id: ben.userId });
     const { data } = await of(ben);
@@ -83,7 +83,7 @@ describe("notices", () => {
     expect((await forget(ben)).body).toEqual({ unread: 0 });
   });
 
-  test("nobody marks or sees those of another person or organisation", async () => {
+  test("are private to their user and organisation", async () => {
     await makeLead(ana, { name: "Mine", owner_id: ben.userId });
     const [mine] = (await of(ben)).data;
     const other = await appliance.addOrganization(ana, "Other", "other@example.com");
@@ -94,7 +94,7 @@ describe("notices", () => {
     expect((await of(ben)).data[0]).toMatchObject({ id: mine.id, read: false });
   });
 
-  test("who asked for an approval hears what became of it", async () => {
+  test("tell requesters about the outcome of approvals", async () => {
     const rule = await writeRule(ana, { actions: ["crm.leads.create"] });
     await forget(ben);
     const held = await ben.post(LEADS, { name: "Held", source: "website" });
@@ -110,7 +110,7 @@ describe("notices", () => {
     await removeRule(ana, rule.id);
   });
 
-  test("after ninety days they are gone", async () => {
+  test("are deleted after ninety days", async () => {
     await makeLead(ana, { name: "Old", owner_id: ben.userId });
     appliance.clock.advance(91 * 86_400_000);
     await appliance.runJobs();

@@ -15,8 +15,8 @@ const statesOf = async (collection: string): Promise<string[]> =>
     .map((record: { state: string }) => record.state)
     .toSorted();
 
-describe("the first steps", () => {
-  test("are told as far as they are done, and only to who sets things up", async () => {
+describe("First steps", () => {
+  test("show progress to users with setup permission only", async () => {
     const steps = async () => (await ana.get("/api/v1/setup/steps")).body;
     expect(await steps()).toEqual({ books: false, customers: false, samples: false });
     const ben = await appliance.invite(ana, "ben@example.com", ["employee"]);
@@ -24,8 +24,8 @@ describe("the first steps", () => {
   });
 });
 
-describe("sample records", () => {
-  test("fill every module, with something in each stage, and the books agree", async () => {
+describe("Sample records", () => {
+  test("cover every module and stage and pass all health checks", async () => {
     const reply = await ana.post(PATH, { language: "de" });
     expect(reply.status).toBe(200);
     expect(reply.body.records).toBeGreaterThan(45);
@@ -38,19 +38,19 @@ describe("sample records", () => {
     expect(body.invariants.filter((one: { holds: boolean }) => !one.holds)).toEqual([]);
   });
 
-  test("are added once, however often one asks", async () => {
+  test("are added only once", async () => {
     const first = (await ana.post(PATH, {})).body.records;
     expect((await ana.post(PATH, {})).body.records).toBe(first);
     expect(await statesOf("crm/leads")).toHaveLength(3);
   });
 
-  test("all carry the tag by which they are found again", async () => {
+  test("carry the sample tag", async () => {
     const { data } = (await ana.get("/api/v1/crm/accounts")).body;
     expect(data.length).toBeGreaterThan(0);
     for (const { tags } of data) expect(tags).toEqual(["sample"]);
   });
 
-  test("are archived in one go, but for what the books keep", async () => {
+  test("are archived together, except posted documents", async () => {
     expect((await ana.get("/api/v1/setup/steps")).body).toEqual({
       books: true,
       customers: false,
@@ -65,7 +65,7 @@ describe("sample records", () => {
     expect(await statesOf("fin/invoices")).toEqual(["issued", "issued", "paid"]);
   });
 
-  test("are an owner's to add and to remove", async () => {
+  test("can be added and removed by owners only", async () => {
     const { body } = await ana.post("/api/v1/settings/team", {
       email: "eli@example.com",
       name: "Eli",
@@ -82,7 +82,7 @@ describe("sample records", () => {
   });
 });
 
-test("where one's own records have the names of samples, none is added, and the document says so", async () => {
+test("are rejected with a documented 409 if names are taken", async () => {
   const own = await appliance.addOrganization(ana, "Own", "own@example.com");
   await own.post("/api/v1/hr/org-units", { name: "Company" });
   const { status, body } = await own.post(PATH, {});

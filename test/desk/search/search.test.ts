@@ -30,8 +30,8 @@ async function invite(email: string, roles: string[]): Promise<Client> {
   return new Client(appliance.base, accepted.body);
 }
 
-describe("looking for something", () => {
-  test("finds records of every collection by any of their words, with state and number", async () => {
+describe("Global search", () => {
+  test("finds records in all collections by any word, with state and number", async () => {
     const account = (await ana.post("/api/v1/crm/accounts", { name: "Quokka Garden" })).body;
     await ana.post("/api/v1/crm/leads", { name: "Pia", company: "Quokka Garden" });
     await ana.post("/api/v1/crm/contacts", {
@@ -53,7 +53,7 @@ describe("looking for something", () => {
     expect(namesOf(await find(ana, ticket?.number ?? ""))).toContain(`crm.tickets ${ticket?.label}`);
   });
 
-  test("puts what is called just so first, and takes the last word as begun", async () => {
+  test("ranks exact names first and completes the last word", async () => {
     await ana.post("/api/v1/crm/accounts", { name: "The Wombat" });
     await ana.post("/api/v1/crm/accounts", { name: "Wombat & Sons" });
     await ana.post("/api/v1/crm/leads", { name: "Wombat" });
@@ -66,7 +66,7 @@ describe("looking for something", () => {
     expect(namesOf(await find(ana, "sons womb"))).toEqual(["crm.accounts Wombat & Sons"]);
   });
 
-  test("takes signs and words of any script as they are", async () => {
+  test("treats operators as text and supports any script", async () => {
     await ana.post("/api/v1/crm/accounts", { name: "مكتبة النيل" });
     expect(namesOf(await find(ana, "النيل"))).toEqual(["crm.accounts مكتبة النيل"]);
     for (const q of ['"', "*", "org:1", "a OR b", "NEAR(", "%", "' --"])
@@ -75,7 +75,7 @@ describe("looking for something", () => {
     expect(await find(ana, "wombat", "&limit=1")).toHaveLength(1);
   });
 
-  test("finds no archived record", async () => {
+  test("excludes archived records", async () => {
     const { id } = (await ana.post("/api/v1/crm/leads", { name: "Numbat" })).body;
     expect(await find(ana, "numbat")).toHaveLength(1);
     await ana.delete(`/api/v1/crm/leads/${id}`);
@@ -83,15 +83,15 @@ describe("looking for something", () => {
   });
 });
 
-describe("nobody finds what they may not see", () => {
-  test("of another organisation", async () => {
+describe("Search visibility", () => {
+  test("excludes records of other organisations", async () => {
     await ana.post("/api/v1/crm/leads", { name: "Bilby" });
     const other = await appliance.addOrganization(ana, "Beta", "ben@example.com");
     expect(await find(other, "bilby")).toEqual([]);
     expect(await find(ana, "bilby")).toHaveLength(1);
   });
 
-  test("of a collection that their roles do not list", async () => {
+  test("excludes collections that roles cannot list", async () => {
     await ana.post("/api/v1/hr/candidates", {
       name: "Dingo Applicant",
       opening_id: (await ana.post("/api/v1/hr/job-openings", { title: "Dingo keeper" })).body.id,
@@ -107,7 +107,7 @@ describe("nobody finds what they may not see", () => {
     );
   });
 
-  test("and a stranger finds nothing at all", async () => {
+  test("requires authentication", async () => {
     expect((await appliance.send("GET", "/api/v1/desk/search?q=wombat")).body.code).toBe("AUTH_REQUIRED");
   });
 });

@@ -40,8 +40,8 @@ async function columns(query: string, by = ana): Promise<Record<string, Json>> {
 }
 const refused = ({ status, body }: Reply) => `${status} ${body.code}`;
 
-describe("the board of a list", () => {
-  test("has the states in the order of the machine, each with what the list counts", async () => {
+describe("List boards", () => {
+  test("show states in workflow order with the counts of the list", async () => {
     const found = await columns("limit=0");
     expect(Object.keys(found)).toEqual(["new", "contacted", "qualified", "converted", "disqualified"]);
     for (const [state, column] of Object.entries(found)) {
@@ -51,7 +51,7 @@ describe("the board of a list", () => {
     }
   });
 
-  test("adds up by currency what the records come to", async () => {
+  test("sum amounts by currency", async () => {
     const { new: fresh, contacted } = await columns("limit=0&sum=value");
     expect(fresh.sums).toEqual([{ currency: "EUR", amount: 12_066 }]);
     expect(contacted.sums).toEqual([
@@ -60,7 +60,7 @@ describe("the board of a list", () => {
     ]);
   });
 
-  test("shows the first of each state as the list does, and goes on where the list does", async () => {
+  test("show the same first records as the list and share its cursors", async () => {
     const shape = "fields=name,value&sort=-value";
     const { new: fresh } = await columns(`limit=5&${shape}`);
     const first = (await ana.get(`${LEADS}?state=new&limit=5&${shape}`)).body;
@@ -79,7 +79,7 @@ describe("the board of a list", () => {
     ["the archive", "archived=true", { new: 1, contacted: 0 }],
   ];
   for (const [sentence, query, counts] of narrowed) {
-    test(`is narrowed by ${sentence}`, async () => {
+    test(`are filtered by ${sentence}`, async () => {
       const found = await columns(`limit=50&${query}`);
       for (const [state, count] of Object.entries(counts)) {
         expect(found[state].count).toBe(count);
@@ -91,7 +91,7 @@ describe("the board of a list", () => {
     });
   }
 
-  test("refuses what its list refuses", async () => {
+  test("reject the same invalid queries as the list", async () => {
     const ask = (query: string, by = ana) => by.get(`${BOARD}?${query}`);
     expect(refused(await ask("collection=crm.leads&shoe_size=1"))).toBe("422 FILTER_UNKNOWN_FIELD");
     expect(refused(await ask("collection=crm.leads&sum=name"))).toBe("422 VALIDATION_FAILED");
@@ -100,12 +100,12 @@ describe("the board of a list", () => {
     expect(refused(await ask("collection=crm.leads", clerk))).toBe("422 VALIDATION_FAILED");
   });
 
-  test("is empty for another organisation", async () => {
+  test("are empty for another organisation", async () => {
     const found = await columns("limit=50&sum=value", other);
     for (const column of Object.values(found)) expect(column).toMatchObject({ count: 0, sums: [], data: [] });
   });
 
-  test("counts and adds up only what the caller may see", async () => {
+  test("count and sum only records that the caller can see", async () => {
     const sam = await acme.invite(ana, "sam@example.com", ["crm_clerk"]);
     const policy = await ana.post("/api/v1/settings/policies", {
       name: "Nothing from the website",

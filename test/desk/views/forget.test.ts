@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("views that name somebody are found, and gone with them; others stay", async () => {
+test("erasure finds and deletes saved views that name the person and keeps others", async () => {
   const { id, scope } = await office.scoped("erasure", { name: NAME });
   const views = scope.data.filter(({ collection }: Json) => collection === "desk.views");
   expect(views).toHaveLength(3);
@@ -30,6 +30,6 @@ test("views that name somebody are found, and gone with them; others stay", asyn
   expect(await office.appliance.rows("SELECT id FROM desk_views")).toEqual([{ id: kept.id }]);
 });
 
-test("what a view is called and looks for stands nowhere in the clear", () => {
+test("names and searches of saved views are encrypted on disk", () => {
   expect(filesWith(office.appliance.folder, ["Of nobody"])).toEqual([]);
 });

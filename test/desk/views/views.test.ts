@@ -31,8 +31,8 @@ const namesOf = async (by: Client): Promise<string[]> =>
   (await listOf(by)).data.map((view: Json) => view.name);
 const answer = ({ status, body }: Reply) => (status < 300 ? `${status}` : `${status} ${body.code}`);
 
-describe("a saved view", () => {
-  test("keeps all that makes a list what it is", async () => {
+describe("Saved views", () => {
+  test("keep all settings of a list", async () => {
     const content = {
       name: "Large and new",
       mode: "board",
@@ -49,7 +49,7 @@ describe("a saved view", () => {
     await ana.delete(`${PATH}/${view.id}`);
   });
 
-  test("is changed only by the version that somebody has seen", async () => {
+  test("reject updates of an outdated version", async () => {
     const view = await save(ana);
     const changed = await ana.put(`${PATH}/${view.id}`, { version: 1, q: "gruber" });
     expect(changed.body).toMatchObject({ version: 2, q: "gruber", name: view.name });
@@ -81,14 +81,14 @@ describe("a saved view", () => {
     });
   }
 
-  test("bears a name once for each person, however it is written", async () => {
+  test("have names that are unique per user, regardless of case", async () => {
     const view = await save(ana, { name: "Hot" });
     expect(answer(await ana.post(PATH, { collection: LEADS, name: "hot" }))).toBe("409 DUPLICATE_VALUE");
     const same = await save(sam, { name: "Hot" });
     for (const [by, { id }] of [[ana, view] as const, [sam, same] as const]) await by.delete(`${PATH}/${id}`);
   });
 
-  test("is one of fifty of a list at most", async () => {
+  test("are limited to fifty per list and user", async () => {
     const views = [];
     for (let i = 0; i < 50; i += 1) views.push(await save(sam));
     const reply = await sam.post(PATH, { collection: LEADS, name: "One too many" });
@@ -98,8 +98,8 @@ describe("a saved view", () => {
   });
 });
 
-describe("between people", () => {
-  test("a view is its maker's alone until it is shared, and again afterwards", async () => {
+describe("Sharing saved views", () => {
+  test("shows a view to others until it is unshared, and only its owner can edit it", async () => {
     const view = await save(ana, { name: "Mine" });
     expect(await namesOf(sam)).not.toContain("Mine");
     expect(answer(await sam.put(`${PATH}/${view.id}`, { name: "Yours" }))).toBe("404 RECORD_NOT_FOUND");
@@ -115,13 +115,13 @@ describe("between people", () => {
     await ana.delete(`${PATH}/${view.id}`);
   });
 
-  test("whoever looks after the team can take a shared view away", async () => {
+  test("lets team admins delete shared views", async () => {
     const view = await save(sam, { name: "Left behind", shared: true });
     expect(answer(await ana.delete(`${PATH}/${view.id}`))).toBe("200");
     expect(await namesOf(sam)).not.toContain("Left behind");
   });
 
-  test("who may not see a list does not see its views", async () => {
+  test("hides views of lists that the user cannot access", async () => {
     const view = await save(sam, { shared: true });
     expect(answer(await clerk.get(`${PATH}?collection=${LEADS}`))).toBe("422 VALIDATION_FAILED");
     expect(answer(await clerk.delete(`${PATH}/${view.id}`))).toBe("404 RECORD_NOT_FOUND");
@@ -131,7 +131,7 @@ describe("between people", () => {
     await sam.delete(`${PATH}/${view.id}`);
   });
 
-  test("another organisation has none of them", async () => {
+  test("is limited to the organisation", async () => {
     const view = await save(ana, { shared: true });
     expect((await listOf(other)).data).toEqual([]);
     expect(answer(await other.put(`${PATH}/${view.id}`, { name: "Ours" }))).toBe("404 RECORD_NOT_FOUND");
@@ -143,8 +143,8 @@ describe("between people", () => {
   });
 });
 
-describe("the view that a list opens with", () => {
-  test("is each person's own choice, and goes with the view", async () => {
+describe("Default views", () => {
+  test("are set per user and reset when the view is unshared", async () => {
     const view = await save(ana, { shared: true });
     await ana.post(`${PATH}/default`, { collection: LEADS, view_id: view.id });
     expect((await listOf(ana)).default_id).toBe(view.id);
@@ -157,7 +157,7 @@ describe("the view that a list opens with", () => {
     await ana.delete(`${PATH}/${view.id}`);
   });
 
-  test("is a view of that list", async () => {
+  test("belong to the same list", async () => {
     const view = await save(ana);
     const wrong = await ana.post(`${PATH}/default`, { collection: "crm.accounts", view_id: view.id });
     expect(answer(wrong)).toBe("404 RECORD_NOT_FOUND");

@@ -16,7 +16,7 @@ function columns(field: string) {
   return column && { ...column, sql: sql`${column.sql}` };
 }
 
-describe("roles give a permission", () => {
+describe("Permissions granted by roles", () => {
   test.each<[string, Partial<Principal>, string, boolean, boolean]>([
     ["for all records", {}, "crm.deals.get", true, true],
     ["not what they do not name", {}, "crm.deals.update", false, false],
@@ -32,7 +32,7 @@ describe("roles give a permission", () => {
   });
 });
 
-describe("a key is limited to its scopes", () => {
+describe("Permissions of an API key", () => {
   const key = (...scopes: ("graph:read" | "usage:read")[]): Partial<Principal> => ({
     kind: "key",
     roles: ["owner"],
@@ -48,7 +48,7 @@ describe("a key is limited to its scopes", () => {
   });
 });
 
-describe("records accessible to a caller", () => {
+describe("Accessible records", () => {
   const db = openDeals();
   const records = [MINE, { ...MINE, amount: 500 }, THEIRS, { ...THEIRS, email: "u1" }];
   db.insert(deals)
@@ -78,14 +78,14 @@ describe("records accessible to a caller", () => {
     expect({ permitted, found: found.map(({ id }) => id) }).toEqual({ permitted: ids, found: ids });
   });
 
-  test("none in the rows of a table that lacks the field", () => {
+  test("are empty if the table lacks the owner field", () => {
     const where = accessOf(employee)
       .gate("crm.deals.update")
       .where(() => undefined);
     expect(db.select().from(deals).where(where).all()).toEqual([]);
   });
 
-  test("by the values that their index can begin with", () => {
+  test("can be looked up by indexed values", () => {
     const named = policy({ effect: "allow", when: { record: { amount: { $in: [1, 2, 3] } } } });
     const seeks = (who: Partial<Principal>, action: string, ...policies: PolicyText[]) =>
       accessOf(who, ...policies)
@@ -101,18 +101,18 @@ describe("records accessible to a caller", () => {
     expect(seeks(employee, "crm.deals.approve", exact)).toEqual([{ field: "amount", value: 1 }]);
   });
 
-  test("and the field that makes them own records", () => {
+  test("are limited to own records by the owner fields", () => {
     expect(accessOf(employee).gate("crm.deals.approve").own).toEqual(["name", "email"]);
     expect(accessOf({}).gate("crm.deals.get").own).toBeUndefined();
   });
 
-  test("are determined by the policies alone, regardless of roles, if asked so", () => {
+  test("depend on policies alone when narrowing, regardless of roles", () => {
     const gate = accessOf({ roles: [] }, few).narrowing("crm.deals.get");
     expect(records.map((record) => gate.permits(() => record))).toEqual([true, false, true, true]);
   });
 });
 
-describe("fields", () => {
+describe("Visible fields", () => {
   const masked = policy({ fields: { mask: ["amount"] }, actions: ["crm.deals.get"] });
   const shown = (who: Partial<Principal>, ...policies: PolicyText[]) => {
     const access = accessOf(who, ...policies);
@@ -124,17 +124,17 @@ describe("fields", () => {
     ]);
   };
 
-  test("are all visible without policies about fields", () => {
+  test("include all fields if no policy is about fields", () => {
     for (const who of [{}, employee])
       expect(shown(who, policy({ when: small }))).toEqual(Array(3).fill([true, true, true]));
   });
 
-  test("masked by a policy are hidden in all records and in own ones", () => {
+  test("exclude masked fields, also in own records", () => {
     for (const who of [{}, employee]) expect(shown(who, masked)).toEqual(Array(3).fill([false, false, true]));
   });
 });
 
-describe("before a record is loaded", () => {
+describe("Refusals before a record is loaded", () => {
   const always = policy({ name: "always" });
   const onlyMfa = policy({ name: "mfa", when: { context: { mfa: false } } });
   const someRecords = policy({ name: "some", when: small });
@@ -195,12 +195,12 @@ describe("before a record is loaded", () => {
     [{}, "crm.deals.get", [always], false],
     [{}, "crm.deals.get", [someRecords], false],
     [{}, "crm.deals.get", [policy({ actions: ["hr.*"] })], true],
-  ])("%j may %s about no record under %j: %p", (who, action, policies, allowed) => {
+  ])("allows %j to %s without a record under %j: %p", (who, action, policies, allowed) => {
     expect(accessOf(who, ...policies).allows(action)).toBe(allowed);
   });
 });
 
-describe("a decision states its sources", () => {
+describe("Sources of an access decision", () => {
   const few = policy({ name: "few", effect: "allow", when: small });
   const never = policy({ name: "never" });
   const large = { ...MINE, amount: 500 };
@@ -299,7 +299,7 @@ describe("a decision states its sources", () => {
   });
 });
 
-describe("the key of an action's restrictions", () => {
+describe("Key of an action's restrictions", () => {
   const records = policy({ name: "records", when: small });
   const masked = policy({ name: "fields", fields: { mask: ["amount"] } });
   const texts = (who: Partial<Principal>, action: string, ...policies: PolicyText[]) => {
@@ -308,7 +308,7 @@ describe("the key of an action's restrictions", () => {
   };
   const none = texts({}, "crm.deals.get");
 
-  test("differs with a policy on records or fields, or with other owner fields", () => {
+  test("differs with policies on records or fields and with other owner fields", () => {
     const [onRecords, onFields] = [records, masked].map((one) => texts({}, "crm.deals.get", one));
     expect(onRecords?.records).not.toBe(none.records);
     expect(onRecords?.fields).toBe(none.fields);
@@ -318,7 +318,7 @@ describe("the key of an action's restrictions", () => {
     expect(new Set([none.records, ...own]).size).toBe(3);
   });
 
-  test("is the same with policies on other actions, and for a role with full access regardless of own roles", () => {
+  test("ignores policies on other actions, and own-record roles under a role with full access", () => {
     expect(texts({}, "crm.deals.get", policy({ actions: ["hr.*"] }))).toEqual(none);
     expect(texts({ roles: ["clerk", "employee"] }, "crm.deals.get")).toEqual(none);
   });
@@ -328,13 +328,13 @@ describe("the key of an action's restrictions", () => {
     ["condition", { when: { record: { amount: { $lt: 99 } } } }],
     ["list of fields", { fields: { read: ["amount"] } }],
     ["attribute", { subjects: { attributes: { mfa: true } } }],
-  ])("is another one with another %s", (_, given) => {
+  ])("changes with another %s", (_, given) => {
     const [one, other] = [records, { ...records, ...given }].map((some) => texts({}, "crm.deals.get", some));
     expect(other).not.toEqual(one);
   });
 });
 
-describe("readable fields", () => {
+describe("Key of readable fields", () => {
   const revision = (who: Partial<Principal>, ...policies: PolicyText[]) =>
     accessOf(who, ...policies).revision();
   const rule = policy({ when: small });
@@ -364,19 +364,19 @@ describe("readable fields", () => {
         return [revision({}, strict), revision({ mfa: true }, strict)];
       },
     ],
-  ])("is named otherwise with another %s", (_, both) => {
+  ])("changes with another %s", (_, both) => {
     const [one, other] = both();
     expect(one).not.toBe(other);
   });
 
-  test("have the same key in any order of roles and policies", () => {
+  test("ignores the order of roles and policies", () => {
     const other = policy({ name: "other", when: { record: { amount: { $gt: 5 } } } });
     expect(revision({ roles: ["guest", "clerk"] })).toBe(revision({ roles: ["clerk", "guest"] }));
     expect(revision({}, rule, other)).toBe(revision({}, other, { ...rule, id: "q", name: "Q", reason: "z" }));
   });
 });
 
-test("active policies of a caller are those about them at that time", () => {
+test("lists the policies that apply to the caller at that time", () => {
   const given = [
     policy({ name: "mine", subjects: { users: ["u1"] } }),
     policy({ name: "others", subjects: { users: ["u2"] } }),
@@ -386,6 +386,6 @@ test("active policies of a caller are those about them at that time", () => {
   expect(accessOf({}, ...given).policies.map(({ name }) => name)).toEqual(["mine", "begun"]);
 });
 
-test("duties are those of the organisation", () => {
+test("uses the organisation's segregation of duties rules", () => {
   expect(accessOf({}).sod).toBe(NO_DUTIES);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { isBlock, isWithin } from "../../../src/engine/access/addresses.ts";
 
-describe("an address in a block", () => {
+describe("Addresses in a block", () => {
   const cases: [address: string, block: string, isIn: boolean | undefined][] = [
     ["10.0.0.1", "10.0.0.1", true],
     ["10.0.0.2", "10.0.0.1", false],
@@ -47,14 +47,14 @@ describe("an address in a block", () => {
     expect(isWithin(address, [block])).toBe(isIn);
   });
 
-  test("matches any of several blocks, and none of an empty list", () => {
+  test("match any of several blocks, and none of an empty list", () => {
     expect(isWithin("10.0.0.1", ["192.168.0.0/16", "10.0.0.0/8"])).toBe(true);
     expect(isWithin("10.0.0.1", ["192.168.0.0/16", "172.16.0.0/12"])).toBe(false);
     expect(isWithin("10.0.0.1", [])).toBe(false);
   });
 });
 
-describe("a block", () => {
+describe("CIDR blocks", () => {
   const GOOD = ["0.0.0.0", "255.255.255.255/32", "1.2.3.4/0", "::", "::/0", "1::2/128", "1:2:3:4:5:6:7::"];
   const MORE = [
     "1:2:3:4:5:6:1.2.3.4",
@@ -63,7 +63,7 @@ describe("a block", () => {
     "::ffff:1.2.3.4/128",
     "ABCD::ef01",
   ];
-  test.each([...GOOD, ...MORE])("is %s", (text) => {
+  test.each([...GOOD, ...MORE])("accept %s", (text) => {
     expect(isBlock(text)).toBe(true);
   });
 
@@ -109,11 +109,11 @@ describe("a block", () => {
     "g::1",
     "::1:g",
   ];
-  test.each([...NO_NUMBERS, ...TOO_LARGE, ...SIXTEEN, ...MIXED])("is not %p", (text) => {
+  test.each([...NO_NUMBERS, ...TOO_LARGE, ...SIXTEEN, ...MIXED])("reject %p", (text) => {
     expect(isBlock(text)).toBe(false);
   });
 
-  test("stays the same regardless of how many others were parsed since", () => {
+  test("parse correctly beyond the cache size", () => {
     for (let count = 0; count < 5000; count++)
       expect(isWithin(`10.0.${count >> 8}.${count & 255}`, [`10.0.${count >> 8}.${count & 255}`])).toBe(true);
     expect(isBlock("10.0.0.0/33")).toBe(false);
@@ -122,7 +122,7 @@ describe("a block", () => {
   });
 });
 
-describe("addresses and blocks as whole numbers", () => {
+describe("Addresses and blocks as integers", () => {
   const four = fc.bigInt({ min: 0n, max: 2n ** 32n - 1n });
   const sixteen = fc.bigInt({ min: 2n ** 64n, max: 2n ** 128n - 1n });
   const inFour = (n: bigint) => [24n, 16n, 8n, 0n].map((shift) => (n >> shift) & 255n).join(".");
@@ -135,10 +135,10 @@ describe("addresses and blocks as whole numbers", () => {
   };
   const flip = (width: number) => fc.nat(width - 1).map((bit) => 1n << BigInt(bit));
 
-  test("of four bytes: the same leading bits", () => {
+  test("match by leading bits for IPv4", () => {
     fc.assert(fc.property(four, fc.nat(32), flip(32), agrees(inFour, 32n)));
   });
-  test("of sixteen bytes: the same leading bits", () => {
+  test("match by leading bits for IPv6", () => {
     fc.assert(fc.property(sixteen, fc.nat(128), flip(128), agrees(inSixteen, 128n)));
   });
 });

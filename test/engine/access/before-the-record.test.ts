@@ -7,8 +7,8 @@ import { compileOutlook } from "../../../src/engine/access/conditions-foresee.ts
 import { seeksOf } from "../../../src/engine/access/conditions-seek.ts";
 import { conditions, environments, rows } from "./table.ts";
 
-describe("evaluation of a condition before the record is loaded", () => {
-  test("is never contradicted by a record", () => {
+describe("Conditions evaluated before the record is loaded", () => {
+  test("are never contradicted by the record", () => {
     let settled = 0;
     fc.assert(
       fc.property(rows, environments, conditions, (made, env, json) => {
@@ -27,7 +27,7 @@ describe("evaluation of a condition before the record is loaded", () => {
     expect(settled).toBeGreaterThan(10);
   });
 
-  test("lists values of which every record has one", () => {
+  test("list values of which every matching record has one", () => {
     let named = 0;
     fc.assert(
       fc.property(rows, environments, conditions, (made, env, json) => {
@@ -49,7 +49,7 @@ describe("evaluation of a condition before the record is loaded", () => {
   });
 });
 
-describe("addresses", () => {
+describe("Address blocks", () => {
   const cases: [address: string, block: string, within: boolean | undefined][] = [
     ["10.1.2.3", "10.0.0.0/8", true],
     ["11.1.2.3", "10.0.0.0/8", false],
@@ -88,7 +88,7 @@ describe("addresses", () => {
     "::ffff:10.0.0.0/95",
     "x",
     "*",
-  ])("%p is no block", (text) => {
+  ])("reject %p", (text) => {
     expect(isBlock(text)).toBe(false);
   });
 });

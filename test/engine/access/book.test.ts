@@ -68,7 +68,7 @@ const addPolicy = (id: string, given: object = {}) =>
 const open = (given: Partial<Principal> = {}, org = 1) =>
   book.open(person({ organization: { ...APPLIANCE, key: org }, ...given }), ORIGIN, NOW);
 
-describe("the access rules of an organisation", () => {
+describe("Access rules of an organisation", () => {
   test("combine the built-in roles with its own roles and stored policies", () => {
     addRole("buyer");
     addRole("other", { org: 2 });
@@ -104,7 +104,7 @@ describe("the access rules of an organisation", () => {
     ]);
   });
 
-  test("apply to its own users and programs only", async () => {
+  test("apply to its own users and API keys only", async () => {
     addRole("buyer");
     const key = { scopes: ["graph:read" as const], namespaces: [] };
     const may = async (who: Partial<Principal>, action: string, org?: number) =>
@@ -118,7 +118,7 @@ describe("the access rules of an organisation", () => {
     ]).toEqual([true, false, true, true, false]);
   });
 
-  test("are read once, and again after a change", async () => {
+  test("are cached until a change", async () => {
     for (let n = 0; n < 3; n++) expect((await open({ roles: ["buyer"] })).may("fin.bills.list")).toBe(false);
     expect(reads).toBe(1);
     addRole("buyer");
@@ -130,8 +130,7 @@ describe("the access rules of an organisation", () => {
   });
 });
 
-describe("access before a change of the last day", () => {
-  /** A change of a role's permissions. */
+describe("Access before a change of the last day", () => {
   const change = (at: number, before: object) =>
     addEvent(connection, at, {
       action: "settings.roles.update",
@@ -147,7 +146,7 @@ describe("access before a change of the last day", () => {
     expect(former()).toEqual([]);
   });
 
-  test("returns a user's access before the change, for a day", () => {
+  test("returns the former access of a user for a day", () => {
     addRole("buyer", { permissions: ["fin.*"] });
     change(NOW - DAY + 1, { permissions: ["ops.*"] });
     const [one, ...rest] = former();
@@ -159,7 +158,7 @@ describe("access before a change of the last day", () => {
     expect(former()).toHaveLength(1);
   });
 
-  test("is computed once, and again after a change", () => {
+  test("is cached until another change", () => {
     addRole("buyer");
     expect(former()).toEqual([]);
     change(NOW - 5, { permissions: ["ops.*"] });
@@ -168,7 +167,7 @@ describe("access before a change of the last day", () => {
     expect(former()).toHaveLength(1);
   });
 
-  test("does not return changes older than a day", () => {
+  test("excludes changes older than a day", () => {
     addRole("buyer");
     change(NOW - DAY, { permissions: ["ops.*"] });
     expect(former()).toEqual([]);

@@ -21,7 +21,7 @@ function written(json: Conditions, env = {}): { sql: string; params: unknown[] }
   return { sql: sql.replace(/\s+/g, " "), params };
 }
 
-describe("memory and SQL", () => {
+describe("Conditions in memory and in SQL", () => {
   test("agree on every row: true, false or unknown", () => {
     const met = { true: 0, false: 0, undefined: 0 };
     const many = fc.array(conditions, { minLength: 1, maxLength: 6 });
@@ -52,7 +52,7 @@ describe("memory and SQL", () => {
   });
 });
 
-describe("the expression", () => {
+describe("SQL of a condition", () => {
   const env = { subject: { user_id: "u1", ids: ["b1", 2, true], flag: false }, context: { mfa: true } };
   const cases: [conditions: Conditions, sql: string, params: unknown[]][] = [
     [{ name: "x' OR 1=1 --" }, `("deals"."name" COLLATE BINARY = ?)`, ["x' OR 1=1 --"]],
@@ -87,11 +87,11 @@ describe("the expression", () => {
       ['"] OR 1'],
     ],
   ];
-  test.each(cases)("of %j is %s, with its values bound", (json, expected, params) => {
+  test.each(cases)("of %j is %s with bound values", (json, expected, params) => {
     expect(written(json, env)).toEqual({ sql: expected, params });
   });
 
-  test("of an allow rule can use an index", () => {
+  test("uses an index for an allow rule", () => {
     const where = sql`${allowSql(parseConditions({ name: { $ref: "subject.user_id" } }), columns, env)}`;
     const plan = db.all<{ detail: string }>(sql`EXPLAIN QUERY PLAN SELECT id FROM ${deals} WHERE ${where}`);
     expect(plan.map((step) => step.detail)).toEqual([
@@ -99,12 +99,12 @@ describe("the expression", () => {
     ]);
   });
 
-  test("of a deny rule excludes only records for which it is known to be false", () => {
+  test("keeps only records for which a deny condition is known to be false", () => {
     const deny = sql`${denySql(parseConditions({ amount: { $gt: 1 } }), columns, env)}`;
     expect(dialect.sqlToQuery(deny)).toMatchObject({ sql: `(("deals"."amount" > ?) IS FALSE)`, params: [1] });
   });
 
-  test("reads a column that holds JSON other than an array as unknown", () => {
+  test("treats JSON other than an array in a list column as unknown", () => {
     db.delete(deals).run();
     db.run(
       sql`INSERT INTO deals (id, tags) VALUES (1, '"vip"'), (2, '{"a":"vip"}'), (3, '["vip"]'), (4, '[["vip"]]')`,

@@ -18,7 +18,7 @@ function truthOf(conditions: unknown, record: Record<string, unknown> = {}): Tru
   return compileCheck(parseConditions(conditions))(record, env);
 }
 
-describe("a comparison", () => {
+describe("Comparisons", () => {
   const cases: [conditions: unknown, record: Record<string, unknown>, truth: Truth][] = [
     [{ state: "new" }, { state: "new" }, true],
     [{ state: "new" }, { state: "won" }, false],
@@ -75,7 +75,7 @@ describe("a comparison", () => {
   });
 });
 
-describe("a value of the environment", () => {
+describe("Environment values", () => {
   const cases: [conditions: unknown, record: Record<string, unknown>, truth: Truth][] = [
     [{ owner_id: { $ref: "subject.user_id" } }, { owner_id: "u1" }, true],
     [{ owner_id: { $ref: "subject.user_id" } }, { owner_id: "u2" }, false],
@@ -106,7 +106,7 @@ describe("a value of the environment", () => {
   });
 });
 
-describe("the address of a call", () => {
+describe("Address of a call", () => {
   const cases: [conditions: unknown, ip: unknown, truth: Truth][] = [
     ["10.0.0.0/8", "10.1.2.3", true],
     ["10.0.0.0/8", "11.1.2.3", false],
@@ -140,7 +140,7 @@ describe("the address of a call", () => {
     [{ $eq: ["192.0.2.7"] }, '$eq on "context.ip" needs addresses'],
     [{ $gt: "192.0.2.7" }, '$gt on "context.ip" needs addresses'],
     [{ $exists: "192.0.2.7" }, '$exists on "context.ip" needs true or false'],
-  ])("may not be %j", (ip, message) => {
+  ])("rejects %j", (ip, message) => {
     expect(() => parseConditions({ "context.ip": ip })).toThrow(message);
   });
 
@@ -151,7 +151,7 @@ describe("the address of a call", () => {
   });
 });
 
-describe("three-valued logic", () => {
+describe("Three-valued logic", () => {
   const [T, F, U] = [{ a: 1 }, { a: 2 }, { missing: 1 }];
   const cases: [left: unknown, right: unknown, and: Truth, or: Truth, nor: Truth][] = [
     [T, T, true, true, false],
@@ -164,14 +164,14 @@ describe("three-valued logic", () => {
     [U, F, false, undefined, undefined],
     [U, U, undefined, undefined, undefined],
   ];
-  test.each(cases)("of %j and %j: and %p, or %p, nor %p", (left, right, and, or, nor) => {
+  test.each(cases)("combines %j and %j: and %p, or %p, nor %p", (left, right, and, or, nor) => {
     const record = { a: 1 };
     expect(truthOf({ $and: [left, right] }, record)).toBe(and);
     expect(truthOf({ $or: [left, right] }, record)).toBe(or);
     expect(truthOf({ $nor: [left, right] }, record)).toBe(nor);
   });
 
-  test("$not turns true and false and leaves unknown", () => {
+  test("$not inverts true and false and keeps unknown", () => {
     expect(truthOf({ $not: T }, { a: 1 })).toBe(false);
     expect(truthOf({ $not: F }, { a: 1 })).toBe(true);
     expect(truthOf({ $not: U }, { a: 1 })).toBeUndefined();
@@ -179,17 +179,17 @@ describe("three-valued logic", () => {
     expect(truthOf({ a: { $not: { $gt: 0 } } }, {})).toBeUndefined();
   });
 
-  test("an empty condition is true", () => {
+  test("treats an empty condition as true", () => {
     expect(truthOf({})).toBe(true);
   });
 
-  test("several fields must all match", () => {
+  test("requires all of several fields to match", () => {
     expect(truthOf({ a: 1, b: 2 }, { a: 1, b: 2 })).toBe(true);
     expect(truthOf({ a: 1, b: 2 }, { a: 1, b: 3 })).toBe(false);
   });
 });
 
-describe("invalid conditions are refused with their path:", () => {
+describe("Invalid conditions", () => {
   const cases: [conditions: unknown, message: string][] = [
     [null, "Conditions must be an object, not null."],
     [[], "Conditions must be an object, not a list."],
@@ -231,14 +231,14 @@ describe("invalid conditions are refused with their path:", () => {
     [{ "record.a": 1 }, 'There is no field "record.a".'],
     [{ "": 1 }, 'There is no field "".'],
   ];
-  test.each(cases)("%j", (conditions, message) => {
+  test.each(cases)("are rejected with their path: %j", (conditions, message) => {
     const parse = () => parseConditions(conditions, new Set(["a"]));
     expect(parse).toThrow(ConditionError);
     expect(parse).toThrow(message);
   });
 });
 
-describe("the limits", () => {
+describe("Limits of conditions", () => {
   function nested(levels: number): unknown {
     return levels === 1 ? { a: 1 } : { $not: nested(levels - 1) };
   }
@@ -247,14 +247,14 @@ describe("the limits", () => {
   }
   const list = (length: number) => Array.from({ length }, (_, index) => index);
 
-  test("eight levels are read, nine are refused", () => {
+  test("accept eight levels and reject nine", () => {
     expect(truthOf(nested(8), { a: 1 })).toBe(false);
     expect(() => parseConditions(nested(9))).toThrow("deeper than 8 levels");
     expect(truthOf({ a: nestedOperators(8) }, { a: 1 })).toBe(false);
     expect(() => parseConditions({ a: nestedOperators(9) })).toThrow("deeper than 8 levels");
   });
 
-  test("levels are counted in every kind of condition", () => {
+  test("count levels in every kind of condition", () => {
     for (const join of ["$and", "$or", "$nor"]) {
       const within = (levels: number) => ({ [join]: [nested(levels)] });
       expect(() => parseConditions(within(7))).not.toThrow();
@@ -262,20 +262,20 @@ describe("the limits", () => {
     }
   });
 
-  test("refused values are shown up to sixty characters", () => {
+  test("truncate rejected values to sixty characters", () => {
     const refused = (length: number) => () => parseConditions({ $or: "x".repeat(length) });
     expect(refused(58)).toThrow(`not "${"x".repeat(58)}".`);
     expect(refused(59)).toThrow(`not "${"x".repeat(59)}….`);
   });
 
-  test("two hundred parts are read, one more is refused", () => {
+  test("accept 200 parts and reject 201", () => {
     expect(truthOf({ $or: list(199).map((a) => ({ a })) }, { a: 7 })).toBe(true);
     expect(() => parseConditions({ $or: list(200).map((a) => ({ a })) })).toThrow("more than 200 parts");
     expect(truthOf({ a: { $in: list(199) } }, { a: 7 })).toBe(true);
     expect(() => parseConditions({ a: { $in: list(200) } })).toThrow("more than 200 parts");
   });
 
-  test("excessive depth is refused with a normal error", () => {
+  test("reject excessive depth with an ordinary error", () => {
     const hostile: unknown = JSON.parse(`${'{"$not":'.repeat(5000)}{}${"}".repeat(5000)}`);
     expect(() => parseConditions(hostile)).toThrow(ConditionError);
   });

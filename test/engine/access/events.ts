@@ -4,7 +4,7 @@ import { type Connection, insertInto } from "../../../src/store/connection.ts";
 const insert = insertInto(auditEvents);
 let seq = 0;
 
-/** Adds an event to the trail of organisation 1. */
+/** Adds an audit event of organisation 1. */
 export function addEvent(connection: Connection, at: number, given: Record<string, unknown>): void {
   seq += 1;
   const { before = {}, after = {}, ...more } = given;

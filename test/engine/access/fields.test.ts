@@ -38,7 +38,7 @@ function ruleOf({ read, mask, write, ...rule }: Record<string, unknown>, i: numb
   return { id: `rule-${i}`, ...rule, fields: { read, mask, write } } as FieldRule;
 }
 
-describe("the rules about fields", () => {
+describe("Field rules", () => {
   test("agree with their definition in memory and in SQL", () => {
     const met = { shown: 0, kept: 0 };
     fc.assert(
@@ -81,7 +81,7 @@ describe("the rules about fields", () => {
     expect(Math.min(met.shown, met.kept)).toBeGreaterThan(100);
   });
 
-  test("hide the fields named by a deny, and leave the rest to other rules", () => {
+  test("hide fields named by a deny and leave the rest to other rules", () => {
     const rule = compileRule({
       id: "x",
       effect: "deny",
@@ -93,19 +93,19 @@ describe("the rules about fields", () => {
     expect(["name", "email"].map((field) => gate.takes(field, () => ({})))).toEqual([false, undefined]);
   });
 
-  test("show the fields named by any allow", () => {
+  test("show fields named by any allow", () => {
     const allow = (name: string) =>
       compileRule({ id: name, effect: "allow", actions: ["deals.*"], fields: { read: [name] } } as FieldRule);
     const { shows } = compileFields([allow("name"), allow("email")], "deals.get").gate({});
     expect(["name", "email", "amount"].map((field) => shows(field, () => ({})))).toEqual([true, true, false]);
   });
 
-  test("are those of a policy that names fields to be read, written or masked", () => {
+  test("are policies that name fields to read, write or mask", () => {
     const lists = [{}, { read: [] }, { write: ["name"] }, { mask: ["name"] }];
     expect(lists.map(isAboutFields)).toEqual([false, true, true, true]);
   });
 
-  test("apply to any subject", () => {
+  test("match subjects by their attributes", () => {
     const isMeant = compileSelector(parseConditions({ "subject.team_id": "t1" }));
     const teams = [{ team_id: "t1" }, { team_id: "t2" }, {}];
     expect(teams.map((subject) => isMeant({ subject }))).toEqual([true, false, true]);

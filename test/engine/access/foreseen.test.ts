@@ -13,7 +13,7 @@ const env = { subject: { user_id: "u1" }, context: { mfa: true } };
 const [yes, no, unknown] = [{ "context.mfa": true }, { "context.mfa": false }, { "context.hour": 1 }];
 const open = { name: "a" };
 
-describe("before the record is known a condition can be", () => {
+describe("Possible outcomes of a condition before the record is loaded", () => {
   test.each<[string, Conditions, string]>([
     ["true, by the call", yes, "true"],
     ["false, by the call", no, "false"],
@@ -42,7 +42,7 @@ describe("before the record is known a condition can be", () => {
   });
 });
 
-describe("every record of which a condition holds has one of the values", () => {
+describe("Values shared by all records that match a condition", () => {
   const named = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `n${from + index}`);
   const values = (...names: string[]) => names.map((value) => ({ field: "name", value }));
 
@@ -93,7 +93,7 @@ describe("every record of which a condition holds has one of the values", () => 
   });
 });
 
-test("list columns are not limited by lists of values, in memory and in SQL", () => {
+test("evaluates value lists on list columns as unknown, in memory and in SQL", () => {
   const db = openDeals();
   const record = { name: "a", email: null, amount: 1, active: true, tags: ["x"] };
   db.insert(deals)
@@ -110,7 +110,7 @@ test("list columns are not limited by lists of values, in memory and in SQL", ()
   }
 });
 
-test("a condition uses the organisation's own time zone and calendar", () => {
+test("evaluates date and weekday in the organisation's time zone", () => {
   const at = (timeZone: string, now: number, mfa?: boolean) => {
     const organization = { ...APPLIANCE, timeZone };
     const who = person({ organization, teamId: "t1", ...(mfa !== undefined && { mfa }) });

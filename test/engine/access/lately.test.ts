@@ -51,7 +51,7 @@ const WAS = {
   valid_to: "2026-03-01T00:00:00Z",
 };
 
-describe("changes considered", () => {
+describe("Access changes of the last day", () => {
   test.each<[string, () => void, number]>([
     ["none, where nothing was changed", () => undefined, 0],
     ["an updated policy", () => happened("policies.update", "weak", { before: { active: true } }), 1],
@@ -98,7 +98,7 @@ describe("changes considered", () => {
     expect(former()).toHaveLength(count);
   });
 
-  test("a new allow policy that restricts others", () => {
+  test("include a new allow policy, which restricts other users", () => {
     happened("policies.create", "weak", { after: { ...WAS, effect: "allow" } });
     const allowing = { ...decidedNow, policies: [policy({ name: "weak", effect: "allow" })] };
     const [one, ...rest] = formersOf(connection, 1, allowing, NOW - DAY);
@@ -106,7 +106,7 @@ describe("changes considered", () => {
     expect(one).toMatchObject({ id: "weak", name: "weak", decided: { policies: [] } });
   });
 
-  test("the latest hundred", () => {
+  test("are limited to the latest hundred", () => {
     for (let n = 0; n < 101; n++) happened("policies.update", "weak", { before: { reason: `${n}` } });
     const found = former();
     expect(found).toHaveLength(100);
@@ -114,8 +114,8 @@ describe("changes considered", () => {
   });
 });
 
-describe("previous access", () => {
-  test("before a policy was changed: its old version with all other current policies", () => {
+describe("Previous access", () => {
+  test("uses the old version of a changed policy with all other current policies", () => {
     happened("policies.update", "weak", {
       before: { actions: ["hr.*"], name: "Weak" },
       after: { actions: ["fin.*"] },
@@ -137,7 +137,7 @@ describe("previous access", () => {
     });
   });
 
-  test("before a policy was deleted: as recorded in its event", () => {
+  test("restores a deleted policy from its event", () => {
     happened("policies.delete", "gone", { before: WAS, after: {} });
     const [one] = former();
     expect(one && policiesOf(one)).toEqual(["kept", "weak", "gone"]);
@@ -156,7 +156,7 @@ describe("previous access", () => {
     });
   });
 
-  test("a policy was deleted that said little", () => {
+  test("fills missing settings of a deleted policy with defaults", () => {
     happened("policies.delete", "gone", { before: { actions: ["fin.*"], effect: "allow", active: false } });
     expect(former()[0]?.decided.policies[2]).toEqual({
       ...policy({ effect: "allow", actions: ["fin.*"], active: false }),
@@ -165,7 +165,7 @@ describe("previous access", () => {
     });
   });
 
-  test("each of several changes of one thing", () => {
+  test("includes each of several changes to the same policy", () => {
     happened("policies.update", "weak", { before: { reason: "first" }, after: { reason: "" } });
     happened("policies.update", "weak", {
       before: { actions: ["hr.*"] },
@@ -183,7 +183,7 @@ describe("previous access", () => {
     ]);
   });
 
-  test("a policy was changed and saved again with its old content", () => {
+  test("ignores a save without changes", () => {
     happened("policies.update", "weak", { before: { reason: "first" }, after: { reason: "" } });
     happened("policies.update", "weak", { before: null, after: null, version: null });
     const [one, ...rest] = former();
@@ -191,13 +191,13 @@ describe("previous access", () => {
     expect(one?.decided.policies.at(-1)).toMatchObject({ reason: "first", actions: ["fin.*"] });
   });
 
-  test("a policy was made and changed", () => {
+  test("starts from the first version of a policy created the same day", () => {
     happened("policies.create", "weak", { before: {}, after: WAS });
     happened("policies.update", "weak", { before: { actions: ["hr.*"] }, after: { actions: ["fin.*"] } });
     expect(former().map(({ decided }) => decided.policies.at(-1)?.actions)).toEqual([["hr.*"]]);
   });
 
-  test("a role was changed", () => {
+  test("restores a changed role", () => {
     const own = [{ field: "user_id", permissions: ["hr.*"] }];
     happened("roles.update", "clerk", {
       before: { permissions: ["fin.*"], title: "Clerk", own },
@@ -216,7 +216,7 @@ describe("previous access", () => {
     expect(one?.decided.policies).toBe(decidedNow.policies);
   });
 
-  test("a role was extended: other changes are as now", () => {
+  test("keeps other current properties of a changed role", () => {
     happened("roles.update", "employee", { before: { permissions: ["fin.*"] }, after: { permissions: [] } });
     const [one] = former();
     expect(one?.name).toBe("Employee");
@@ -226,7 +226,7 @@ describe("previous access", () => {
     } as Role);
   });
 
-  test("a role gained permissions for own records", () => {
+  test("restores a role that had no own-record permissions", () => {
     happened("roles.update", "guest", { before: { permissions: ["fin.*"] } });
     expect(former()[0]?.decided.roles[3]).toEqual({
       name: "guest",
@@ -237,7 +237,7 @@ describe("previous access", () => {
   });
 });
 
-describe("the previous version of a duty", () => {
+describe("Previous version of a duty rule", () => {
   const DUTY = {
     name: "Pay",
     risk: "Fraud",
@@ -251,7 +251,7 @@ describe("the previous version of a duty", () => {
     active: true,
   };
 
-  test("it was removed", () => {
+  test("is restored after deletion", () => {
     happened("sod.rules.delete", "d", { before: DUTY });
     const [one] = former();
     expect(one).toMatchObject({ id: "d", name: "Pay", decided: decidedNow });
@@ -271,12 +271,12 @@ describe("the previous version of a duty", () => {
     expect(taking.map((action) => one?.duty?.named(action).length)).toEqual([1, 1, 0]);
   });
 
-  test("it was deactivated: there was none", () => {
+  test("is empty if the rule was inactive", () => {
     happened("sod.rules.delete", "d", { before: { ...DUTY, active: false } });
     expect(former()[0]?.duty?.rules).toEqual([]);
   });
 
-  test("it was changed: other changes are as now", () => {
+  test("is restored after a change", () => {
     insertInto(sodRules).run(connection, {
       id: "d",
       org: 1,

@@ -14,7 +14,7 @@ const pagesInForce = (pages: ReturnType<typeof pagesOf>, who: Partial<Principal>
 const names = (...given: Parameters<typeof pagesInForce>) =>
   pagesInForce(...given).policies.map(({ text }) => text.name);
 
-describe("a policy is active", () => {
+describe("Policies that apply to a caller", () => {
   test.each<[string, Partial<PolicyText>, Partial<Principal>, boolean]>([
     ["for everybody", {}, {}, true],
     ["for a program", {}, { kind: "key" }, true],
@@ -51,7 +51,7 @@ describe("a policy is active", () => {
   });
 });
 
-describe("the cache of active rules", () => {
+describe("Cache of active rules", () => {
   test("is per user if policies name users, and per team if they use attributes", () => {
     const byName = pagesOf(policy({ subjects: { users: ["u1"] } }), policy({ name: "all" }));
     expect([names(byName), names(byName, { id: "u2" })]).toEqual([["p", "all"], ["all"]]);
@@ -77,7 +77,7 @@ describe("the cache of active rules", () => {
     expect(pagesInForce(byName, { teamId: "t2" })).toBe(pagesInForce(byName));
   });
 
-  test("is valid until a policy starts or ends", () => {
+  test("expires when a policy starts or ends", () => {
     const pages = pagesOf(
       policy({ name: "early", validFrom: NOW - 20, validTo: NOW - 10 }),
       policy({ name: "now", validFrom: NOW, validTo: NOW + 10 }),
@@ -90,7 +90,7 @@ describe("the cache of active rules", () => {
     expect(moments.map(at)).toEqual([["now"], ["now"], [], [], ["late"], [], [], ["early"], []]);
   });
 
-  test("is valid forever without start and end", () => {
+  test("never expires without start and end dates", () => {
     const { from, until } = pagesInForce(pagesOf(policy({})));
     expect([from, until]).toEqual([-Infinity, Infinity]);
   });
@@ -118,7 +118,7 @@ test("separates policies about fields from policies about records", () => {
   });
 });
 
-describe("combined permissions of roles", () => {
+describe("Combined permissions of roles", () => {
   test("are cached by role set and identified by their content", () => {
     const pages = pagesOf();
     expect(pages.held(["clerk"])).toBe(pages.held(["clerk"]));
@@ -126,11 +126,11 @@ describe("combined permissions of roles", () => {
     expect(pages.held(["clerk"]).text).not.toBe(pages.held(["employee"]).text);
   });
 
-  test("use the current content of a role, by name", () => {
+  test("list each role once, by name", () => {
     expect([...pagesOf().roles.keys()]).toEqual(["owner", "clerk", "employee", "guest"]);
   });
 
-  test("are cached for ten thousand users, and correct for more", () => {
+  test("are cached for ten thousand users and stay correct beyond", () => {
     const pages = pagesOf(policy({ subjects: { users: ["u1"] } }));
     const [first, second] = [pagesInForce(pages), pagesInForce(pages, { id: "x1" })];
     for (let n = 2; n < 10_000; n++) pagesInForce(pages, { id: `x${n}` });
@@ -144,7 +144,7 @@ describe("combined permissions of roles", () => {
   });
 });
 
-test("a scope covers the actions that name it", () => {
+test("maps actions to their scopes", () => {
   const actions = [{ name: "a", scope: "graph:read" }, { name: "b" }] as Action[];
   expect([...scopesOf(actions)]).toEqual([["a", "graph:read"]]);
 });

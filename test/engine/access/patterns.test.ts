@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { compilePatterns, isPattern, matchesPattern } from "../../../src/engine/access/patterns.ts";
 import { growsBelow } from "../../kit/cost.ts";
 
-describe("a permission pattern", () => {
+describe("Permission patterns", () => {
   const cases: [pattern: string, action: string, covered: boolean][] = [
     ["crm.leads.create", "crm.leads.create", true],
     ["crm.leads.create", "crm.leads.created", false],
@@ -32,7 +32,7 @@ describe("a permission pattern", () => {
     expect(compilePatterns([pattern])(action)).toBe(covered);
   });
 
-  test("agrees with its regular expression", () => {
+  test("agree with the equivalent regular expression", () => {
     const text = fc.string({ unit: fc.constantFrom("a", "b", ".", "*"), maxLength: 8 });
     const action = fc.string({ unit: fc.constantFrom("a", "b", "."), maxLength: 12 });
     fc.assert(
@@ -44,7 +44,7 @@ describe("a permission pattern", () => {
     );
   });
 
-  test("does not backtrack", async () => {
+  test("do not backtrack", async () => {
     const match = (length: number) =>
       expect(matchesPattern(`${"*a".repeat(50)}*b`, "a".repeat(length))).toBe(false);
     await growsBelow(8 * 2.5, match, 100_000, 800_000);
@@ -63,16 +63,16 @@ describe("a permission pattern", () => {
     "é.*",
     "a".repeat(201),
   ];
-  test.each(wellFormed)("may be written %p", (text) => expect(isPattern(text)).toBe(true));
-  test.each(malformed)("may not be written %p", (text) => expect(isPattern(text)).toBe(false));
+  test.each(wellFormed)("accept %p", (text) => expect(isPattern(text)).toBe(true));
+  test.each(malformed)("reject %p", (text) => expect(isPattern(text)).toBe(false));
 });
 
 describe("compilePatterns", () => {
-  test("takes two hundred characters, and not one more", () => {
+  test("accepts at most 200 characters", () => {
     expect([isPattern("a".repeat(200)), isPattern("a".repeat(201))]).toEqual([true, false]);
   });
 
-  test("covers everything that any of its patterns covers, on every call", () => {
+  test("matches everything that any of its patterns matches, on every call", () => {
     const covers = compilePatterns(["crm.*", "hr.people.read"]);
     for (const _ of [1, 2]) {
       expect(covers("crm.leads.list")).toBe(true);
@@ -81,15 +81,15 @@ describe("compilePatterns", () => {
     }
   });
 
-  test("covers nothing without patterns", () => {
+  test("matches nothing without patterns", () => {
     expect(compilePatterns([])("crm.leads.list")).toBe(false);
   });
 
-  test("refuses a text that is no pattern and names it", () => {
+  test("rejects an invalid pattern and names it", () => {
     expect(() => compilePatterns(["crm.*", "Crm.Leads"])).toThrow('"Crm.Leads" is not a permission');
   });
 
-  test("stays correct beyond the size of its cache", () => {
+  test("stays correct beyond its cache size", () => {
     const covers = compilePatterns(["crm.*"]);
     for (let index = 0; index < 10_000; index++) covers(`hr.a${index}`);
     expect(covers("hr.a1")).toBe(false);

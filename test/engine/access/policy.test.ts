@@ -33,7 +33,7 @@ const frozen: PolicyRule = { id: "frozen", effect: "deny", actions: ["crm.deals.
 
 const compilePolicies = (policies: readonly PolicyRule[]) => joinRules(policies.map(compileRule));
 
-describe("a decision", () => {
+describe("Policy decisions", () => {
   const policies = compilePolicies([closed, own, frozen, small, untrusted]);
   const env = { subject: { user_id: "u1" }, context: { mfa: true } };
   const mine = { owner_id: "u1", amount: 500, state: "open" };
@@ -73,13 +73,13 @@ describe("a decision", () => {
     expect(policies.decide(action, { ...record }, { ...given })).toEqual({ allowed, ruleIds });
   });
 
-  test("stays correct beyond the size of its cache", () => {
+  test("stay correct beyond the cache size", () => {
     for (let index = 0; index < 5000; index++) policies.decide(`made.up${index}`, {}, {});
     expect(policies.decide("crm.leads.read", theirs, env).allowed).toBe(false);
   });
 });
 
-describe("a list and a single decision", () => {
+describe("Lists and single decisions", () => {
   const db = openDeals();
   const rule = fc.record({
     effect: fc.constantFrom<PolicyRule["effect"]>("allow", "allow", "deny"),
@@ -90,7 +90,7 @@ describe("a list and a single decision", () => {
     .array(rule, { maxLength: 5 })
     .map((made): PolicyRule[] => made.map((part, index) => ({ id: `rule${index}`, ...part })));
 
-  test("agree on every row, and with the definition", () => {
+  test("agree on every row and with the definition", () => {
     fc.assert(
       fc.property(rows, environments, rules, (made, env, policyRules) => {
         db.delete(deals).run();
@@ -120,27 +120,27 @@ describe("a list and a single decision", () => {
     );
   });
 
-  test("needs no WHERE without rules about the action", () => {
+  test("need no WHERE if no rule is about the action", () => {
     expect(compilePolicies([own]).where("hr.people.list", columns, {})).toBeUndefined();
   });
 });
 
-describe("a rule that cannot be used is refused by its id", () => {
-  test("for its conditions", () => {
+describe("Invalid rules", () => {
+  test("are rejected by id for their conditions", () => {
     const broken = { ...own, conditions: { owner_id: { $like: "u%" } } };
     expect(() => compilePolicies([small, broken])).toThrow(
       'Policy "own" cannot be used. "$like" on "owner_id" is not an operator.',
     );
   });
 
-  test("for its actions", () => {
+  test("are rejected by id for their actions", () => {
     expect(() => compilePolicies([{ ...small, actions: ["crm."] }])).toThrow(
       'Policy "small" cannot be used. "crm." is not a permission.',
     );
   });
 });
 
-describe("the conditions of a stored policy", () => {
+describe("Conditions of a stored policy", () => {
   test("are combined into one, with paths into the environment", () => {
     const when = {
       record: { state: "open" },
@@ -161,11 +161,11 @@ describe("the conditions of a stored policy", () => {
     expect(check({ state: "open" }, { ...env, context: { mfa: true } })).toBeUndefined();
   });
 
-  test("are true if there are none", () => {
+  test("are true if empty", () => {
     expect(compileCheck(parseConditions(conditionsOf({})))({}, {})).toBe(true);
   });
 
-  test("are refused if too deep, before they are traversed", () => {
+  test("are rejected if too deep, before they are traversed", () => {
     const subject = JSON.parse(`${'{"$not":'.repeat(5000)}{}${"}".repeat(5000)}`);
     expect(() => conditionsOf({ subject })).toThrow(ConditionError);
   });

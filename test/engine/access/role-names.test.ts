@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => connection.close());
 
-test("users can have built-in roles and those of their own organisation", () => {
+test("includes built-in roles and the organisation's own roles", () => {
   const insert = connection.statement(
     `INSERT INTO roles (org, name, title, permissions, version, created_at, updated_at)
      VALUES (?, ?, '', '[]', 1, 0, 0)`,

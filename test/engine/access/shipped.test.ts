@@ -4,7 +4,7 @@ import { shippedRoles } from "../../../src/engine/access/shipped.ts";
 import { features } from "../../../src/features.ts";
 import type { Action } from "../../../src/kernel/action.ts";
 
-/** An action of each kind, in a module with customers, one without, and none. */
+/** One action of each kind, in modules with and without customers. */
 const ACTIONS = [
   { name: "crm.leads.list", kind: "read", tier: "daily" },
   { name: "fin.bills.create", kind: "write", tier: "daily" },
@@ -28,7 +28,7 @@ function roleNamed(name: string) {
   return role;
 }
 
-/** Actions that a role grants for all records, and the fields by which it grants them for own records. */
+/** Actions granted for all records, and owner fields that grant them for own records. */
 const given = (role: string, actions: readonly string[]) =>
   actions.filter(compilePatterns(roleNamed(role).permissions));
 const ownBy = (role: string, action: string) =>
@@ -36,13 +36,13 @@ const ownBy = (role: string, action: string) =>
     compilePatterns(permissions)(action) ? field : [],
   );
 
-test("the built-in roles", () => {
+test("ships these built-in roles", () => {
   const ofModules = MODULES.flatMap((module) => [`${module}_manager`, `${module}_clerk`]);
   const others = ["learning_manager", "learning_author", "employee", "auditor", "integrator"];
   expect(roles.map(({ name }) => name)).toEqual(["owner", "admin", ...ofModules, ...others]);
 });
 
-describe("permissions of a role for all records", () => {
+describe("Role permissions for all records", () => {
   const names = ACTIONS.map(({ name }) => name);
   test.each<[string, string[]]>([
     ["owner", names],
@@ -62,7 +62,7 @@ describe("permissions of a role for all records", () => {
     expect(given(role, names)).toEqual(expected);
   });
 
-  test("administrators settings, the audit trail and sensitive fields of all modules", () => {
+  test("give administrators settings, the audit trail and all sensitive fields", () => {
     const kinds = [
       "settings",
       "sensitive",
@@ -77,7 +77,7 @@ describe("permissions of a role for all records", () => {
     expect(given("admin", [...all, "system.anything", "appliance.anything"])).toEqual(all);
   });
 
-  test("managers sensitive fields of their own module only", () => {
+  test("give managers the sensitive fields of their own module only", () => {
     const sensitive = ["sensitive.fin.bills", "sensitive.hr.employees", "sensitive.learning.attempts"];
     expect(given("fin_manager", sensitive)).toEqual(["sensitive.fin.bills"]);
     expect(given("learning_manager", sensitive)).toEqual(["sensitive.learning.attempts"]);
@@ -85,7 +85,7 @@ describe("permissions of a role for all records", () => {
       expect(given(role, sensitive)).toEqual([]);
   });
 
-  test("sales, purchasing and contract roles customer names, and no other role", () => {
+  test("give customer names to sales, finance, operations and contract roles only", () => {
     const parties = ["crm.accounts.list", "crm.accounts.get"];
     const naming = roles.filter(({ name }) => given(name, parties).length === 2).map(({ name }) => name);
     const beside = ["fin", "ops", "legal"].flatMap((module) => [`${module}_manager`, `${module}_clerk`]);
@@ -93,7 +93,7 @@ describe("permissions of a role for all records", () => {
     expect(given("fin_clerk", ["crm.accounts.update", "crm.leads.get"])).toEqual([]);
   });
 
-  test("all employees common reference data", () => {
+  test("give all employees common reference data", () => {
     const shared = ["hr.leave-types.get", "hr.expense-types.list", "hr.org_chart", "hr.absences"];
     expect(given("employee", [...shared, "legal.policies_in_force", "hr.employees.get"])).toEqual([
       ...shared,
@@ -102,7 +102,7 @@ describe("permissions of a role for all records", () => {
   });
 });
 
-describe("permissions of all users for their own records", () => {
+describe("Own-record permissions of all users", () => {
   test.each<[string, string[]]>([
     ["hr.employees.get", ["user_id"]],
     ["hr.employees.update", []],
@@ -134,7 +134,7 @@ describe("permissions of all users for their own records", () => {
     expect(ownBy("employee", action)).toEqual(fields);
   });
 
-  test("and no other role grants permissions for own records", () => {
+  test("exist in the employee role only", () => {
     expect(roles.filter(({ own }) => own !== undefined).map(({ name }) => name)).toEqual(["employee"]);
   });
 });

@@ -14,7 +14,7 @@ export const deals = sqliteTable("deals", {
 });
 type Deal = typeof deals.$inferSelect;
 
-/** A real in-memory table; `email` has a collation, which conditions must ignore. */
+/** In-memory table whose `email` has a collation, which conditions must ignore. */
 export function openDeals() {
   const client = new Database(":memory:");
   client.run(`CREATE TABLE deals (id INTEGER PRIMARY KEY, name TEXT, email TEXT COLLATE NOCASE,
@@ -40,7 +40,7 @@ export const columns: ConditionColumns = (field) => {
   }
 };
 
-// Few distinct values, so that comparisons often match; the others are those that break quoting and ordering.
+// Few distinct values, so that comparisons often match, and values that break quoting and ordering.
 const texts = fc.oneof(
   {
     weight: 4,
@@ -101,7 +101,6 @@ export const environments = fc.record({
 const paths = ["subject.user_id", "subject.ids", "context.mfa", "context.hour", "subject.absent"];
 const references = fc.constantFrom(...paths).map(($ref) => ({ $ref }));
 
-/** A comparison by any operator with such values. */
 function comparisonWith(values: fc.Arbitrary<string | number | boolean>) {
   const operand = fc.oneof({ weight: 3, arbitrary: values }, { weight: 1, arbitrary: references });
   const bound = operand.map((value) => (typeof value === "boolean" ? Number(value) : value));
@@ -136,7 +135,7 @@ const leaf = fc.oneof(
   },
 );
 
-/** Conditions of every operator and shape, over fields that fit them and fields that do not. */
+/** Conditions of every operator and shape, over matching and mismatching fields. */
 export const conditions = fc.letrec<{ node: Record<string, unknown> }>((tie) => ({
   node: fc.oneof(
     { maxDepth: 4, depthIdentifier: "conditions" },

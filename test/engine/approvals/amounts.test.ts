@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => connection.close());
 
-/** A day on which Fay may control Flo's account. */
+/** A later day, on which Fay controls Flo's account. */
 function at(days: number, org = 1): WriteContext {
   const now = NOW + days * DAY;
   const influences = (context: WriteContext) =>
@@ -51,7 +51,7 @@ interface Given {
   org?: number;
 }
 
-/** Counted amounts of a call, this many days after the first. */
+/** Amounts counted for a call, this many days after the first. */
 function amounts(days: number, given: Given = {}): CountedAmount[] {
   const { rule = "r", party = "acme", persons = ["cleo"], org } = given;
   const worth = "worth" in given ? given.worth : 10;
@@ -67,7 +67,6 @@ function amounts(days: number, given: Given = {}): CountedAmount[] {
 }
 const totals = (days: number, given?: Given): Total[] => amounts(days, given).map(({ total }) => total);
 
-/** Executes a call, directly or through a request. */
 function done(days: number, given: Given = {}, requestId: string | null = null): void {
   keepAmounts(at(days, given.org), amounts(days, given), { recordId: given.record ?? null, requestId });
 }
@@ -76,7 +75,7 @@ const only = { others: 0, worth: 10 };
 const second = { others: 1, worth: 15 };
 const five = { worth: 5 };
 
-describe("executed actions", () => {
+describe("Executed actions", () => {
   test("count towards later totals", () => {
     expect(totals(0)).toEqual([only]);
     done(0, five);
@@ -85,7 +84,7 @@ describe("executed actions", () => {
     expect(totals(1)).toEqual([{ others: 2, worth: 20 }]);
   });
 
-  test("count for the period of the rule", () => {
+  test("count for the period of the rule only", () => {
     done(0, five);
     expect(totals(DAYS - 0.001)).toEqual([second]);
     expect(totals(DAYS)).toEqual([only]);
@@ -97,12 +96,12 @@ describe("executed actions", () => {
     ["nobody", { party: null }],
     ["another requester", { persons: ["dora"] }],
     ["another organisation", { org: 2 }],
-  ])("does not count for %s", (_, other) => {
+  ])("do not count for %s", (_, other) => {
     done(0, five);
     expect(totals(0, other)).toEqual([only]);
   });
 
-  test("count for every participant, once each", () => {
+  test("count once for every participant", () => {
     done(0, { ...five, persons: ["cleo", "dora", "cleo"] });
     expect(totals(0, { persons: ["dora"] })).toEqual([second]);
     expect(totals(0, { persons: ["cleo", "eli"] })).toEqual([second, only]);
@@ -148,25 +147,22 @@ describe("executed actions", () => {
   });
 });
 
-describe("pending requests", () => {
+describe("Pending requests", () => {
   const settle = (days: number, state: string, resultId: string | null = null, id = "q1") =>
     settleAmounts(at(days), { id, state, resultId });
 
-  test.each(["pending", "approved", "executing"])("count as long as they are %s", (state) => {
+  test.each(["pending", "approved", "executing"])("count while %s", (state) => {
     done(0, five, "q1");
     settle(1, state);
     expect(totals(50)).toEqual([second]);
   });
 
-  test.each(["rejected", "withdrawn", "expired", "cancelled"])(
-    "no longer count once they are %s",
-    (state) => {
-      done(0, five, "q1");
-      done(0, five, "q2");
-      settle(1, state);
-      expect(totals(1)).toEqual([second]);
-    },
-  );
+  test.each(["rejected", "withdrawn", "expired", "cancelled"])("stop counting once %s", (state) => {
+    done(0, five, "q1");
+    done(0, five, "q2");
+    settle(1, state);
+    expect(totals(1)).toEqual([second]);
+  });
 
   test("count from the day of execution", () => {
     done(0, five, "q1");
@@ -184,7 +180,7 @@ describe("pending requests", () => {
     expect(totals(1, { record: "p2" })).toEqual([second]);
   });
 
-  test("no longer count when resubmitted", () => {
+  test("stop counting when resubmitted", () => {
     done(0, five, "q1");
     done(0, five, "q2");
     dropAmounts(at(0, 2), "q1");

@@ -64,8 +64,8 @@ const planned = (given: Partial<Plan> = {}): Plan => ({
 const open = (given?: Partial<Question>, plan?: Partial<Plan>) =>
   openRequest(requests.context, requests.around, question(given), planned(plan));
 
-describe("a request stores", () => {
-  test("its requester, approvers, delegators and record", () => {
+describe("New approval requests", () => {
+  test("store requester, approvers, delegators and record", () => {
     const request = open();
     expect(request).toMatchObject({
       action: "fin.bills.pay",
@@ -100,13 +100,13 @@ describe("a request stores", () => {
     expect(requests.log(request.id)).toEqual(["asked by cleo", "substituted by lea 0 mia"]);
   });
 
-  test("its input without the version, and the record at that time", () => {
+  test("store the input without the version, and a snapshot of the record", () => {
     const request = open();
     expect(inputOf(requests.context, request)).toEqual({ id: "b1", note: "x" });
     expect(snapshotOf(requests.context, request)).toEqual({ title: "Paper", amount: euros(500) });
   });
 
-  test("a hash of its content that nobody else can compute", () => {
+  test("store a keyed hash of their content, which ignores the version", () => {
     const hashes = [
       open(),
       open({ case: called("pay", { input: { id: "b1", note: "y" } }) }),
@@ -120,7 +120,7 @@ describe("a request stores", () => {
     expect(hashes[0]).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("a decision of unknown amount on a record that does not exist yet", () => {
+  test("store no amount or record if the record does not exist yet", () => {
     const made = called("create", { record: undefined, input: { title: "Ink" } });
     expect(open({ decides: true, worth: undefined, case: made })).toMatchObject({
       decides: true,
@@ -134,12 +134,12 @@ describe("a request stores", () => {
     expect(named).toBeNull();
   });
 
-  test("the earliest expiry of its rules", () => {
+  test("expire with the earliest of their rules", () => {
     const rules = [rule({ expires_in: 8 }), rule({ expires_in: 4 }), rule()];
     expect(open({ rules }).expiresAt).toBe(NOW + 4);
   });
 
-  test("whether the requester verified a second factor", () => {
+  test("store whether the requester verified a second factor", () => {
     requests.close();
     requests = new Requests({ catalog });
     const { trail } = callOf(requests.context);
@@ -152,7 +152,7 @@ describe("a request stores", () => {
     expect(again.mfa).toBe(true);
   });
 
-  test("an audit event with its input and rules", () => {
+  test("record an audit event with input and rules", () => {
     const request = open();
     const asked = callOf(requests.context).trail.changes[0];
     expect(asked).toEqual({
@@ -171,7 +171,7 @@ describe("a request stores", () => {
     });
   });
 
-  test("its contribution to totals until it is executed", () => {
+  test("count towards totals until executed", () => {
     const amount = { rule: rule(), key: "k", worth: 10, total: { others: 0, worth: 10 } };
     const { id } = open({ amounts: [amount] });
     const rows = () =>
@@ -183,7 +183,7 @@ describe("a request stores", () => {
   });
 });
 
-test("a resubmission restarts the request under the same id", () => {
+test("restarts a resubmitted request under the same id", () => {
   const { id } = open();
   requests.connection.client.run(
     "UPDATE approval_requests SET state = 'failed', code = 'X', way = 'override', closed_at = 5, reminders = 3, channel = 'api', address = 'x', mfa = 1, round_at = 0, due_at = 5",
@@ -220,7 +220,7 @@ test("a resubmission restarts the request under the same id", () => {
   expect(requests.log(id)).toEqual(["asked by cleo", "substituted by lea 0 mia", "resubmitted by cleo"]);
 });
 
-describe("the relevant fields of a record", () => {
+describe("Relevant fields of a record", () => {
   const clients = ["title", "amount", "note"];
   test.each<[string, Case, Rule[], string[]]>([
     ["what the rule names", called("pay"), [rule({ material_fields: ["title"] })], ["title"]],
@@ -257,7 +257,7 @@ describe("the relevant fields of a record", () => {
     });
   });
 
-  test("have drifted once any of them has changed", () => {
+  test("report a drift once any of them has changed", () => {
     const was = { title: "Paper", amount: euros(500) };
     const drifted = (values: object, material = ["title", "amount"]) =>
       hasDrifted(collection, bill(values), material, was);
@@ -274,7 +274,7 @@ describe("the relevant fields of a record", () => {
   });
 });
 
-describe("the last editors of a record", () => {
+describe("Last editors of a record", () => {
   const did = (actor: string, ...fields: string[]) => ({
     actor,
     changes: fields.map((field) => ({ field })),

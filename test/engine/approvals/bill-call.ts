@@ -23,14 +23,14 @@ export const rule = (when: When = {}, given: Partial<Rule> = {}, role = "manager
   ...given,
 });
 
-/** Access where one role grants everything about bills. */
+/** Access rules with one role that may do everything with bills. */
 export function bookOf(role: string, connection?: Connection): AccessBook {
   // The only part of the store that is used, and only when access is opened.
   const store = { read: (work: (handle: object) => unknown) => work({ connection }) } as unknown as Store;
   return new AccessBook(store, [{ name: role, title: role, permissions: ["fin.*"] }], []);
 }
 
-/** A duty that keeps two transitions of one bill apart. */
+/** A duty rule that separates two transitions of a bill. */
 export function dutyOf(left: string, right: string, mode: Mode = "prevent"): DutyRules {
   const duty = parseDutyRule({
     ...{
@@ -50,7 +50,7 @@ export function dutyOf(left: string, right: string, mode: Mode = "prevent"): Dut
   return new DutyRules([duty], []);
 }
 
-/** Adds a second person with the role: without one the duty is relaxed in a small team. */
+/** Adds a second user with the role. Without one, the duty is relaxed in a small team. */
 export function joins(connection: Connection, user: string, role: string): void {
   connection
     .statement(
@@ -64,7 +64,6 @@ export interface Given {
   rules?: Rule[];
   former?: Rule[];
   input?: object;
-  /** Effect of the action on the bill's title, with its answer. */
   run?: (input: unknown, move: string) => unknown;
   loosens?: boolean;
   id?: string;
@@ -73,10 +72,8 @@ export interface Given {
   approval?: string;
   action?: object;
   approvals?: object;
-  /** Access rules, including those before today's change. */
   book?: AccessBook;
   duties?: DutyRules;
-  /** The refusal of the caller's access. */
   refusal?: Fault;
 }
 

@@ -3,7 +3,7 @@ import { money, text } from "../../../src/records/fields/index.ts";
 import { type AnyRecord, Catalog } from "../../../src/records/index.ts";
 import type { Connection } from "../../../src/store/connection.ts";
 
-/** A bill: submitted, approved and paid; editable until it is paid. */
+/** Bills are submitted, approved and paid, and editable until they are paid. */
 const bills = defineEntity({
   module: "fin",
   name: "bills",
@@ -72,13 +72,12 @@ export const bill = (values: object = {}) =>
 const { tableName } = collection;
 const rowOf = (values: object = {}) => ({ org: 1, ...collection.encode(bill(values)) });
 
-/** Creates the table of the one bill, in place of the real one. */
+/** Replaces the real table with that of the test entity. */
 export function createBills({ client }: Connection): void {
   client.run(`DROP TABLE IF EXISTS ${tableName}`);
   client.run(`CREATE TABLE ${tableName} (rid INTEGER PRIMARY KEY, ${Object.keys(rowOf()).join()})`);
 }
 
-/** Stores the only bill. */
 export function storeBill({ client }: Connection, values: object = {}): void {
   const row = rowOf(values);
   client.run(`DELETE FROM ${tableName}`);

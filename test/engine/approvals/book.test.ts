@@ -27,7 +27,6 @@ const settings = (given: Partial<NewRule> = {}): NewRule => ({
   ...given,
 });
 
-/** A rule in force. */
 function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}): void {
   const { active, priority, actions, when, steps } = settings(given);
   insertInto(approvalRules).run(connection, {
@@ -47,7 +46,7 @@ function stands(id: string, given: Partial<NewRule> = {}, columns: object = {}):
   });
 }
 
-/** A version of a rule from some days ago. */
+/** Stores a version of a rule from some days ago. */
 function was(id: string, version: number, daysAgo: number, given: Partial<NewRule> = {}, org = 1): void {
   const rule = settings(given);
   const at = NOW - daysAgo * DAY;
@@ -58,8 +57,8 @@ const about = (action: string, org = 1) => book.about(connection, org, action).m
 const lately = (moment = NOW, action = "fin.bills.approve") =>
   book.lately(connection, 1, action, moment).map(({ id, version }) => `${id} ${version}`);
 
-describe("the rules about an action", () => {
-  test("are the active ones that name it, highest priority first", () => {
+describe("Rules for an action", () => {
+  test("are the active ones that name it, by descending priority", () => {
     stands("low");
     stands("high", { priority: 9 });
     stands("also low", { actions: ["fin.*"] });
@@ -83,7 +82,7 @@ describe("the rules about an action", () => {
     expect(about("fin.bills.approve")).toEqual(["one"]);
   });
 
-  test("include rules about transitions of the record's creation", () => {
+  test("include rules for transitions that an update follows", () => {
     const moves = [{ action: "fin.bills.approve" }];
     book = new RuleBook(new Map([["fin.bills.update", moves as never]]));
     stands("one");
@@ -91,7 +90,7 @@ describe("the rules about an action", () => {
   });
 });
 
-describe("a rule holds", () => {
+describe("Validity of a rule", () => {
   const dated = (valid_from: number | null, valid_to: number | null, now: number) => {
     connection.client.run("DELETE FROM approval_rules");
     stands("one", {}, { valid_from, valid_to });
@@ -112,8 +111,8 @@ describe("a rule holds", () => {
   });
 });
 
-describe("for a day, a loosened rule is remembered with its old version", () => {
-  test("if it was weakened, switched off or removed", () => {
+describe("Loosened rules", () => {
+  test("are remembered if weakened or switched off", () => {
     was("weak", 1, 9);
     was("weak", 2, 0, { steps: [] });
     was("off", 3, 9);
@@ -125,7 +124,7 @@ describe("for a day, a loosened rule is remembered with its old version", () => 
     expect(lately(NOW, "crm.leads.contact")).toEqual([]);
   });
 
-  test("and not longer, nor before yesterday", () => {
+  test("are forgotten after a day", () => {
     was("one", 1, 9);
     was("one", 2, 0, { active: false });
     was("old", 1, 9);
@@ -135,7 +134,7 @@ describe("for a day, a loosened rule is remembered with its old version", () => 
     expect(lately(NOW + DAY)).toEqual([]);
   });
 
-  test("with each of its versions on that day, and no other rule's", () => {
+  test("are remembered with each of their versions on that day", () => {
     was("one", 1, 9);
     was("one", 2, 0.2, { steps: [] });
     was("one", 3, 0.1, { active: false });
@@ -144,7 +143,7 @@ describe("for a day, a loosened rule is remembered with its old version", () => 
     expect(lately()).toEqual(["one 1", "one 2"]);
   });
 
-  test("with its old dates and name", () => {
+  test("keep their old dates and name", () => {
     const dates = { valid_from: "2026-01-01T00:00:00Z", valid_to: "2026-03-01T00:00:00Z" };
     was("one", 1, 9, dates);
     was("one", 2, 0, { active: false });

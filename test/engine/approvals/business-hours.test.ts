@@ -10,7 +10,7 @@ const calendar = (holidays: [string, "full" | "half"][] = []): Calendar => ({
 });
 const at = (text: string) => Date.parse(text);
 
-describe("business hours", () => {
+describe("Business hours", () => {
   test.each([
     ["within a day", "2026-11-20T10:00:00Z", 2, "UTC", [], "2026-11-20T12:00:00Z"],
     ["over the evening", "2026-11-19T16:00:00Z", 2, "UTC", [], "2026-11-20T10:00:00Z"],
@@ -42,7 +42,7 @@ describe("business hours", () => {
     );
   });
 
-  test("end with the day if they just suffice, and start with the next if not", () => {
+  test("end on the same day if they just fit, otherwise on the next", () => {
     const from = at("2026-11-19T10:00:00Z");
     expect(afterHours(from, 7, "UTC", calendar())).toBe(at("2026-11-19T17:00:00Z"));
     expect(afterHours(from, 8, "UTC", calendar())).toBe(at("2026-11-20T10:00:00Z"));
@@ -68,7 +68,7 @@ describe("business hours", () => {
     expect(afterHours(from, 8, "UTC", never)).toBe(at("2026-07-31T00:00:00Z") + horizon(8) * 86_400_000);
   });
 
-  test("end within the hours of a working day, later for longer times", () => {
+  test("end within a working day, and later for longer times", () => {
     const zone = fc.constantFrom(
       "UTC",
       "Europe/Vienna",

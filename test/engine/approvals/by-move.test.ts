@@ -20,7 +20,7 @@ const open = (isSmall = false) => {
 beforeEach(() => open());
 afterAll(() => requests.close());
 
-/** Cleo submitted the bill. */
+/** Records that Cleo submitted the bill. */
 const handedIn = (actor = "cleo", given: object = {}) =>
   addEvent(requests.connection, NOW - 5, {
     action: "fin.bills.send",
@@ -30,7 +30,6 @@ const handedIn = (actor = "cleo", given: object = {}) =>
     ...given,
   });
 
-/** Cleo's request to approve the bill. */
 const waiting = (seats: string[][] = [["mia"]], more: Record<string, unknown> = {}) =>
   requests.asked(
     seats,
@@ -40,7 +39,7 @@ const waiting = (seats: string[][] = [["mia"]], more: Record<string, unknown> = 
 
 const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
 
-/** The approval that the trail names for the last call. */
+/** Approval request that the audit trail names for the last call. */
 let approval: string | null;
 
 /** Result of a transition; the version defaults to that of the bill. */
@@ -62,7 +61,7 @@ async function came(
   approval = call.trail.approval;
   if (output instanceof Fault) return [output.code, ...output.details.map(({ code }) => code)].join(" ");
   if (output instanceof Error) throw output;
-  // Voters and approvers find the request in the trail, and with it the record.
+  // The audit trail of a vote names the request and its record.
   const [newest] = rows("approval_requests").slice(-1);
   const isTold = call.trail.approval === newest?.id && call.trail.subject?.id === "b1";
   if (heldBy(output) !== undefined) return isTold ? "held" : "held untold";
@@ -72,7 +71,7 @@ async function came(
 const isChanged = () => rows("fin_bills")[0]?.title === "Done";
 const states = () => rows("approval_requests").map(({ state, requester }) => `${state} of ${requester}`);
 
-describe("submitting a record", () => {
+describe("Submitting a record", () => {
   test.each<[string, Given, string[]]>([
     ["asks those whom a rule about the decision names", { rules: [rule()] }, ["pending of cleo"]],
     ["asks nobody without a rule", {}, []],
@@ -91,25 +90,25 @@ describe("submitting a record", () => {
   });
 });
 
-describe("submitting a record if one of the steps has no possible approver", () => {
+describe("Submitting a record if a step has no possible approver", () => {
   const about = (...roles: string[]) => {
     const steps = roles.map((role) => ({ name: role, approvers: [{ role }], need: "any" as const }));
     return rule({}, { steps, covers: (name: string) => name === "fin.bills.approve" });
   };
   beforeEach(() => open(true));
 
-  test("asks the approvers of the others", async () => {
+  test("asks the approvers of the other steps", async () => {
     expect(await came("send", "olga", { rules: [about("manager", "nobody")] })).toBe("done");
     expect(states()).toEqual(["pending of olga"]);
   });
 
-  test("creates no request without other users", async () => {
+  test("creates no request if no step has an approver", async () => {
     expect(await came("send", "olga", { rules: [about("nobody")] })).toBe("done");
     expect(states()).toEqual([]);
   });
 });
 
-test("creates the same request again on resubmission", async () => {
+test("reopens the returned request on resubmission", async () => {
   waiting([["mia"]], { state: "changes_requested" });
   const about = rule({}, { covers: (name: string) => name === "fin.bills.approve" });
   await came("send", "cleo", { rules: [about] });
@@ -117,8 +116,8 @@ test("creates the same request again on resubmission", async () => {
   expect(requests.now().round).toBe(3);
 });
 
-describe("the deciding transition counts as a vote", () => {
-  test("of an approver, and takes effect with the last one", async () => {
+describe("Deciding transition as a vote", () => {
+  test("takes effect with the last approver", async () => {
     waiting();
     expect(await came("approve", "mia")).toBe("done");
     expect([isChanged(), states()]).toEqual([true, ["executed of cleo"]]);
@@ -126,13 +125,13 @@ describe("the deciding transition counts as a vote", () => {
     expect(requests.now().resultId).toBe("b1");
   });
 
-  test("of an approver, and waits for the next", async () => {
+  test("waits for the next approver", async () => {
     waiting([["mia"], ["olga"]]);
     expect(await came("approve", "mia")).toBe("held");
     expect([isChanged(), requests.now().place]).toEqual([false, 2]);
   });
 
-  test("only with the version that was read", async () => {
+  test("requires the current version", async () => {
     waiting();
     expect(await came("approve", "mia", { input: { id: "b1" } })).toBe("VALIDATION_FAILED SEEN_REQUIRED");
     expect(await came("approve", "mia", { input: { id: "b1", version: 1 } })).toStartWith(
@@ -144,13 +143,13 @@ describe("the deciding transition counts as a vote", () => {
   test.each([
     ["dora", "ACCESS_DENIED NOT_APPROVER"],
     ["cleo", "SOD_CONFLICT OWN_REQUEST"],
-  ])("is refused to all others: %s", async (who, code) => {
+  ])("is refused to other users: %s", async (who, code) => {
     waiting();
     expect(await came("approve", who)).toBe(code);
     expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
   });
 
-  test("is refused to all others if the transition itself is refused, with its message", async () => {
+  test("returns the error of the transition to users who are no approvers", async () => {
     waiting();
     expect(await came("approve", "dora", { run: () => new Fault("RECORD_IN_USE") })).toBe("RECORD_IN_USE");
   });
@@ -162,7 +161,7 @@ describe("the deciding transition counts as a vote", () => {
     expect([isChanged(), requests.log()]).toEqual([false, ["not_counted by mia cleo invitation"]]);
   });
 
-  test("also of those who voted before: all of them have done it", async () => {
+  test("counts as an action of all voters for duties", async () => {
     waiting([["mia"], ["olga"]]);
     const duties = dutyOf("approve", "pay");
     await came("approve", "mia", { duties });
@@ -173,20 +172,20 @@ describe("the deciding transition counts as a vote", () => {
     ]);
   });
 
-  test("counts only for requests about this decision", async () => {
+  test("ignores requests that are no decisions", async () => {
     waiting([["mia"]], { decides: 0 });
     expect(await came("approve", "dora")).toBe("done");
   });
 });
 
-describe("a decision without a request", () => {
-  test("is allowed without a rule", async () => {
+describe("Decision without a request", () => {
+  test("is allowed if no rule applies", async () => {
     handedIn();
     expect(await came("approve", "dora")).toBe("done");
     expect(states()).toEqual([]);
   });
 
-  test("is requested in the name of the submitter", async () => {
+  test("creates a request in the submitter's name", async () => {
     handedIn("lea");
     handedIn();
     handedIn("max", { outcome: "held" });
@@ -194,13 +193,13 @@ describe("a decision without a request", () => {
     expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
   });
 
-  test("is the vote of an approver at once", async () => {
+  test("counts as the vote of an approver at once", async () => {
     handedIn();
     expect(await came("approve", "mia", { rules: [rule()] })).toBe("done");
     expect([isChanged(), states()]).toEqual([true, ["executed of cleo"]]);
   });
 
-  test("is requested once if one of the steps has no approver", async () => {
+  test("is held if one of the steps has no approver", async () => {
     open(true);
     handedIn("olga");
     const managers = { name: "Managers", approvers: [{ role: "manager" }], need: "any" as const };
@@ -210,7 +209,7 @@ describe("a decision without a request", () => {
     expect(isChanged()).toBe(false);
   });
 
-  test("is requested in the name of the submitter if one of the steps has other approvers", async () => {
+  test("creates a request in the submitter's name if another step has approvers", async () => {
     open(true);
     handedIn("olga");
     const steps = ["manager", "nobody"].map((role) => ({
@@ -220,13 +219,13 @@ describe("a decision without a request", () => {
     expect(states()).toEqual(["pending of olga"]);
   });
 
-  test("is requested in the caller's own name if the submitter has left", async () => {
+  test("creates a request in the caller's name if the submitter has left", async () => {
     handedIn("gone");
     expect(await came("approve", "mia", { rules: [rule()] })).toBe("held");
     expect(states()).toEqual(["pending of mia"]);
   });
 
-  test("belongs to the caller in a small team without others", async () => {
+  test("is self-approved by the caller in a small team without approvers", async () => {
     open(true);
     handedIn("olga");
     expect(await came("approve", "olga", { rules: [rule({}, {}, "nobody")], roles: ["owner"] })).toBe("done");
@@ -240,7 +239,7 @@ describe("a decision without a request", () => {
     expect(states()).toEqual([]);
   });
 
-  test("requests a returned decision again, also in another user's name", async () => {
+  test("reopens a returned request, and replaces a stale one of another user", async () => {
     handedIn();
     waiting([["mia"]], { state: "changes_requested" });
     expect(await came("approve", "dora", { rules: [rule()] })).toBe("held");
@@ -261,14 +260,14 @@ describe("a decision without a request", () => {
     expect(rows("approval_reviews")).toEqual([]);
   });
 
-  test("is requested in the caller's own name if nobody could decide on the submitter's request", async () => {
+  test("creates a request in the caller's name if nobody could decide the submitter's", async () => {
     open(true);
     handedIn("olga");
     expect(await came("approve", "dora", { rules: [rule({}, {}, "nobody")] })).toBe("held");
     expect([isChanged(), states()]).toEqual([false, ["pending of dora"]]);
   });
 
-  test("is requested in the name of the author, unless an approver takes it", async () => {
+  test("executes in the author's name if creation is the request and an approver decides", async () => {
     const parts = decisionParts(catalog);
     for (const [name, part] of parts) parts.set(name, { ...part, byAuthor: true });
     const given = { rules: [rule()], approvals: { parts } };
@@ -280,7 +279,7 @@ describe("a decision without a request", () => {
     expect(states()).toEqual(["executed of eddy"]);
   });
 
-  describe("totals count", () => {
+  describe("Totals of a decision", () => {
     const sum = { by: ["requester"], days: 7, worth: { $gt: 900 } };
     const counted = () => rows("approval_amounts").map(({ key, worth }) => `${key} ${worth}`);
     const changed = (actor: string, field: string): HistoryEntry => ({
@@ -289,7 +288,7 @@ describe("a decision without a request", () => {
     });
     beforeEach(() => handedIn());
 
-    test("for the submitter, not for the approver", async () => {
+    test("count for the submitter, not the approver", async () => {
       const before = { rule: { id: "r" }, key: '["dora"]', worth: 900, total: { others: 0, worth: 900 } };
       keepAmounts(requests.context, [before], { recordId: "b2", requestId: null });
       expect(await came("approve", "dora", { rules: [rule({ sum })] })).toBe("done");
@@ -297,7 +296,7 @@ describe("a decision without a request", () => {
       expect(rows("approval_amounts")[1]).toMatchObject({ record_id: "b1", request_id: null });
     });
 
-    test("for editors of the summed fields as well", async () => {
+    test("count for editors of the summed fields as well", async () => {
       const about = [
         rule({ sum }, { material_fields: ["amount"] }),
         rule({ worth: { $gt: 900 } }, { id: "s", material_fields: ["note"] }),
@@ -309,8 +308,8 @@ describe("a decision without a request", () => {
   });
 });
 
-describe("the refusing transition", () => {
-  test("is the rejection of an approver", async () => {
+describe("Refusing transition", () => {
+  test("counts as the rejection of an approver", async () => {
     waiting();
     expect(await came("reject", "mia")).toBe("done");
     expect(requests.now()).toMatchObject({ state: "rejected", closedAt: NOW, dueAt: null });
@@ -318,19 +317,19 @@ describe("the refusing transition", () => {
     expect(approval).toBe("q1");
   });
 
-  test("requires the version that was read", async () => {
+  test("requires the version", async () => {
     waiting();
     expect(await came("reject", "mia", { input: { id: "b1" } })).toBe("VALIDATION_FAILED SEEN_REQUIRED");
     expect([isChanged(), states()]).toEqual([false, ["pending of cleo"]]);
   });
 
-  test("moves the record on if the caller is no approver", async () => {
+  test("changes the record only if the caller is no approver", async () => {
     waiting();
     expect(await came("reject", "dora")).toBe("done");
     expect([isChanged(), requests.log()]).toEqual([true, []]);
   });
 
-  test("is no rejection without a pending request", async () => {
+  test("rejects nothing without a pending request", async () => {
     waiting([["mia"]], { state: "stale" });
     expect(await came("reject", "mia")).toBe("done");
     expect(states()).toEqual(["stale of cleo"]);

@@ -16,7 +16,6 @@ export interface Caller {
   roles?: readonly string[];
   approvals?: object;
   catalog?: Catalog;
-  /** Actions known to the registry. */
   actions?: readonly Partial<Action>[];
   /** Overrides of the engine and of the call. */
   engine?: object;
@@ -24,13 +23,13 @@ export interface Caller {
   steps?: object;
 }
 
-/** Keys that encrypt requests. Number zero is a destroyed key. */
+/** Keys that encrypt requests. Key 0 is destroyed. */
 const vault = {
   personKey: (id: number) => (id === 0 ? undefined : Buffer.alloc(32, id)),
   newPersonKey: () => 7,
 };
 
-/** A call of no known action, by default Mia's: for tests that read tables and users, but no policy. */
+/** A call of no known action, by Mia unless given, for tests that need no policy. */
 export function admittedCall(given: Caller): Call {
   const { now, org = 1, id = "mia", roles = [], approvals = {}, actions = [], more = {} } = given;
   const origin = { channel: "http", address: "192.0.2.7", correlationId: "c" } as const;
@@ -57,7 +56,7 @@ export function admittedCall(given: Caller): Call {
   return new Call(admission as unknown as Call);
 }
 
-/** A transaction on a bare connection: a rollback affects the rows. */
+/** A transaction on a bare connection, whose rollback affects the rows. */
 export function txOn(connection: Connection): Tx {
   const tx = {
     db: connection.db,

@@ -14,7 +14,6 @@ import { catalog, storeBill } from "./bills.ts";
 import { admittedCall, txOn } from "./call.ts";
 import { NOW, Requests, step } from "./requests.ts";
 
-/** Arguments of the effect. */
 interface Made {
   who: string;
   mfa: boolean | undefined;
@@ -29,7 +28,6 @@ interface Made {
 let requests: Requests;
 let made: Made[];
 let logged: string[];
-/** Events of the calls within the vote. */
 let inside: string[];
 beforeEach(() => {
   requests?.close();
@@ -42,7 +40,7 @@ afterAll(() => requests.close());
 const organization = { key: 1, timeZone: "UTC" } as Principal["organization"];
 const here = (id: string): Principal => ({ kind: "user", id, organization, roles: [], operator: false });
 
-/** Access of those who may act themselves: Cleo may, Mia may not. */
+/** Cleo may act herself, Mia may not. */
 const open = async (who: Principal) => ({
   whose: who.kind === "system" ? "the system" : who.id,
   holds: () => who.id !== "mia",
@@ -55,7 +53,6 @@ interface Given {
   move?: Record<string, unknown>;
 }
 
-/** Result after the last vote was cast. */
 async function carried({ output = { id: "new" }, by = "mia", move }: Given = {}): Promise<Carried> {
   const performApproved = async (inside: WriteCall, input: unknown, voters: readonly string[]) => {
     const { trail, origin, access } = inside;
@@ -97,8 +94,8 @@ const asked = (more: Record<string, unknown> = {}) => {
 };
 const rows = () => requests.connection.statement("SELECT n FROM effects").all().length;
 
-describe("an approved request is executed", () => {
-  test("in the requester's name, with the channel of the original call", async () => {
+describe("Executing an approved request", () => {
+  test("uses the requester's name and the channel of the original call", async () => {
     asked({ mfa: 1 });
     expect(await carried()).toMatchObject({
       request: { state: "executed", resultId: "new", dueAt: null, closedAt: NOW, way: null },
@@ -121,7 +118,7 @@ describe("an approved request is executed", () => {
     expect(rows()).toBe(0);
   });
 
-  test("as a decision in the last voter's name, without access to the record", async () => {
+  test("uses the last voter's name and system access for a decision", async () => {
     asked({ decides: 1, mfa: 1 });
     await carried({ move: { note: "Fine" } });
     expect(made).toMatchObject([
@@ -137,25 +134,25 @@ describe("an approved request is executed", () => {
     expect(requests.log().at(-1)).toBe("executed by mia");
   });
 
-  test("with their own access, if they have it", async () => {
+  test("uses the voter's own access to a decision if they have it", async () => {
     asked({ decides: 1 });
     await carried({ by: "max" });
     expect(made).toMatchObject([{ who: "max", access: "max" }]);
   });
 
-  test("with no other access, if it is no decision", async () => {
+  test("uses the requester's access if it is no decision", async () => {
     asked({ requester: "mia" });
     await carried({ by: "max" });
     expect(made).toMatchObject([{ who: "mia", access: "mia" }]);
   });
 
-  test("with the record in question, if it returns none", async () => {
+  test("stores its own record as the result if the action returns none", async () => {
     asked();
     expect((await carried({ output: null })).request.resultId).toBe("b1");
   });
 });
 
-describe("a failed execution leaves no effects", () => {
+describe("Failed execution", () => {
   test.each<[string, Record<string, unknown>, Given, string]>([
     ["by its own rules", {}, { output: new Fault("STATE_TRANSITION_INVALID") }, "STATE_TRANSITION_INVALID"],
     ["by a mistake of ours", {}, { output: new Error("broken") }, "INTERNAL"],
@@ -164,7 +161,7 @@ describe("a failed execution leaves no effects", () => {
     ["since the action is no more", { action: "fin.bills.none" }, {}, "RECORD_NOT_FOUND"],
     ["since what was asked is erased", { person_key: 0 }, {}, "RECORD_NOT_FOUND"],
     ["since what was asked is no input any more", { input: { title: 7 } }, {}, "VALIDATION_FAILED"],
-  ])("%s", async (_, more, given, code) => {
+  ])("leaves no effects: %s", async (_, more, given, code) => {
     asked(more);
     expect(await carried(given)).toMatchObject({
       request: { state: "failed", code, closedAt: NOW, dueAt: null, resultId: null },
@@ -176,7 +173,7 @@ describe("a failed execution leaves no effects", () => {
     expect(logged).toEqual(code === "INTERNAL" ? ["an approved call failed"] : []);
   });
 
-  test("and states the reason", async () => {
+  test("stores the reason", async () => {
     asked();
     const details = [{ path: "x", code: "Y", message: "First do that." }];
     await carried({ output: new Fault("STATE_TRANSITION_INVALID", { message: "Not now.", details }) });
@@ -184,8 +181,8 @@ describe("a failed execution leaves no effects", () => {
   });
 });
 
-describe("the voter's own transition", () => {
-  test("is executed in their name and returns its own response", async () => {
+describe("Voter's own transition", () => {
+  test("runs in the voter's name and returns its own response", async () => {
     asked({ due_at: 5 });
     const given: (readonly string[])[] = [];
     const run = async (voters: readonly string[]) => {
@@ -200,14 +197,14 @@ describe("the voter's own transition", () => {
     expect(requests.log().at(-1)).toBe("executed by max");
   });
 
-  test("is undone with the vote if it is refused", () => {
+  test("is rolled back with the vote if it is refused", () => {
     asked();
     const run = async () => new Fault("RECORD_IN_USE");
     expect(carryOutDirectly(requests.by("max"), requests.now(), run)).rejects.toThrow(Fault);
   });
 });
 
-describe("execution with fewer votes than required is reviewed", () => {
+describe("Review of an execution with fewer votes than required", () => {
   const RATE = { rate: "2", enteredBy: ["mia"] };
   /** Mia entered the exchange rate that values the bill in dollars. */
   async function reviewed(steps: PinnedStep[], voters: string[], more: Record<string, unknown> = {}) {
@@ -233,12 +230,12 @@ describe("execution with fewer votes than required is reviewed", () => {
     expect<object[]>(await reviewed(steps, voters)).toEqual(expected);
   });
 
-  test("except if overridden by an owner, which is reviewed as such", async () => {
+  test("is replaced by the review of an owner's override", async () => {
     expect(await reviewed([step({ need: 2, required: 1 })], ["max"], { way: "override" })).toEqual([]);
   });
 });
 
-test("the approvers are the voters and their delegators", () => {
+test("counts voters and their delegators as approvers", () => {
   asked();
   expect(votersOf(requests.context, requests.now())).toEqual(["mia", "lea", "max"]);
 });

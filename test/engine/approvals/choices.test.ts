@@ -88,7 +88,7 @@ async function chosen(approver: Approver, given: object = {}): Promise<readonly 
   return choices(approver);
 }
 
-describe("users who chose the approver", () => {
+describe("Users who chose the approver", () => {
   test.each<[string, Approver, Choice[]]>([
     ["nobody, of those with a role", { role: "manager" }, []],
     ["nobody, of one whom the rule names", { user: "mia" }, []],
@@ -132,12 +132,12 @@ describe("users who chose the approver", () => {
     expect(await chosen(approver)).toEqual(choices);
   });
 
-  test("nobody without a record that names them", async () => {
+  test("are unknown without a record", async () => {
     expect(await chosen({ field: "owner_id" }, { record: undefined })).toEqual([]);
     expect(await chosen({ field: "owner_id" }, { collection: undefined })).toEqual([]);
   });
 
-  test("the author of the known value, not of later changes", async () => {
+  test("exclude authors of later changes", async () => {
     const record = { id: "c1", version: 4 } as AnyRecord;
     expect(await chosen({ field: "owner_id" }, { record })).toEqual([{ by: "wes", at: 4 }]);
   });

@@ -21,9 +21,7 @@ import { catalog, storeBill } from "./bills.ts";
 import { callOn } from "./call.ts";
 import { DAY, NOW, ORG, Requests, step } from "./requests.ts";
 
-/**
- * Max reports to Lea, who reports to Olga; Moe reports to Dora. Max's history names the user who placed him.
- */
+/** Max reports to Lea, who reports to Olga; Moe reports to Dora. The history names who placed Max. */
 const ABOVE: Readonly<Record<string, readonly string[]>> = { max: ["lea", "olga"], moe: ["dora"] };
 const PLACED = ["e1", "e2"].map((id) => ({ collection: "hr.employees", id, fields: ["manager_id"] }));
 const hierarchy = {
@@ -38,7 +36,6 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** The code of a refusal, or undefined. */
 function refusal(work: () => unknown): string | undefined {
   try {
     work();
@@ -49,7 +46,6 @@ function refusal(work: () => unknown): string | undefined {
   }
 }
 
-/** The code of an asynchronous refusal, or undefined. */
 async function refusalOf(work: Promise<unknown>): Promise<string | undefined> {
   const { error } = await work.then(
     () => ({ error: undefined }),
@@ -65,8 +61,8 @@ const seated = () =>
     [index, user, ...(standsFor === null ? [] : ["for", standsFor])].join(" "),
   );
 
-describe("a request is withdrawn", () => {
-  test("by its requester while open", () => {
+describe("Withdrawing a request", () => {
+  test("is open to the requester while the request is open", () => {
     const isOpen = (state: string) => ["pending", "changes_requested", "stale", "failed"].includes(state);
     for (const state of REQUEST_STATES) {
       requests.asked([["mia"]], [step()], { id: state, state, due_at: 5 });
@@ -78,14 +74,14 @@ describe("a request is withdrawn", () => {
     }
   });
 
-  test("by no other user", () => {
+  test("is refused to other users", () => {
     requests.asked([["mia"]]);
     expect(refusal(() => withdraw(requests.by("mia"), requests.now()))).toBe("NOT_REQUESTER");
     expect(requests.now().state).toBe("pending");
   });
 });
 
-describe("a returned request is resubmitted", () => {
+describe("Resubmitting a returned request", () => {
   const kept = { id: "b1", note: "x" };
   const given = (state = "changes_requested", more: Record<string, unknown> = {}) =>
     requests.asked([["mia"]], [step()], {
@@ -101,20 +97,20 @@ describe("a returned request is resubmitted", () => {
     storeBill(requests.connection, { state: "approved" });
   });
 
-  test("unchanged, by the current approvers", async () => {
+  test("keeps the input and asks the current approvers", async () => {
     given();
     expect(await again()).toMatchObject({ state: "pending", round: 3, requester: "cleo", decides: false });
     expect([inputNow(), seated()]).toEqual([kept, ["0 mia", "0 max", "0 moe"]]);
     expect(requests.connection.statement("SELECT title FROM fin_bills").get()).toEqual({ title: "Paper" });
   });
 
-  test("with another input for the same record", async () => {
+  test("accepts another input for the same record", async () => {
     given();
     await again({}, { id: "b9", note: "y" });
     expect(inputNow()).toEqual({ id: "b1", note: "y" });
   });
 
-  test("with another input that names no record, if it creates one", async () => {
+  test("accepts another input without a record if it creates one", async () => {
     given("changes_requested", { record_id: null, input: { note: "x" } });
     await again({}, { note: "y" });
     expect(inputNow()).toEqual({ note: "y" });
@@ -123,7 +119,7 @@ describe("a returned request is resubmitted", () => {
   test.each<[number, string | undefined]>([
     [499, undefined],
     [500, "STATE_TRANSITION_INVALID"],
-  ])("and counts only as it is then: under a limit of %p", async (limit, code) => {
+  ])("counts its amount only once, under a limit of %p", async (limit, code) => {
     given("changes_requested", { action: "fin.bills.create", record_id: null, input: { title: "Paper" } });
     const sum = rule({ sum: { by: ["requester"], days: 7, worth: { $gt: limit } } });
     const counted = { rule: sum, key: '["cleo"]', worth: 500, total: { others: 0, worth: 500 } };
@@ -136,13 +132,13 @@ describe("a returned request is resubmitted", () => {
     ["where no rule asks for it any more", { rules: [] }, "STATE_TRANSITION_INVALID"],
     ["where none applies", { rules: [rule({ worth: { $gt: 500 } })] }, "STATE_TRANSITION_INVALID"],
     ["where the call is refused", { run: refused }, "RECORD_IN_USE"],
-  ])("not %s", async (_, as, code) => {
+  ])("is refused %s", async (_, as, code) => {
     given();
     expect(await refusalOf(again(as))).toBe(code);
     expect(requests.now()).toMatchObject({ state: "changes_requested", round: 2 });
   });
 
-  test("unchanged, if it is a decision: its record is corrected without a dry run", async () => {
+  test("keeps the input of a decision and skips the dry run", async () => {
     given("stale", { decides: 1, authority: "fin.bills.send" });
     const as = { refusal: new Fault("ACCESS_DENIED"), run: refused };
     expect(await again(as, { id: "b1", note: "y" })).toMatchObject({
@@ -152,7 +148,7 @@ describe("a returned request is resubmitted", () => {
   });
 });
 
-describe("an approver reassigns their request", () => {
+describe("Reassigning a request", () => {
   const named = (to: string, by = "mia", isUnfit?: boolean) =>
     refusal(() => delegate(requests.by(by), requests.around, requests.now(), to, isUnfit));
 
@@ -177,21 +173,21 @@ describe("an approver reassigns their request", () => {
     expect(requests.now().version).toBe(code ? version : version + 1);
   });
 
-  test("in their own seat only", () => {
+  test("is limited to the approver's own seat", () => {
     requests.asked([["max", "lea for max"]]);
     expect(named("dora", "lea")).toBe("ACCESS_DENIED");
     expect(named("dora", "olga")).toBe("NOT_APPROVER");
     expect(seated()).toEqual(["0 max", "0 lea for max"]);
   });
 
-  test("in the current step", () => {
+  test("affects the current step", () => {
     requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
     named("dora");
     expect(seated()).toEqual(["0 max", "1 mia", "1 dora for mia"]);
     expect(requests.log()).toEqual(["delegated by mia 1 dora"]);
   });
 
-  test("and is notified if a duty excludes them from the role", () => {
+  test("states if a duty rule excludes the substitute from the role", () => {
     requests.asked([["mia", "max"]]);
     named("dora");
     named("lea", "max", true);
@@ -203,7 +199,7 @@ describe("an approver reassigns their request", () => {
     ]);
   });
 
-  test("only while it is pending", () => {
+  test("is refused unless the request is pending", () => {
     requests.asked([["mia"]], [step()], { state: "stale" });
     expect(named("dora")).toBe("APPROVAL_STALE");
     requests.asked([["mia"]], [step()], { id: "q2", state: "executed" });
@@ -212,7 +208,7 @@ describe("an approver reassigns their request", () => {
   });
 });
 
-describe("a request is escalated", () => {
+describe("Escalating a request", () => {
   const history = async (): Promise<object[]> => [
     { actor: "cleo", at: NOW - DAY, changes: [{ field: "manager_id" }] },
     { actor: "moe", at: NOW - DAY, changes: [{ field: "salary" }] },
@@ -245,7 +241,7 @@ describe("a request is escalated", () => {
     );
   });
 
-  test("but not the requester or an editor", async () => {
+  test("skips the requester and editors", async () => {
     for (const [id, more] of [
       ["q1", { requester: "lea" }],
       ["q2", { editors: ["lea"] }],
@@ -261,20 +257,20 @@ describe("a request is escalated", () => {
     }
   });
 
-  test("but nobody whose vote would not count", async () => {
+  test("skips users whose vote would not count", async () => {
     requests.asked([["max"]]);
     requests.hand("cleo", "invitation", "lea");
     await escalated();
     expect(seated()).toEqual(["0 max", "0 olga"]);
   });
 
-  test("but nobody whom the requester recently appointed", async () => {
+  test("skips users whom the requester recently appointed", async () => {
     requests.asked([["max"]]);
     await escalated({ history });
     expect(seated()).toEqual(["0 max", "0 olga"]);
   });
 
-  test("with the authors and times of appointments, and owners by role", async () => {
+  test("stores authors and times of appointments, and the role of owners", async () => {
     requests.asked([["max"], ["mia"]], [step(), step({ name: "Others" })]);
     const did = (actor: string) => [{ actor, at: NOW - DAY, changes: [{ field: "manager_id" }] }];
     await escalated({ history: async (_: string, id: string) => did(id === "e1" ? "dora" : "olga") });
@@ -286,35 +282,35 @@ describe("a request is escalated", () => {
     ]);
   });
 
-  test("in the current steps", async () => {
+  test("affects the current step only", async () => {
     requests.asked([["max"], ["moe"]], [step(), step({ order: 2 })]);
     await escalated();
     expect(seated()).toEqual(["0 max", "1 moe", "0 lea"]);
   });
 
-  test("only while it is pending", () => {
+  test("is refused unless the request is pending", () => {
     requests.asked([["max"]], [step()], { state: "rejected" });
     expect(escalated()).rejects.toThrow("There is nothing left to decide");
   });
 });
 
-describe("an owner overrides a request", () => {
+describe("Overriding a request", () => {
   const call = (id: string, ...roles: string[]) =>
     callOn(requests.connection, { now: NOW, approvals: requests.around, id, roles });
   const broken = (by = call("olga", "manager", "owner"), seen: object = { version: 1 }) =>
     override(by, requests.now(), seen, "The plant is on fire");
 
-  test("with a reason, followed by a review", async () => {
+  test("stores the reason and opens a review", async () => {
     requests.asked([["mia"]], [step()], { due_at: 5 });
     const { request } = await broken();
-    // The call is no longer known: the effect fails, and the override stays recorded.
+    // The action no longer exists: its execution fails, but the override stays recorded.
     expect(request).toMatchObject({ state: "failed", way: "override", place: 0, dueAt: null });
     expect(requests.log()[0]).toBe("overridden by olga The plant is on fire");
     const reviews = requests.connection.statement("SELECT way, subject FROM approval_reviews").all();
     expect(reviews).toEqual([{ way: "override", subject: "olga" }]);
   });
 
-  test("and by no other user, nor for unseen or closed requests", async () => {
+  test("is refused to other users, and for unseen or closed requests", async () => {
     const before = requests.asked([["mia"]]);
     expect(await refusalOf(broken(call("mia", "manager")))).toBe("OWNER_ONLY");
     expect(await refusalOf(broken(undefined, { version: 9 }))).toBe("APPROVAL_STALE");
@@ -324,7 +320,7 @@ describe("an owner overrides a request", () => {
   });
 });
 
-describe("a request is repeated", () => {
+describe("Repeating a request", () => {
   const again = (by: string, actions: object[] = []) =>
     refusalOf(
       resubmit(
@@ -339,15 +335,15 @@ describe("a request is repeated", () => {
       ),
     );
 
-  test.each(REQUEST_STATES)("when it is %s", async (state) => {
+  test.each(REQUEST_STATES)("is refused once it is closed: %s", async (state) => {
     requests.asked([["mia"]], [step()], { state });
     const isOver = !["pending", "changes_requested", "stale", "failed"].includes(state);
-    // Open requests continue to look up the call, which is unknown here.
+    // Open requests look up the action, which is unknown here.
     const waits = state === "pending" ? "STATE_TRANSITION_INVALID" : "RECORD_NOT_FOUND";
     expect(await again("cleo")).toBe(isOver ? "APPROVAL_DECIDED" : waits);
   });
 
-  test("by its requester only, and not if its input was erased", async () => {
+  test("is refused to other users, and after the input was erased", async () => {
     requests.asked([["mia"]], [step()], { state: "stale" });
     expect(await again("mia")).toBe("NOT_REQUESTER");
     requests.connection.client.run("UPDATE approval_requests SET person_key = 0");
@@ -355,10 +351,10 @@ describe("a request is repeated", () => {
   });
 });
 
-describe("transferring the requests of a leaver", () => {
+describe("Transferring the requests of a leaver", () => {
   const handed = (from = "max", to = "dora") => handOver(requests.by("olga"), from, to);
 
-  test("another user takes their place", () => {
+  test("gives their seat to another user", () => {
     requests.asked([["mia", "max as manager"]]);
     expect(handed()).toBe(1);
     const [seat] = seatsOf(requests.context, requests.now()).slice(-1);
@@ -374,20 +370,20 @@ describe("transferring the requests of a leaver", () => {
     expect(requests.log()).toEqual(["reassigned by max 0 dora"]);
   });
 
-  test("in the place of their delegator", () => {
+  test("keeps the represented user", () => {
     requests.asked([["lea for max"]]);
     handed("lea");
     expect(seated()).toEqual(["0 lea for max", "0 dora for max"]);
   });
 
-  test("in later steps too, but not in finished ones", () => {
+  test("includes later steps, but not finished ones", () => {
     requests.asked([["max", "mia"], ["max"], ["olga"]], [step(), step({ order: 2 }), step({ order: 2 })]);
     requests.voted("mia");
     handed();
     expect(seated().filter((seat) => seat.includes("dora"))).toEqual(["1 dora for max"]);
   });
 
-  test("unless the other user is already an approver", () => {
+  test("adds no second seat for an approver", () => {
     requests.asked([["max", "dora"]]);
     expect(handed()).toBe(1);
     expect(seated()).toEqual(["0 max", "0 dora"]);
@@ -408,13 +404,13 @@ describe("transferring the requests of a leaver", () => {
     expect(handed()).toBe(count);
   });
 
-  test("excluding earlier rounds", () => {
+  test("ignores earlier rounds", () => {
     requests.asked([["max"]]);
     requests.connection.client.run("UPDATE approval_requests SET round = 3");
     expect(handed()).toBe(0);
   });
 
-  test("delegations from and to them end", () => {
+  test("ends delegations from and to them", () => {
     const given = {
       actions: [],
       max_worth: null,

@@ -14,10 +14,10 @@ afterAll(() => requests.close());
 const watch = () => watchDeadlines(requests.by("system"), requests.around);
 const users = (id?: string) => seatsOf(requests.context, requests.now(id)).map(({ user }) => user);
 
-describe("undecided requests expire", () => {
+describe("Expiry of requests", () => {
   const OPEN = ["pending", "changes_requested", "stale"];
 
-  test.each(REQUEST_STATES)("when it is %s", async (state) => {
+  test.each(REQUEST_STATES)("closes open requests only: %s", async (state) => {
     requests.asked([["mia"]], [step()], { state, expires_at: NOW, due_at: NOW + 1 });
     const isOpen = OPEN.includes(state);
     expect(await watch()).toEqual({ done: isOpen ? 1 : 0, more: false });
@@ -27,7 +27,7 @@ describe("undecided requests expire", () => {
     expect(requests.log()).toEqual(isOpen ? ["expired by system"] : []);
   });
 
-  test("not early, nor in another organisation", async () => {
+  test("ignores later deadlines and other organisations", async () => {
     requests.asked([["mia"]], [step()], { expires_at: NOW + 1 });
     requests.asked([], [step()], { id: "q2", expires_at: null });
     requests.asked([["mia"]], [step()], { id: "q3", expires_at: NOW });
@@ -36,8 +36,8 @@ describe("undecided requests expire", () => {
   });
 });
 
-describe("late approvers are reminded", () => {
-  test("in each current step, and again after its interval", async () => {
+describe("Reminders of approvers", () => {
+  test("are sent in each current step, and again after its interval", async () => {
     const steps = [step({ due_in: 9 }), step({ name: "Others", due_in: 4 }), step({ order: 2, due_in: 1 })];
     requests.asked([["mia"], ["max"], ["olga"]], steps, { due_at: NOW, reminders: 0 });
     expect(await watch()).toEqual({ done: 1, more: false });
@@ -45,7 +45,7 @@ describe("late approvers are reminded", () => {
     expect(requests.now()).toMatchObject({ reminders: 1, dueAt: NOW + 4, state: "pending" });
   });
 
-  test("not early, nor for closed requests, nor in other organisations", async () => {
+  test("skip early and closed requests and other organisations", async () => {
     requests.asked([["mia"]], [step()], { due_at: NOW + 1 });
     for (const state of REQUEST_STATES.filter((one) => one !== "pending"))
       requests.asked([["mia"]], [step()], { id: state, state, due_at: NOW });
@@ -68,7 +68,7 @@ describe("late approvers are reminded", () => {
     expect(requests.now().reminders).toBe(isEscalated ? 0 : reminders + 1);
   });
 
-  test("if one of the current steps escalates", async () => {
+  test("escalate if one of the current steps does", async () => {
     const steps = [step(), step({ name: "Others", on_timeout: "escalate" })];
     requests.asked([["mia"], ["max"]], steps, { due_at: NOW, reminders: 1 });
     await watch();
@@ -76,7 +76,7 @@ describe("late approvers are reminded", () => {
   });
 });
 
-test("in batches: more remain after a full one", async () => {
+test("processes deadlines in batches and reports if more remain", async () => {
   for (let n = 0; n < 199; n++) requests.asked([], [step()], { id: `a${n}`, due_at: NOW });
   expect(await watch()).toEqual({ done: 199, more: false });
   for (let n = 0; n < 201; n++) requests.asked([], [step()], { id: `b${n}`, due_at: NOW });

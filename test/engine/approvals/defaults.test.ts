@@ -4,8 +4,8 @@ import type { NewRule } from "../../../src/engine/approvals/rule.ts";
 import { features } from "../../../src/features.ts";
 
 /**
- * Approval rules of a new organisation: actions, conditions, limits for a small or a grown organisation, and
- * approvers. A line changes only when a rule is loosened or tightened on purpose.
+ * Approval rules of a new organisation: actions, conditions, limits (small or grown) and approvers. Change a
+ * line only to loosen or tighten its rule on purpose.
  */
 const SHIPPED: Readonly<Record<string, readonly string[]>> = {
   "crm.accounts.bank": [
@@ -415,7 +415,6 @@ const SHIPPED: Readonly<Record<string, readonly string[]>> = {
 
 const limitOf = ({ when: { sum, worth } }: NewRule) => Object.values(sum?.worth ?? worth ?? {})[0];
 
-/** A rule in words, with its variant for small organisations. */
 function said(rule: NewRule, small: NewRule | undefined): string[] {
   const { sum, worth, ...when } = rule.when;
   const [step] = rule.steps;
@@ -431,7 +430,7 @@ function said(rule: NewRule, small: NewRule | undefined): string[] {
   ].filter((part) => part !== "");
 }
 
-describe("the default rules", () => {
+describe("Default approval rules", () => {
   const grown = defaultRules(features.rules.approvals, "grown");
   const small = new Map(defaultRules(features.rules.approvals, "small").map(({ key, rule }) => [key, rule]));
 
@@ -440,7 +439,7 @@ describe("the default rules", () => {
     expect(rules).toEqual([[...expected]]);
   });
 
-  test("are these, with unique names", () => {
+  test("are exactly these, with unique names", () => {
     expect(grown.map(({ key }) => key)).toEqual(Object.keys(SHIPPED));
     expect(new Set(grown.map(({ rule }) => rule.name)).size).toBe(grown.length);
   });
@@ -450,7 +449,7 @@ describe("the default rules", () => {
     expect(defaultRules(features.rules.approvals, "solo").filter(({ rule }) => rule.active)).toEqual([]);
   });
 
-  test("have one step, with two working days until escalation", () => {
+  test("have one step that escalates after two working days", () => {
     for (const { rule } of grown) {
       expect(rule).toMatchObject({ priority: 100, valid_from: null, valid_to: null });
       expect(rule.steps).toHaveLength(1);
@@ -458,7 +457,7 @@ describe("the default rules", () => {
     }
   });
 
-  test("have limits in minor units of the currency", () => {
+  test("state limits in minor units of the currency", () => {
     const bills = (digits: number) =>
       defaultRules(features.rules.approvals, "grown", digits).find(({ key }) => key === "fin.bills.amount");
     expect([0, 2, 3].map((digits) => bills(digits)?.rule.when)).toEqual([

@@ -15,7 +15,7 @@ afterAll(() => connection.close());
 
 const MOVES = earlierMoves(catalog).get("fin.bills.update") ?? [];
 
-test("a transition stays relevant until it must be repeated or the record is final", () => {
+test("keeps a transition relevant until it must be repeated or the record is final", () => {
   expect([...earlierMoves(catalog)].map(([name, moves]) => [name, moves.length])).toEqual([
     ["fin.bills.update", 3],
     ["fin.things.update", 0],
@@ -27,7 +27,7 @@ test("a transition stays relevant until it must be repeated or the record is fin
   });
 });
 
-describe("an update that exceeds the values approved for a transition", () => {
+describe("Updates that exceed the values approved for a transition", () => {
   const called = (given: Partial<Case> = {}): Case => ({
     action: { name: "fin.bills.update", collection: "fin.bills" } as Action,
     input: {},
@@ -90,14 +90,14 @@ describe("an update that exceeds the values approved for a transition", () => {
     expect(beyond(before, after, when)).toBe(expected);
   });
 
-  test("of the transitions covered by the rule", () => {
+  test("are checked only for transitions that the rule covers", () => {
     expect(beyond(worth(300), worth(500), dear, "fin.bills.pay")).toBe(false);
     expect(beyond(worth(300), worth(500), dear, "fin.bills.send")).toBe(true);
     expect(beyond(worth(300), worth(500), dear, "*")).toBe(true);
   });
 });
 
-describe("a record is simulated after a call", () => {
+describe("Simulated record after a call", () => {
   const called = (move: string, given: Partial<Case> = {}): Case => ({
     action: { name: `fin.bills.${move}`, collection: "fin.bills" } as Action,
     input: {},
@@ -105,7 +105,7 @@ describe("a record is simulated after a call", () => {
     ...given,
   });
 
-  test("with the values of an update, and otherwise unchanged", () => {
+  test("has the values of an update, and is otherwise unchanged", () => {
     const { outcome } = imagined(
       context,
       called("update", { record: bill(), input: { title: "Ink", note: null } }),
@@ -113,12 +113,12 @@ describe("a record is simulated after a call", () => {
     expect(outcome).toMatchObject({ id: "b1", title: "Ink", note: null, amount: euros(500) });
   });
 
-  test("with nothing for an empty create", () => {
+  test("has empty fields on creation unless given", () => {
     const { outcome } = imagined(context, called("create", { input: { title: "Ink" } }));
     expect(outcome).toMatchObject({ title: "Ink", note: null, amount: null });
   });
 
-  test("but not for transitions, calls without effects, or calls without a collection", () => {
+  test("is unchanged for transitions and calls without effects or collection", () => {
     for (const one of [
       called("send", { record: bill() }),
       called("import", { record: bill() }),

@@ -17,7 +17,7 @@ import type { Principal } from "../../../src/kernel/principal.ts";
 import { decimal, money, text } from "../../../src/records/fields/index.ts";
 import { type AnyRecord, Catalog, type Collection } from "../../../src/records/index.ts";
 
-/** An entity worth its amount, at an exchange rate of its own. */
+/** An entity with an exchange rate of its own. */
 const loans = defineEntity({
   module: "fin",
   name: "loans",
@@ -94,8 +94,8 @@ const subject = { id: "bob", roles: ["clerk"], teamId: "t1", mfa: true } as unkn
 const attributes = (one: Case, who = subject) => attributesOf(context, one, who);
 const callFacts = (one: Case) => attributes(one).env.context as Record<string, unknown>;
 
-describe("a call", () => {
-  test("includes caller, time, address and input", () => {
+describe("Facts of a call", () => {
+  test("include caller, time, address and input", () => {
     const one = called("update", {
       record: record(),
       input: { id: "l1", version: 2, title: "Van", fee: null },
@@ -113,18 +113,18 @@ describe("a call", () => {
     });
   });
 
-  test("is without a second factor unless stated", () => {
+  test("default to no second factor", () => {
     const { mfa: _, ...bare } = subject;
     expect(attributes(called("create"), bare).env.context).toMatchObject({ mfa: false });
   });
 
-  test("changes the given fields, ignoring undefined", () => {
+  test("list the given fields as changes, ignoring undefined", () => {
     expect(
       changesOf(called("update", { input: { id: "l1", title: undefined, days: 0, fee: null } })),
     ).toEqual(["days", "fee"]);
   });
 
-  test("weakens a control if its action says so", () => {
+  test("state if the action weakens a control", () => {
     const loosens = (_context: ReadContext, { title }: Record<string, unknown>) => title === "Loose";
     const input = { title: "Loose" };
     expect(callFacts(called("create", { input }, { loosens } as Partial<Action>)).loosens).toBe(true);
@@ -139,7 +139,7 @@ describe("a call", () => {
     ["toString", loan, false],
     ["pay", thing, false],
     ["pay", undefined, false],
-  ])("%s is a transition of its own collection only", (name, collection, is) => {
+  ])("recognise %s as a transition of its own collection only", (name, collection, is) => {
     expect(transitionOf({ ...called(name), collection }) !== undefined).toBe(is);
   });
 });
@@ -151,7 +151,7 @@ test.each<[unknown, string | undefined]>([
   [null, undefined],
   [undefined, undefined],
   ["l1", undefined],
-])("of %p the id is %p", (output, id) => {
+])("reads the id of %p as %p", (output, id) => {
   expect(idOf(output)).toBe(id);
 });
 
@@ -161,11 +161,11 @@ test.each<[string, Collection | undefined, boolean]>([
   ["archive", loan, false],
   ["pay", loan, false],
   ["create", undefined, false],
-])("%s of a collection is a write", (name, collection, is) => {
+])("recognises %s of a collection as a write", (name, collection, is) => {
   expect(isWrite({ ...called(name), collection })).toBe(is);
 });
 
-describe("an update raises", () => {
+describe("Limits raised by an update", () => {
   const raised = (before: object, after: object) =>
     callFacts(
       called("update", {
@@ -191,14 +191,14 @@ describe("an update raises", () => {
     expect(raised(before, after)).toEqual(names);
   });
 
-  test("nothing that was empty before or is unknown after", () => {
+  test("exclude fields that were empty before or are unknown after", () => {
     const input = { limit: euros(9) };
     expect(callFacts(called("update", { record: record({ limit: euros(1) }), input })).raises).toEqual([]);
     expect(callFacts(called("create", { outcome: record({ limit: euros(9) }), input })).raises).toEqual([]);
   });
 });
 
-describe("the amount of a case", () => {
+describe("Amount of a call", () => {
   const worth = (one: Case) => valuationOf(context, one).worth;
 
   test.each<[string, Case, number | undefined]>([
@@ -257,7 +257,7 @@ describe("the amount of a case", () => {
     expect(callFacts(one).worth).toBe(value);
   });
 
-  test("only if a condition requires it", () => {
+  test("is computed only if a condition reads it", () => {
     let asked = 0;
     const counted = {
       ...called("pay", { record: record() }),
@@ -276,21 +276,21 @@ describe("the amount of a case", () => {
     expect(asked - before).toBe(once);
   });
 
-  test("in fields visible to the caller, if none are hidden", () => {
+  test("is visible if no field is hidden from the caller", () => {
     const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
     expect(showsWorth(open, called("pay", { record: record() }))).toBe(true);
     expect(showsWorth(open, called("pay"))).toBe(true);
     expect(showsWorth(open, { ...called("pay", { record: record() }), collection: undefined })).toBe(true);
   });
 
-  test("is not reported as hidden if it cannot be computed", () => {
+  test("throws if it cannot be computed", () => {
     const open = { ...context, policy: () => ({ fields: { open: true } }) } as unknown as ReadContext;
     const outcome = Object.defineProperty(record(), "amount", { get: () => parseDecimal("much") });
     expect(() => showsWorth(open, called("create", { outcome }))).toThrow();
   });
 });
 
-describe("the record used by conditions", () => {
+describe("Record used by conditions", () => {
   test("is the current one, with the facts of the transition", () => {
     const given = attributes(
       called("update", { record: record(), outcome: record({ title: "VAN", amount: euros(1) }) }),

@@ -17,7 +17,7 @@ const ABOUT = { collection: "fin.bills", record_id: "b1", material: ["title"], k
 const asked = (given: Record<string, unknown> = {}) =>
   requests.asked([], [step()], { ...ABOUT, due_at: 5, ...given });
 
-/** Result for the request when a sent bill was changed. */
+/** State of the request after a sent bill was changed. */
 async function became(
   after: object,
   before: object | undefined = {},
@@ -31,7 +31,7 @@ async function became(
   return [state, dueAt, closedAt, ...requests.log()].filter((part) => part !== null).join(" ");
 }
 
-describe("a request about a record", () => {
+describe("Request about a changed record", () => {
   const cancelled = `cancelled ${NOW} cancelled by dora`;
   const stale = "stale stale by dora";
   const waits = "pending 5";
@@ -71,25 +71,25 @@ describe("a request about a record", () => {
     expect(await became(after)).toBe(expected);
   });
 
-  test.each(REQUEST_STATES)("that is %s", async (state) => {
+  test.each(REQUEST_STATES)("is cancelled by archiving only while open: %s", async (state) => {
     asked({ state });
     const isOpen = ["pending", "changes_requested", "stale", "failed"].includes(state);
     expect(await became({ archived_at: NOW })).toBe(isOpen ? cancelled : `${state} 5`);
   });
 
-  test("continues if its record was archived before", async () => {
+  test("stays pending if its record was archived before", async () => {
     asked();
     expect(await became({ archived_at: NOW }, { archived_at: NOW })).toBe(waits);
   });
 
-  test("is not superseded by new records", async () => {
+  test("ignores new records", async () => {
     asked();
     const { run } = requestsFollowRecords(catalog);
     await run(requests.by("dora"), bill({ title: "Ink" }), undefined, "fin.bills");
     expect(requests.now().state).toBe("pending");
   });
 
-  test("belongs to the same organisation", async () => {
+  test("is unaffected by other organisations", async () => {
     asked();
     requests.connection.client.run("UPDATE approval_requests SET org = 2");
     const { run } = requestsFollowRecords(catalog);

@@ -27,7 +27,7 @@ async function called(given: Given = {}) {
   return { output, trail: call.trail };
 }
 
-/** Result of a call: held, done, or the code of its refusal; and a flag if the bill changed. */
+/** Result of a call (held, done or an error code), and if the bill changed. */
 async function came(given: Given = {}): Promise<string> {
   const { output } = await called(given);
   const said =
@@ -52,7 +52,7 @@ function broken() {
   throw new Error("broken");
 }
 
-describe("a call", () => {
+describe("Call under approval rules", () => {
   const dear = rule({ worth: { $gt: 500 } });
   const named = rule({ record: { title: "Done" } });
 
@@ -98,13 +98,16 @@ describe("a call", () => {
   });
 });
 
-test.each(["pay", "update"])("a refusal of %s without a rule is returned, not thrown", async (move) => {
-  const call = callOf({ move, rules: [rule({ worth: { $gt: 500 } })], run: refused });
-  expect(await STEPS.perform(call, { id: "b1" }, undefined)).toBeInstanceOf(Fault);
-});
+test.each(["pay", "update"])(
+  "returns a refusal of %s without a rule instead of throwing it",
+  async (move) => {
+    const call = callOf({ move, rules: [rule({ worth: { $gt: 500 } })], run: refused });
+    expect(await STEPS.perform(call, { id: "b1" }, undefined)).toBeInstanceOf(Fault);
+  },
+);
 
-describe("a held call", () => {
-  test("creates a request in the caller's name about the record, with an audit event", async () => {
+describe("Held call", () => {
+  test("creates a request in the caller's name with an audit event", async () => {
     const { output, trail } = await called({ rules: [rule()], input: { id: "b1", note: "x" } });
     const request = requests.now(heldBy(output));
     expect(request).toMatchObject({
@@ -131,7 +134,7 @@ describe("a held call", () => {
     expect([await came(free), await came(free)]).toEqual(["held", "held"]);
   });
 
-  test("is executed at once without possible approvers, and recorded as approved by its requester", async () => {
+  test("is self-approved and executed at once without possible approvers", async () => {
     open(true);
     const given = { rules: [rule({}, {}, "nobody")], id: "olga", roles: ["owner"] };
     const { output, trail } = await called(given);
@@ -154,7 +157,7 @@ describe("a held call", () => {
     expect(rowsOf("approval_reviews")).toMatchObject([{ way: "self", subject: "olga" }]);
   });
 
-  test("is recorded with the created record, otherwise with its subject", async () => {
+  test("stores the created record as the result, otherwise its subject", async () => {
     open(true);
     const given = { rules: [rule({}, {}, "nobody")], id: "olga", roles: ["owner"] };
     await called({ ...given, run: () => ({ id: "b2" }) });
@@ -172,7 +175,7 @@ describe("a held call", () => {
     expect(await came({ rules: [rule({}, { steps })], id: "olga", roles: ["owner"] })).toBe("held");
   });
 
-  test("is undone with its request if it is refused", async () => {
+  test("is rolled back with its request if it is refused", async () => {
     open(true);
     let tries = 0;
     const run = () => {
@@ -184,7 +187,7 @@ describe("a held call", () => {
   });
 });
 
-describe("contributions to totals", () => {
+describe("Contributions to totals", () => {
   const sum = (worth: number) => rule({ sum: { by: ["requester"], days: 7, worth: { $gt: worth } } });
   const kept = () =>
     rowsOf("approval_amounts").map(({ record_id, worth, request_id }) => [
@@ -209,7 +212,7 @@ describe("contributions to totals", () => {
   });
 });
 
-describe("the subject of a review", () => {
+describe("Subject of a review", () => {
   const reviewed = () =>
     rowsOf("approval_requests").map(({ state, way, rules, result_id, requester, closed_at }) => [
       ...[state, way, requester, result_id, closed_at === NOW],
@@ -246,8 +249,8 @@ describe("the subject of a review", () => {
   });
 });
 
-describe("an approved call is executed", () => {
-  test("and returns the response of the action", async () => {
+describe("Approved call", () => {
+  test("returns the response of the action", async () => {
     const call = callOf({ rules: [rule()] });
     expect(await STEPS.performApproved(call, { id: "b1" }, ["mia"])).toEqual({
       id: "b1",
@@ -255,13 +258,13 @@ describe("an approved call is executed", () => {
     expect(titleOf()).toBe("Done");
   });
 
-  test("or refused with an exception", () => {
+  test("throws if it is refused", () => {
     const call = callOf({ run: refused });
     expect(STEPS.performApproved(call, { id: "b1" }, [])).rejects.toThrow(Fault);
   });
 });
 
-describe("a dry run of a call's approvals", () => {
+describe("Dry run of a call's approvals", () => {
   const rehearsed = (given: Given, trying = true) => {
     const call = callOf(given);
     const one = caseOf(call, catalog, call.action, { id: "b1" });
@@ -269,7 +272,7 @@ describe("a dry run of a call's approvals", () => {
     return rehearse(call, one, given.rules ?? [], trying ? run : undefined);
   };
 
-  test.each(["pay", "update"])("of %s, without lasting effects", async (move) => {
+  test.each(["pay", "update"])("has no lasting effects: %s", async (move) => {
     const held = await rehearsed({ move, rules: [rule()] });
     expect(held).toMatchObject({ rules: [{ id: "r" }], worth: 500 });
     const free = await rehearsed({ move, rules: [rule({ worth: { $gt: 500 } })] });
@@ -277,7 +280,7 @@ describe("a dry run of a call's approvals", () => {
     expect(titleOf()).toBe("Paper");
   });
 
-  test("with the record after a write, or before a transition", async () => {
+  test("uses the record after a write, or before a transition", async () => {
     const dearer = { rules: [rule({ worth: { $gt: 500 } })], run: update };
     expect(await rehearsed({ move: "update", ...dearer })).toMatchObject({
       rules: [{ id: "r" }],
@@ -292,7 +295,7 @@ describe("a dry run of a call's approvals", () => {
     }
   });
 
-  test("is not executed if it decides", async () => {
+  test("executes nothing if it decides", async () => {
     expect(await rehearsed({ rules: [rule()], run: refused }, false)).toMatchObject({
       rules: [{ id: "r" }],
       worth: 500,

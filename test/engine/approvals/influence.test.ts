@@ -29,7 +29,6 @@ interface Hand {
   org?: number;
 }
 
-/** Independence of users after some of them changed the accounts of others. */
 function after(hands: readonly Hand[], independence: Partial<Independence> = {}): Influences {
   for (const { by, did, to, role = null, daysAgo = 1, org = ORG } of hands)
     insert.run(connection, { org, account: to, actor: by, kind: did, role, at: NOW - daysAgo * DAY });
@@ -43,42 +42,36 @@ const ana = { user: "ana" };
 const bob = { user: "bob" };
 const cem = { user: "cem" };
 
-describe("whose hand counts", () => {
-  test("excludes founders of their own account and the user themselves", () => {
+describe("Influence on a vote", () => {
+  test("excludes changes to one's own account", () => {
     const none = after([]);
     expect(none.tie(bob, ana)).toBeUndefined();
     const own = after([{ by: "bob", did: "password", to: "bob" }]);
     expect([own.tie(bob, bob), own.tie(bob, ana)]).toEqual([undefined, undefined]);
   });
 
-  test.each(CONTROLLING)(
-    "users who could log in as another (%s) count as the same person, in both directions",
-    (did) => {
-      const hands = after([{ by: "ana", did, to: "bob" }]);
-      const hand = { account: "bob", by: "ana", kind: did, role: null, at: NOW - DAY, founding: false };
-      expect(hands.tie(bob, ana)).toEqual(hand);
-      expect(hands.tie(ana, bob)).toEqual(hand);
-      expect(hands.tie(bob, cem)).toBeUndefined();
-    },
-  );
+  test.each(CONTROLLING)("connects users who could log in as each other, in both directions: %s", (did) => {
+    const hands = after([{ by: "ana", did, to: "bob" }]);
+    const hand = { account: "bob", by: "ana", kind: did, role: null, at: NOW - DAY, founding: false };
+    expect(hands.tie(bob, ana)).toEqual(hand);
+    expect(hands.tie(ana, bob)).toEqual(hand);
+    expect(hands.tie(bob, cem)).toBeUndefined();
+  });
 
-  test.each(CHOOSING)(
-    "users who appointed another (%s) count as influencing their vote, in one direction",
-    (did) => {
-      const hands = after([{ by: "ana", did, to: "bob" }]);
-      expect(hands.tie(bob, ana)).toMatchObject({ account: "bob", by: "ana", kind: did });
-      expect(hands.tie(ana, bob)).toBeUndefined();
-    },
-  );
+  test.each(CHOOSING)("connects an appointed user to the appointer in one direction: %s", (did) => {
+    const hands = after([{ by: "ana", did, to: "bob" }]);
+    expect(hands.tie(bob, ana)).toMatchObject({ account: "bob", by: "ana", kind: did });
+    expect(hands.tie(ana, bob)).toBeUndefined();
+  });
 
-  test("users who granted a role count if that role alone decides", () => {
+  test("includes a granted role only if the vote uses that role", () => {
     const hands = after([{ by: "ana", did: "role", to: "bob", role: "manager" }]);
     expect(hands.tie({ ...bob, role: "manager" }, ana)).toMatchObject({ kind: "role", role: "manager" });
     expect(hands.tie({ ...bob, role: "clerk" }, ana)).toBeUndefined();
     expect(hands.tie(bob, ana)).toBeUndefined();
   });
 
-  test("users who filled a position count, and so do those who control their account", () => {
+  test("includes appointments to a position, and control over the appointer's account", () => {
     const hands = after([{ by: "ana", did: "password", to: "dan" }]);
     const chosen = [{ by: "dan", at: NOW - 2 * DAY }];
     const hand = {
@@ -94,7 +87,7 @@ describe("whose hand counts", () => {
     expect(hands.tie({ ...bob, chosen }, cem)).toBeUndefined();
   });
 
-  test("a chain of accounts counts like direct influence, reported by its nearest link", () => {
+  test("follows a chain of accounts and reports its nearest link", () => {
     const hands = after([
       { by: "ana", did: "invitation", to: "bob" },
       { by: "bob", did: "password", to: "cem" },
@@ -104,7 +97,7 @@ describe("whose hand counts", () => {
     expect(hands.tie(cem, ana)).toMatchObject({ account: "cem", by: "bob" });
   });
 
-  test("two accounts controlled by the same person may be one voter", () => {
+  test("treats two accounts controlled by the same person as one voter", () => {
     const hands = after([
       { by: "ana", did: "invitation", to: "bob" },
       { by: "ana", did: "invitation", to: "cem" },
@@ -116,7 +109,7 @@ describe("whose hand counts", () => {
     expect(hands.shareHand("bob", "dan")).toBe(false);
   });
 
-  test("reports the latest influence", () => {
+  test("reports the latest change", () => {
     const hands = after([
       { by: "ana", did: "invitation", to: "bob", daysAgo: 3 },
       { by: "ana", did: "password", to: "bob", daysAgo: 2 },
@@ -124,7 +117,7 @@ describe("whose hand counts", () => {
     expect(hands.tie(bob, ana)).toMatchObject({ kind: "password" });
   });
 
-  test("counts access to an account from another organisation, but no appointments there", () => {
+  test("includes account access from other organisations, but no appointments there", () => {
     expect(new Set(INFLUENCES)).toEqual(new Set([...CONTROLLING, ...CHOOSING, "role", "choice"]));
     for (const did of INFLUENCES) {
       connection.client.run("DELETE FROM account_influences");
@@ -135,23 +128,23 @@ describe("whose hand counts", () => {
   });
 });
 
-describe("past influence no longer counts", () => {
+describe("Expiry of influence", () => {
   test.each([
     [29, true],
     [30, false],
     [31, false],
-  ])("a hand of %i days ago, where thirty count: %p", (daysAgo, counts) => {
+  ])("counts a change %i days ago with a period of 30 days: %p", (daysAgo, counts) => {
     const hands = after([{ by: "ana", did: "password", to: "bob", daysAgo }]);
     expect(hands.tie(bob, ana) !== undefined).toBe(counts);
     const chosen = [{ by: "ana", at: NOW - daysAgo * DAY }];
     expect(hands.tie({ user: "dan", chosen }, ana) !== undefined).toBe(counts);
   });
 
-  test("an influence ends after the days of the organisation", () => {
+  test("follows the period of the organisation", () => {
     expect(after([], { days: 7 }).endOf({ at: NOW })).toBe(NOW + 7 * DAY);
   });
 
-  test("of the choices that one person made, the latest counts", () => {
+  test("keeps the latest of one person's appointments", () => {
     const choices = [
       { by: "ana", at: NOW - 5 * DAY },
       { by: "ana", at: NOW - 2 * DAY },
@@ -165,17 +158,17 @@ describe("past influence no longer counts", () => {
     ]);
   });
 
-  test("without an independence period, no influence counts", () => {
+  test("ignores all influence without a period", () => {
     const hands = after([{ by: "ana", did: "password", to: "bob" }], { days: 0 });
     expect(hands.tie({ ...bob, chosen: [{ by: "ana", at: NOW + 1 }] }, ana)).toBeUndefined();
   });
 });
 
-describe("actions of founders in a new organisation", () => {
+describe("Actions of founders in a new organisation", () => {
   const founded = { founders: ["ana"], foundedAt: NOW - 20 * DAY };
   const both: Hand[] = ["bob", "cem"].map((to) => ({ by: "ana", did: "invitation", to }));
 
-  test("ties people to the founder, and not to each other", () => {
+  test("connect users to the founder, but not to each other", () => {
     const hands = after(both, founded);
     expect(hands.tie(bob, ana)).toMatchObject({ by: "ana", founding: true });
     expect(hands.tie(bob, cem)).toBeUndefined();
@@ -191,7 +184,7 @@ describe("actions of founders in a new organisation", () => {
     ["a founder's later invitations", both, { foundedAt: NOW - 31 * DAY }],
     ["invitations of others", both, { founders: ["dan"] }],
     ["what a founder did but invite", both.map((one) => ({ ...one, did: "password" as const })), {}],
-  ])("%s tie them to each other", (_, done, more) => {
+  ])("exclude %s, which connect users to each other", (_, done, more) => {
     const hands = after(done, { ...founded, ...more });
     expect(hands.tie(bob, cem)).toMatchObject({ by: "ana", founding: false });
     expect(hands.shareHand("bob", "cem")).toBe(true);
@@ -202,13 +195,13 @@ describe("actions of founders in a new organisation", () => {
     expect(hands.tie({ user: "dan" }, ana)).toMatchObject({ kind: "membership", by: "bob" });
   });
 
-  test("puts the founder behind none of their accounts", () => {
+  test("do not put the founder in control of the invited accounts", () => {
     expect(after([{ by: "ana", did: "invitation", to: "bob" }], founded).behind("bob")).toEqual(["bob"]);
     const later = { ...founded, foundedAt: NOW - 31 * DAY };
     expect(after([], later).behind("bob")).toEqual(["bob", "ana"]);
   });
 
-  test("does so for as many days as influence counts", () => {
+  test("are exempt for the days of the period", () => {
     const invitedAt = (daysAgo: number) =>
       after([{ by: "ana", did: "invitation", to: "bob", daysAgo }], {
         founders: ["ana"],
@@ -220,7 +213,7 @@ describe("actions of founders in a new organisation", () => {
   });
 });
 
-describe("a hand in an account is kept", () => {
+describe("Stored account changes", () => {
   const kept = (...given: Parameters<typeof recordInfluence>[1][]) => {
     const context = { handle: { connection }, org: ORG, now: NOW, principal: { id: "ana" } };
     for (const one of given) recordInfluence(context, one);
@@ -230,7 +223,7 @@ describe("a hand in an account is kept", () => {
       .map((row) => Object.values(row).join(" "));
   };
 
-  test("of the caller, or of who is named, in their organisation or in the one that is named", () => {
+  test("belong to the caller or the named user, in their or the named organisation", () => {
     expect(
       kept(
         { account: "bob", kind: "password" },
@@ -244,7 +237,7 @@ describe("a hand in an account is kept", () => {
     ]);
   });
 
-  test("not for oneself, nor for server administrators", () => {
+  test("exclude own changes and those of server administrators", () => {
     const system = systemPrincipal(APPLIANCE).id;
     expect(
       kept(
@@ -256,10 +249,10 @@ describe("a hand in an account is kept", () => {
   });
 });
 
-describe("a vote", () => {
+describe("Dependence of a vote", () => {
   const makers = { requester: "ana", editors: ["cem", "dan"] };
 
-  test("depends on the requester through any influence, on an editor only through account access", () => {
+  test("includes any influence of the requester, but only account access of an editor", () => {
     const chose = after([
       { by: "ana", did: "reactivation", to: "bob" },
       { by: "dan", did: "membership", to: "eli" },
@@ -271,7 +264,7 @@ describe("a vote", () => {
     expect(chose.tieToMakers({ user: "gus" }, makers)).toBeUndefined();
   });
 
-  test("is not tied to an editor by the role or the place that they gave", () => {
+  test("excludes roles and positions granted by an editor", () => {
     const gave = after([{ by: "dan", did: "role", to: "bob", role: "manager" }]);
     const chosen = [{ by: "dan", at: NOW - DAY }];
     expect(gave.tieToMakers({ ...bob, role: "manager", chosen }, makers)).toBeUndefined();
@@ -280,14 +273,14 @@ describe("a vote", () => {
     });
   });
 
-  test("is tied to another one whichever of the two had a hand in the other", () => {
+  test("is symmetric between two voters", () => {
     const chose = after([{ by: "ana", did: "membership", to: "bob" }]);
     expect(chose.tieEither(bob, ana)).toMatchObject({ account: "bob" });
     expect(chose.tieEither(ana, bob)).toMatchObject({ account: "bob" });
   });
 });
 
-test("a user who may control two accounts connects them, in any order", () => {
+test("connects two accounts controlled by one user, in any order", () => {
   const person = fc.constantFrom("ana", "bob", "cem", "dan", "eli");
   const hand = fc.record({ by: person, to: person, did: fc.constantFrom(...CONTROLLING) });
   fc.assert(

@@ -36,8 +36,8 @@ const judged = (one: Case, rules: Rule[], persons?: string[]) =>
   judge(context, rules, one, context.principal, persons);
 const held = (...given: Parameters<typeof judged>) => judged(...given).rules.map(({ id }) => id);
 
-describe("a case is held", () => {
-  test("by matching rules, in order", () => {
+describe("Rules that hold a call", () => {
+  test("match in order", () => {
     const rules = [
       rule("all"),
       rule("dear", { worth: { $gt: 400 } }),
@@ -49,24 +49,24 @@ describe("a case is held", () => {
     expect(judged(called("pay"), rules).amounts).toEqual([]);
   });
 
-  test("by unknown facts", () => {
+  test("match if a fact is unknown", () => {
     expect(held(called("pay"), [rule("r", { input: { missing: 1 } })])).toEqual(["r"]);
     const free = called("pay", { record: bill({ amount: null }) });
     expect(held(free, [rule("r", { worth: { $gt: 400 } })])).toEqual(["r"]);
   });
 
-  test("by nothing without rules", () => {
+  test("are empty without rules", () => {
     expect(judged(called("pay"), [])).toEqual({ rules: [], amounts: [] });
   });
 
-  test("as an update that exceeds a transition", () => {
+  test("match an update that exceeds a transition", () => {
     const update = (amount: number) => called("update", { outcome: bill({ amount: euros(amount) }) });
     const rules = [rule("r", { worth: { $gt: 500 } }, ["fin.bills.approve"])];
     expect([held(update(501), rules), held(update(500), rules)]).toEqual([["r"], []]);
   });
 });
 
-describe("a rule that sums", () => {
+describe("Rules with a total", () => {
   const sum = { by: ["requester"], days: 7, worth: { $gt: 1000 } };
   const summing = rule("sum", { sum });
   const pay = (id: string, amount: number) => called("pay", { record: bill({ id, amount: euros(amount) }) });
@@ -75,7 +75,7 @@ describe("a rule that sums", () => {
     keepAmounts(context, amounts, { recordId: id, requestId: null });
   };
 
-  test("holds a total above its limit and reports the total", () => {
+  test("hold a call above the limit and report the total", () => {
     expect(held(pay("b1", 1000), [summing])).toEqual([]);
     done("b1", 600);
     expect(held(pay("b2", 400), [summing])).toEqual([]);
@@ -84,17 +84,17 @@ describe("a rule that sums", () => {
     expect(amounts).toMatchObject([{ rule: { id: "sum" }, worth: 401 }]);
   });
 
-  test("ignores calls that it does not hold or cover", () => {
+  test("ignore calls that they do not hold or cover", () => {
     expect(judged(pay("b1", 5), [summing]).amounts).toMatchObject([{ worth: 5 }]);
     const small = rule("small", { sum, record: { title: "Ink" } });
     expect(judged(pay("b1", 5), [small]).amounts).toEqual([]);
   });
 
-  test("holds calls of unknown amount", () => {
+  test("hold calls of unknown amount", () => {
     expect(held(called("pay", { record: bill({ amount: null }) }), [summing])).toEqual(["sum"]);
   });
 
-  test("counts for the caller, or for all participants", () => {
+  test("count for the caller or for all participants", () => {
     done("b1", 900, ["eddy"]);
     expect(held(pay("b2", 200), [summing])).toEqual([]);
     expect(held(pay("b2", 200), [summing], ["cleo", "eddy"])).toEqual(["sum"]);

@@ -35,7 +35,7 @@ const partsOf = (...given: Parameters<typeof catalogOf>) =>
 
 const deciding = "fin.papers.approve";
 
-test("a record is submitted, decided and refused", () => {
+test("finds the submitting, deciding and refusing transitions", () => {
   const part = { byAuthor: false, deciding, asking: "fin.papers.send", refusing: "fin.papers.reject" };
   expect(partsOf("send", "reject")).toEqual([
     { name: "fin.papers.approve", role: "decides", ...part },
@@ -44,7 +44,7 @@ test("a record is submitted, decided and refused", () => {
   ]);
 });
 
-test("creation is the only request without a submitting transition, and nothing refuses without a refusing one", () => {
+test("uses creation as the request if nothing else submits, and no refusal if none exists", () => {
   expect(partsOf("create")).toEqual([
     {
       ...{ name: "fin.papers.approve", role: "decides", byAuthor: true },

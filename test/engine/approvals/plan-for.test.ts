@@ -17,7 +17,6 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** A change of the bill by a user, with its field. */
 const edited = (actor: string, field: string): HistoryEntry => ({
   ...{ version: 2, at: NOW - DAY, actor, action: "fin.bills.update" },
   changes: [{ field, from: null, to: "x" }],
@@ -30,7 +29,7 @@ interface Planned {
   given?: Given;
 }
 
-/** The plan for paying the bill, requested by Cleo; approvers are the managers unless a step differs. */
+/** Plan for paying the bill, requested by Cleo, with managers as approvers unless a step differs. */
 function planned({ steps, history = [], one, given }: Planned) {
   const call = Object.assign(billCall(requests, given ?? {}), { history: async () => history });
   const step = { name: "Managers", approvers: [{ role: "manager" }], need: "any" as const, ...steps };
@@ -53,14 +52,14 @@ test("reads approver fields as after the write", async () => {
   expect(await asked({ steps, one: { record: bill({ note: "lea" }), outcome } })).toEqual(["max"]);
 });
 
-test("asks an approver appointed by an editor, with the appointment noted", async () => {
+test("asks an approver appointed by an editor, and stores the appointment", async () => {
   const steps = { approvers: [{ field: "note" }] };
   const one = { record: bill({ note: "lea" }) };
   const [seat] = (await planned({ steps, one, history: [edited("dora", "note")] })).seats;
   expect(seat).toMatchObject({ user: "lea", chosen: [{ by: "dora", at: NOW - DAY }] });
 });
 
-test("adds owners if a vote would not count", async () => {
+test("adds owners if an approver's vote would not count", async () => {
   requests.hand("cleo", "invitation", "lea");
   expect(await asked({ steps: { approvers: [{ user: "lea" }] } })).toEqual(["lea", "olga"]);
   expect(await asked({ steps: { approvers: [{ user: "mia" }] } })).toEqual(["mia"]);
@@ -69,8 +68,8 @@ test("adds owners if a vote would not count", async () => {
 test.each<[string, Mode, string[]]>([
   ["prevents", "prevent", ["max", "moe"]],
   ["only warns of", "warn", ["mia", "max", "moe"]],
-])("nobody is asked who took the other side of a duty that %s it", async (_, mode, users) => {
-  // Max could do it as well: otherwise the duty would be relaxed in a small team.
+])("checks approvers against a duty that %s it", async (_, mode, users) => {
+  // Max has the permission too; otherwise the duty would be relaxed in a small team.
   joins(requests.connection, "max", "manager");
   writeDeed(requests.connection, 1, "mia", "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
   const own = { given: { book: bookOf("manager"), duties: dutyOf("send", "pay", mode) } };

@@ -9,7 +9,6 @@ import type { AnyRecord } from "../../../src/records/index.ts";
 import { say } from "../../../src/text/message.ts";
 import { renderText } from "../../../src/text/render.ts";
 
-/** Users of an organisation, with their roles. */
 const PEOPLE: Readonly<Record<string, readonly string[]>> = {
   olga: ["owner"],
   adam: ["admin"],
@@ -25,7 +24,7 @@ const people = Object.entries(PEOPLE).map(([id, roles]) => ({ id, name: id, role
 // Only the date is read.
 const context = { today: "2026-02-10" } as ReadContext;
 
-/** Defaults to a clerk of a larger team as requester, without a record. */
+/** A clerk of a larger team as requester, without a record, unless given. */
 const asking = (given: Partial<Asking> = {}): Asking => ({
   requester: "cleo",
   record: undefined,
@@ -52,13 +51,12 @@ const rule = (steps: readonly Step[], more: Partial<MatchedRule> = {}): MatchedR
 };
 const planned = (steps: readonly Step[], given?: Partial<Asking>) =>
   plan(context, [rule(steps)], asking(given));
-/** Approvers of the only step, with those they represent. */
 const asked = (steps: Partial<Step>, given?: Partial<Asking>) =>
   planned([step(steps)], given).seats.map(({ user, standsFor }) =>
     standsFor === null ? user : `${user} for ${standsFor}`,
   );
 
-describe("a step asks", () => {
+describe("Approvers of a step", () => {
   const record = (values: object) => values as AnyRecord;
   const hierarchy = {
     ...NO_HIERARCHY,
@@ -132,7 +130,7 @@ describe("a step asks", () => {
     expect(asked(steps, given)).toEqual(users);
   });
 
-  test("owners and administrators with their reason, and all others with theirs", () => {
+  test("have a reason that depends on how they were found", () => {
     const approvers: Approver[] = [
       managers,
       { user: "lea" },
@@ -171,7 +169,7 @@ describe("a step asks", () => {
     });
   });
 
-  test("with recent appointments of the approvers", () => {
+  test("include recent appointments", () => {
     const chosen = [{ by: "adam", at: 5 }];
     const { seats } = planned([step({ approvers: [{ user: "lea" }, managers] })], {
       choices: (approver) => ("user" in approver ? chosen : []),
@@ -183,7 +181,7 @@ describe("a step asks", () => {
   });
 });
 
-describe("absent approvers", () => {
+describe("Absent approver", () => {
   const away = (substitutes: Record<string, string>) => ({
     hierarchy: {
       ...NO_HIERARCHY,
@@ -202,30 +200,30 @@ describe("absent approvers", () => {
     expect(asked({}, { ...away(substitutes), ...given })).toEqual(users);
   });
 
-  test("count as one required approver together with their substitute", () => {
+  test("counts once together with the substitute", () => {
     const { steps, seats } = planned([step({ need: "all" })], away({ max: "lea" }));
     expect(steps[0]?.required).toBe(3);
     expect(seats[2]).toMatchObject({ user: "lea", role: null, why: say("errors.approvals.whyAway") });
   });
 });
 
-describe("the number of required approvers", () => {
+describe("Number of required approvers", () => {
   test.each<[Step["need"], number]>([
     ["any", 1],
     ["all", 3],
     [2, 2],
     [9, 5],
-  ])("of three managers, where %p are needed: %i", (need, required) => {
+  ])("of three managers with %p needed: %i", (need, required) => {
     expect(planned([step({ need })]).steps[0]?.required).toBe(required);
   });
 
-  test.each<[Step["need"]]>([["all"], [2]])("is one where nobody is asked: %p", (need) => {
+  test.each<[Step["need"]]>([["all"], [2]])("is one without approvers: %p", (need) => {
     const nobody = { staff: new Staff([], true) };
     expect(planned([step({ need })], nobody).steps[0]?.required).toBe(1);
   });
 });
 
-describe("steps without possible approvers", () => {
+describe("Steps without possible approvers", () => {
   const alone = (user: string, isSmall: boolean) => ({
     requester: user,
     staff: new Staff(
@@ -245,7 +243,7 @@ describe("steps without possible approvers", () => {
   });
 });
 
-describe("the steps of several rules", () => {
+describe("Steps of several rules", () => {
   const two = (one: Partial<Step>, other: Partial<Step>) =>
     plan(context, [rule([step(one)]), rule([step(other)], { id: "r2" })], asking());
 
@@ -264,17 +262,17 @@ describe("the steps of several rules", () => {
     ["another name", { name: "Others" }],
     ["other people", { approvers: [{ role: "lead" }] }],
     ["another number", { need: 2 }],
-  ])("are two with %s", (_, other) => {
+  ])("stay separate with %s", (_, other) => {
     const { steps, seats } = two({}, other);
     expect(steps.map(({ rules }) => rules)).toEqual([["r1"], ["r2"]]);
     expect(new Set(seats.map((seat) => seat.step))).toEqual(new Set([0, 1]));
   });
 
-  test("list a rule once if it asks for the same twice", () => {
+  test("list a rule once if it asks the same twice", () => {
     expect(planned([step(), step()]).steps).toMatchObject([{ rules: ["r1"] }]);
   });
 
-  test("keep their order, parallel if equal", () => {
+  test("keep their order, in parallel if equal", () => {
     const [first, second, third] = ["First", "Second", "Third"].map((name) => step({ name }));
     const names = (steps: (Step | undefined)[]) =>
       planned(steps.filter((one) => one !== undefined)).steps.map(({ name, order }) => [name, order]);
@@ -291,7 +289,7 @@ describe("the steps of several rules", () => {
     ]);
   });
 
-  test("are stored with the rules and the total at that time", () => {
+  test("are stored with the rules and their totals", () => {
     const total = { others: 2, worth: 900 };
     const rules = [
       rule([step()], { total }),

@@ -30,7 +30,7 @@ const foresee = (given: Given = {}, input: Record<string, unknown> = { id: "b1" 
 };
 const dear = rule({ worth: { $gt: 500 } });
 
-describe("the rules about an action", () => {
+describe("Rules about an action", () => {
   const rules = [
     rule({}, { id: "now" }),
     rule({}, { id: "soon", validFrom: NOW + 1 }),
@@ -40,17 +40,17 @@ describe("the rules about an action", () => {
   const about = (given: Given, name = "fin.bills.pay") =>
     rulesAbout(callOf({ rules, ...given }), name).map(({ id }) => id);
 
-  test("include active rules regardless of their subject", () => {
+  test("include active rules regardless of their conditions", () => {
     expect(about({})).toEqual(["now", "dear"]);
   });
 
-  test("exclude rules of actions that cannot be held or do not exist", () => {
+  test("exclude actions that cannot be held or do not exist", () => {
     expect(about({ action: { replay: false } })).toEqual([]);
     expect(about({}, "fin.bills.burn")).toEqual([]);
   });
 });
 
-describe("rules that would hold a transition", () => {
+describe("Rules that would hold a transition", () => {
   const heldBy = (given: Given, name = "fin.bills.pay") => STEPS.heldBy(callOf(given), name, { id: "b1" });
 
   test.each<[string, Given, string[]]>([
@@ -63,17 +63,17 @@ describe("rules that would hold a transition", () => {
     ["nothing without rules", {}, []],
     ["nothing to which no rule applies", { rules: [dear] }, []],
     ["nothing of what cannot wait", { rules: [rule()], action: { replay: false } }, []],
-  ])("is %s", (_, given, expected) => {
+  ])("are %s", (_, given, expected) => {
     expect(heldBy(given).map(({ id, name }) => `${id} ${name}`)).toEqual(expected);
   });
 
-  test("is empty for an unknown transition", () => {
+  test("are empty for an unknown transition", () => {
     expect(heldBy({ rules: [rule()] }, "fin.bills.burn")).toEqual([]);
   });
 });
 
-describe("preview of a call", () => {
-  test("returns the record with its matching rules and its amount", () => {
+describe("Approval preview", () => {
+  test("returns the record, the matching rules and the amount", () => {
     expect(foresee({ rules: [rule(), dear] })).toMatchObject({
       case: { record: { id: "b1" }, input: { id: "b1" } },
       rules: [{ id: "r" }],
@@ -85,7 +85,7 @@ describe("preview of a call", () => {
     expect(foresee()).toMatchObject({ case: { record: { id: "b1" } }, rules: [], worth: undefined });
   });
 
-  test("is unknown without a record, and known for creating calls", () => {
+  test("is undefined without a record, except for creating calls", () => {
     expect(foresee({ rules: [rule()] }, { id: "b9" })).toBeUndefined();
     expect(foresee({ rules: [rule()] }, { id: 9 })).toMatchObject({ rules: [{ id: "r" }] });
     expect(foresee({ rules: [rule()], move: "create" }, { amount: euros(7) })).toMatchObject({ worth: 7 });
@@ -93,7 +93,7 @@ describe("preview of a call", () => {
     expect(foresee({ rules: [rule()], action: none }, { id: "b9" })).toMatchObject({ rules: [{ id: "r" }] });
   });
 
-  test("is evaluated with the values of an update", () => {
+  test("uses the values of an update", () => {
     expect(foresee({ rules: [dear], move: "update" }, { id: "b1", amount: euros(501) })).toMatchObject({
       rules: [{ id: "r" }],
       worth: 501,
@@ -128,7 +128,7 @@ describe("preview of a call", () => {
   });
 });
 
-describe("a record is simulated after a call", () => {
+describe("Simulated record after a call", () => {
   const orders = defineEntity({
     module: "fin",
     name: "orders",
@@ -156,12 +156,12 @@ describe("a record is simulated after a call", () => {
     return imagined(callOf(), { action, input, collection, ...given }).outcome;
   };
 
-  test("a new one with its initial values", () => {
+  test("has initial values on creation", () => {
     const made = outcomeOf("create", { title: "Pens", amount: { amount: 5 } });
     expect(made).toMatchObject({ title: "Pens", kind: "paper", amount: euros(5), note: null, items: [] });
   });
 
-  test("a changed one with the given values", () => {
+  test("has the given values on update", () => {
     expect(outcomeOf("update", { id: "o1", kind: "pens", note: null }, { record })).toMatchObject({
       ...record,
       ...{ kind: "pens", note: null },
@@ -169,7 +169,7 @@ describe("a record is simulated after a call", () => {
     expect(outcomeOf("update", { amount: null }, { record })).toMatchObject({ ...record, amount: null });
   });
 
-  test("but not for transitions or calls without a record", () => {
+  test("is undefined for transitions and calls without a collection", () => {
     expect(outcomeOf("send", { title: "Pens" }, { record })).toBeUndefined();
     expect(outcomeOf("create", { title: "Pens" }, { collection: undefined })).toBeUndefined();
   });

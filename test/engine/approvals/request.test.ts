@@ -22,7 +22,7 @@ afterAll(() => requests.close());
 const told = () => callOf(requests.context).trail.changes;
 const elsewhere = () => requests.by("mia", { org: 2 });
 
-test("a timeline keeps events of all kinds in order", () => {
+test("logs events of all kinds in order", () => {
   requests.asked([]);
   for (const kind of LOG_KINDS) note(requests.context, requests.now(), { kind });
   const kinds = logOf(requests.context, requests.now()).map(({ kind }) => kind);
@@ -30,7 +30,7 @@ test("a timeline keeps events of all kinds in order", () => {
   expect(kinds.slice(0, 2)).toEqual(["asked", "approved"]);
 });
 
-describe("a request changes", () => {
+describe("Changing a request", () => {
   const pending = { state: "pending", round: 2, step: 1 };
 
   test.each<[string, Parameters<typeof changeRequest>[2], object | undefined]>([
@@ -43,7 +43,7 @@ describe("a request changes", () => {
       { ...pending, state: "failed", code: "ACCESS_DENIED" },
     ],
     ["what the trail need not know", { due_at: 5 }, undefined],
-  ])("%s, and the trail is told what of it matters", (_, columns, after) => {
+  ])("updates %s and audits relevant changes", (_, columns, after) => {
     const request = requests.asked([]);
     const changed = changeRequest(requests.context, request, columns);
     expect(changed.version).toBe(2);
@@ -52,13 +52,13 @@ describe("a request changes", () => {
     expect<unknown[]>([...told()]).toEqual(after ? [expected] : []);
   });
 
-  test("only in its organisation", () => {
+  test("is limited to its organisation", () => {
     const request = requests.asked([]);
     expect(() => changeRequest(elsewhere(), request, { state: "rejected" })).toThrow();
     expect(requests.now()).toEqual(request);
   });
 
-  test("and no other request", () => {
+  test("leaves other requests unchanged", () => {
     const one = requests.asked([]);
     const other = requests.asked([], [step()], { id: "q2" });
     changeRequest(requests.context, one, { state: "rejected" });
@@ -69,7 +69,7 @@ describe("a request changes", () => {
     ["rejected", 0],
     ["withdrawn", 0],
     ["executed", 1],
-  ])("to %s, and what it counts for with it", (state, count) => {
+  ])("to %s updates the amounts that it counts", (state, count) => {
     const request = requests.asked([]);
     const amount = { rule: { id: "r" }, key: "k", worth: 10, total: { others: 0, worth: 10 } };
     keepAmounts(requests.context, [amount], { recordId: "b1", requestId: "q1" });
@@ -81,8 +81,8 @@ describe("a request changes", () => {
   });
 });
 
-describe("a request is found", () => {
-  test("in its organisation", () => {
+describe("Finding a request", () => {
+  test("is limited to its organisation", () => {
     requests.asked([["mia"]]);
     expect(findRequest(elsewhere(), "q1")).toBeUndefined();
     expect(findRequest(requests.context, "q2")).toBeUndefined();
@@ -91,7 +91,7 @@ describe("a request is found", () => {
     expect(logOf(elsewhere(), requests.now())).toEqual([]);
   });
 
-  test("by its record while a decision is pending", () => {
+  test("by record returns open requests only", () => {
     for (const state of REQUEST_STATES) requests.asked([], [step()], { id: state, state, record_id: "b1" });
     requests.asked([], [step()], { id: "other", record_id: "b2" });
     const found = openRequests(requests.context, "b1").map(({ id }) => id);
@@ -99,7 +99,7 @@ describe("a request is found", () => {
     expect(openRequests(elsewhere(), "b1")).toEqual([]);
   });
 
-  test("as stored", () => {
+  test("returns all stored fields", () => {
     const whole = {
       collection: "fin.bills",
       record_id: "b1",
@@ -121,7 +121,7 @@ describe("a request is found", () => {
   });
 });
 
-test("its events are returned in order with their comments", () => {
+test("returns events in order with their comments", () => {
   const request = requests.asked([]);
   note(requests.context, request, { kind: "asked", actor: "cleo" });
   note(requests.context, request, { kind: "delegated", step: 0, standsFor: "dora", words: "Secret" });

@@ -24,7 +24,6 @@ export const ORG = 1;
 export const NOW = Date.parse("2026-02-10T12:00:00Z");
 export const DAY = 86_400_000;
 
-/** Users of an organisation, with their role. */
 const PEOPLE = { mia: "manager", max: "manager", moe: "manager", olga: "owner", lea: "lead", dora: "clerk" };
 const OTHERS = { cleo: "clerk", eddy: "clerk", gone: "manager" };
 const people = Object.entries({ ...PEOPLE, ...OTHERS }).map(([id, role]) => ({
@@ -47,13 +46,13 @@ export const step = (given: Partial<PinnedStep> = {}): PinnedStep => ({
   ...given,
 });
 
-/** A seat, as "who", "who as role" or "who for whom". */
+/** Parses a seat: "user", "user as role" or "user for delegator". */
 export function seatOf(text: string): Pick<Seat, "user" | "standsFor" | "role"> {
   const [user = "", kind, whose = null] = text.split(" ");
   return { user, standsFor: kind === "for" ? whose : null, role: kind === "as" ? whose : null };
 }
 
-/** Shared database, which each test leaves empty. */
+/** Shared database that each test leaves empty. */
 let shared: Connection | undefined;
 
 function newDatabase(): Connection {
@@ -87,12 +86,10 @@ export class Requests {
     this.context = callOn(this.connection, { now: NOW, approvals: this.around, ...caller });
   }
 
-  /** The same organisation, with another caller. */
   by(id: string, given: Partial<Caller> = {}): WriteContext {
     return callOn(this.connection, { now: NOW, approvals: this.around, id, ...given });
   }
 
-  /** The request, with the approvers of its steps. */
   asked(
     seats: readonly (readonly string[])[],
     steps: readonly PinnedStep[] = [step()],
@@ -150,7 +147,7 @@ export class Requests {
     return request;
   }
 
-  /** Records an approval in a step, as "who" or "who for whom". */
+  /** Records an approval in a step, as "user" or "user for delegator". */
   voted(text: string, given: Partial<Note> & { round?: number } = {}): void {
     const { user, standsFor } = seatOf(text);
     const { round = 2, ...more } = given;

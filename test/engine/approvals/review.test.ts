@@ -12,7 +12,6 @@ afterAll(() => requests.close());
 
 const reviews = () => requests.connection.statement("SELECT * FROM approval_reviews ORDER BY id").all();
 
-/** Number of self-approved requests that are reviewed. */
 function reviewed(worths: readonly (number | null)[], always?: boolean): number {
   for (const [index, worth] of worths.entries()) {
     const request = requests.asked([], [step()], { id: `q${index}`, way: "self", worth });
@@ -21,7 +20,7 @@ function reviewed(worths: readonly (number | null)[], always?: boolean): number 
   return reviews().length;
 }
 
-describe("self-approved requests are reviewed", () => {
+describe("Review of self-approved requests", () => {
   test.each<[string, boolean, (number | null)[], boolean, number]>([
     ["each third, of what is worth little in a small team", true, [5, 5, 5, 5, 5, 5], false, 2],
     ["each third, of what nobody knows the worth of", true, [null, null, null, null], false, 2],
@@ -34,7 +33,7 @@ describe("self-approved requests are reviewed", () => {
     expect(reviewed(worths, always)).toBe(count);
   });
 
-  test("with the threshold of this organisation, for approved requests", () => {
+  test("ignores other organisations and requests approved in other ways", () => {
     requests.asked([], [step()], { id: "other", way: "self" });
     requests.connection.client.run("UPDATE approval_requests SET org = 2");
     requests.asked([], [step()], { id: "voted", way: null });
@@ -43,7 +42,7 @@ describe("self-approved requests are reviewed", () => {
   });
 });
 
-test("a review of a request is open for users other than its author", () => {
+test("opens a review of a request with its subject", () => {
   const request = requests.asked([]);
   openReview(requests.context, request, "override", "olga");
   expect(reviews()).toEqual([

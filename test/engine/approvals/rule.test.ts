@@ -10,7 +10,7 @@ import { NO_HIERARCHY } from "../../../src/kernel/hierarchy.ts";
 const facts = { id: "r", name: "Rule", version: 1, priority: 0, validFrom: null, validTo: null };
 const ruled = (when: When, actions = ["fin.*"]) => compileRule({ actions, when, steps: [] }, facts);
 
-describe("a rule applies", () => {
+describe("Rule conditions", () => {
   const context = {
     input: { reason: "gift", nested: { deep: 1 } },
     changes: ["amount", "title"],
@@ -50,17 +50,17 @@ describe("a rule applies", () => {
     expect(ruled(when).applies(record, env)).toBe(applies);
   });
 
-  test("not if no control is weakened", () => {
+  test("do not match if no control is weakened", () => {
     const calm = { ...env, context: { ...context, loosens: false } };
     expect(ruled({ loosens: true }).applies(record, calm)).toBe(false);
   });
 
-  test("to the actions that it names", () => {
+  test("cover the named actions only", () => {
     const { covers } = ruled({}, ["fin.*", "crm.leads.contact"]);
     expect(["fin.bills.pay", "crm.leads.contact", "crm.leads.get"].map(covers)).toEqual([true, true, false]);
   });
 
-  test("by its total, or always without one", () => {
+  test("hold by total, or always without one", () => {
     const sum = { by: ["requester"], days: 7, worth: { $gt: 100 } };
     const over = (worth: number | undefined, when: When) => ruled(when).exceeds({ sum: worth }, {});
     const given = [101, 100, undefined].map((worth) => over(worth, { sum }));
@@ -68,13 +68,13 @@ describe("a rule applies", () => {
     expect(over(0, {})).toBe(true);
   });
 
-  test("with its current and original values", () => {
+  test("keep the definition of the rule", () => {
     const definition = { actions: ["fin.*"], when: {}, steps: [], expires_in: 4 };
     expect(compileRule(definition, facts)).toMatchObject({ ...definition, ...facts });
   });
 });
 
-test("two steps are the same question if name, approvers and count match", () => {
+test("treats steps with equal name, approvers and count as the same question", () => {
   const step: Step = { name: "Managers", approvers: [{ role: "manager" }], need: "any" };
   const same = questionOf(step);
   expect(questionOf({ ...step, order: 4, due_in: 3 })).toBe(same);
@@ -87,7 +87,7 @@ test("two steps are the same question if name, approvers and count match", () =>
   expect(new Set(others.map(questionOf)).size).toBe(3);
 });
 
-describe("a call can be held", () => {
+describe("Calls that can be held", () => {
   const whole = { name: "fin.bills.pay", kind: "write", access: "permission", dryRun: true, replay: true };
   test.each<[string, object, boolean]>([
     ["where it is a write that can be made again", {}, true],
@@ -107,8 +107,8 @@ describe("a call can be held", () => {
   });
 });
 
-describe("the response is that of a held call", () => {
-  test("unchanged, regardless of the caller", () => {
+describe("Response of a held call", () => {
+  test("is recognised by its mark", () => {
     const answer = markHeld({ status: "pending_approval" }, "q1");
     expect([heldBy(answer), isHeld(answer)]).toEqual(["q1", true]);
     for (const other of [{ status: "pending_approval" }, null, undefined, "q1", 7])
@@ -123,12 +123,12 @@ describe("the response is that of a held call", () => {
     [null, undefined],
     ["pending_approval", undefined],
     [undefined, undefined],
-  ])("by its words: %j", (answer, request) => {
+  ])("is recognised by its content: %j", (answer, request) => {
     expect(heldByWords(answer)).toBe(request);
   });
 });
 
-describe("the people of an organisation", () => {
+describe("Users of an organisation", () => {
   const staff = new Staff(
     [
       { id: "mia", name: "Mia", roles: ["manager", "owner"], active: true },
@@ -147,7 +147,7 @@ describe("the people of an organisation", () => {
     expect(["mia", "gone", "nobody"].map((id) => staff.nameOf(id))).toEqual(["Mia", "Gone", "nobody"]);
   });
 
-  test("have roles; leavers are not among the holders", () => {
+  test("have roles, without leavers among the holders", () => {
     expect(staff.withRole("manager").map(({ id }) => id)).toEqual(["mia"]);
     expect(["mia", "gone", "dora", "nobody"].map((id) => staff.holds(id, "manager"))).toEqual([
       true,

@@ -18,7 +18,7 @@ const NOW = Date.parse("2026-02-10T12:00:00Z");
 
 let connection: Connection;
 let changes: readonly Change[];
-/** Organisations whose rules are evicted at once, and those evicted after the commit. */
+/** Organisations whose rules are evicted at once, and work after the commit. */
 let forgotten: number[];
 let settled: ((committed: boolean) => void)[];
 let context: WriteContext;
@@ -50,7 +50,6 @@ const settings = (given: Partial<NewRule> = {}): NewRule => ({
   steps: [{ name: "Managers", approvers: [{ role: "manager" }], need: 2 }],
   ...given,
 });
-/** A rule without dates, in its public form. */
 const told = (given: Partial<NewRule> = {}) => ({
   ...settings({ valid_from: null, valid_to: null, ...given }),
 });
@@ -60,8 +59,8 @@ const versions = (org = 1) =>
     .all(org)
     .map(({ rule, ...row }): object => ({ ...row, rule: JSON.parse(String(rule)) }));
 
-describe("a rule is stored", () => {
-  test("with its first version and an audit event", () => {
+describe("Storing a rule", () => {
+  test("creates its first version and an audit event", () => {
     const stored = storeRule(context, settings());
     expect(stored).toEqual({
       ...told(),
@@ -76,7 +75,7 @@ describe("a rule is stored", () => {
     ]);
   });
 
-  test("with all of its properties", () => {
+  test("keeps all of its properties", () => {
     const whole = settings({
       active: false,
       when: { worth: { $gt: 5 } },
@@ -90,14 +89,14 @@ describe("a rule is stored", () => {
     expect(versions()).toMatchObject([{ rule: { ...whole } }]);
   });
 
-  test("and available at once, and again after a reload", () => {
+  test("takes effect at once, and again after the commit", () => {
     storeRule(context, settings());
     expect(forgotten).toEqual([1]);
     for (const work of settled) work(true);
     expect(forgotten).toEqual([1, 1]);
   });
 
-  test("again as its next version", () => {
+  test("creates the next version on a change", () => {
     const before = storeRule(context, settings());
     storeRule(context, settings({ name: "Other" }));
     storeRule(contextOf(2), settings());
@@ -121,7 +120,7 @@ describe("a rule is stored", () => {
   });
 });
 
-test("a rule is deleted, with a last version that marks the end", () => {
+test("deletes a rule with a last version that marks the end", () => {
   const rule = storeRule(context, settings());
   const other = storeRule(context, settings({ name: "Other" }));
   context = contextOf(1, NOW + 5, "bob");
@@ -136,8 +135,8 @@ test("a rule is deleted, with a last version that marks the end", () => {
   expect(forgotten).toEqual([1]);
 });
 
-describe("rules are found", () => {
-  test("highest priority first, then by name", () => {
+describe("Finding rules", () => {
+  test("sorts by descending priority, then by name", () => {
     for (const [name, priority] of [
       ["B", 1],
       ["A", 1],
@@ -148,7 +147,7 @@ describe("rules are found", () => {
     expect(allRules(contextOf(2))).toEqual([]);
   });
 
-  test("by id and by name, in their own organisation", () => {
+  test("by id and name is limited to the organisation", () => {
     const { id } = storeRule(context, settings());
     expect(findRuleNamed(context, "One")?.id).toBe(id);
     expect([findRule(context, "none"), findRuleNamed(context, "Two")]).toEqual([undefined, undefined]);
@@ -157,7 +156,7 @@ describe("rules are found", () => {
   });
 });
 
-test("missing rules are installed, and others stay unchanged", () => {
+test("installs missing rules and leaves others unchanged", () => {
   const own = storeRule(context, settings({ priority: 9 }));
   expect(installRules(context, [settings(), settings({ name: "Two" }), settings({ name: "Three" })])).toBe(2);
   expect(allRules(context).map(({ name, version }) => [name, version])).toEqual([
@@ -169,14 +168,14 @@ test("missing rules are installed, and others stay unchanged", () => {
   expect(installRules(context, [settings()])).toBe(0);
 });
 
-test("the settings of a rule omit unset properties", () => {
+test("omits unset properties from the settings", () => {
   expect(Object.keys(settingsOf(settings()))).not.toContain("expires_in");
   expect(settingsOf(settings({ expires_in: 0, material_fields: [] }))).toEqual(
     told({ expires_in: 0, material_fields: [] }),
   );
 });
 
-test("a new rule takes over the totals of an equal one", () => {
+test("passes totals on to an equal new rule", () => {
   const sum = { by: ["requester"], days: 7, worth: { $gt: 1000 } };
   const before = storeRule(context, settings({ when: { sum } }));
   connection.client.run(

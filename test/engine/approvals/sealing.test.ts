@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-test("a hash is keyed with the request's own key", () => {
+test("hashes with the request's own key", () => {
   const hashes = [1, 2].flatMap((personKey) =>
     ["x", "y"].map((value) => keyedHash(requests.context, { personKey }, value)),
   );
@@ -17,7 +17,7 @@ test("a hash is keyed with the request's own key", () => {
   expect(() => keyedHash(requests.context, { personKey: 0 }, "x")).toThrow("is gone");
 });
 
-test("the shown digest distinguishes hashes and reveals nothing of erased content", () => {
+test("shows a digest that distinguishes hashes and reveals no erased content", () => {
   const shown = (personKey: number, snapshotHash: string, id = "q1") =>
     shownHash(requests.context, {
       ...requests.asked([], [], { id: crypto.randomUUID() }),

@@ -42,7 +42,7 @@ const separated = (given: object = {}) =>
 
 const rows = (table: string) => requests.connection.statement(`SELECT * FROM ${table}`).all();
 
-/** A call by Cleo the clerk: the controls and versions that would have refused it. */
+/** Controls and versions that would have refused a call by Cleo the clerk. */
 async function slipped(given: Given = {}): Promise<string[]> {
   const call = billCall(requests, { roles: ["clerk"], book, ...given });
   const input = given.input ?? { id: "b1" };
@@ -55,10 +55,9 @@ async function slipped(given: Given = {}): Promise<string[]> {
     return rules.length > 0 ? rules.map(({ id, name, version }) => `${id} ${name} ${version}`) : "nothing";
   });
 }
-/** Cleo acted on the other side of the duty. */
 const approvedBefore = () =>
   STEPS.perform(billCall(requests, { move: "approve", roles: ["clerk"], book }), { id: "b1" }, undefined);
-describe("calls allowed by a policy loosened today are reviewed", () => {
+describe("Calls allowed by a policy loosened today", () => {
   test.each<[string, object, Given, boolean]>([
     ["whatever the record", {}, {}, true],
     ["by the record before the call", { when: { record: { title: "Paper" } } }, {}, true],
@@ -86,7 +85,7 @@ describe("calls allowed by a policy loosened today are reviewed", () => {
       { action: { name: "fin.close", collection: undefined } },
       false,
     ],
-  ])("%s", async (_, before, given, isReviewed) => {
+  ])("are reviewed: %s", async (_, before, given, isReviewed) => {
     denied(before);
     expect(await slipped(given)).toEqual(isReviewed ? ["p No paying 2"] : []);
   });
@@ -98,12 +97,12 @@ describe("calls allowed by a policy loosened today are reviewed", () => {
     ["what cannot wait for an approval", { action: { replay: false } }],
     ["what is refused", { run: () => new Fault("RECORD_IN_USE") }],
     ["what waits for an approval", { rules: [rule()] }],
-  ])("but not %s", async (_, given) => {
+  ])("are not reviewed: %s", async (_, given) => {
     denied();
     expect(await slipped(given)).toEqual([]);
   });
 
-  test("but not a day later", async () => {
+  test("are not reviewed a day later", async () => {
     addEvent(requests.connection, NOW - DAY, {
       action: "settings.policies.delete",
       collection: "settings.policies",
@@ -114,7 +113,7 @@ describe("calls allowed by a policy loosened today are reviewed", () => {
     expect(await slipped()).toEqual([]);
   });
 
-  test("naming exactly those", async () => {
+  test("are reviewed with the policies that would have refused them", async () => {
     denied();
     denied({ name: "No clerks", subjects: { roles: ["owner"] } });
     changed("policies.delete", "q", { name: "Nobody", effect: "deny", actions: ["fin.*"] }, { version: 2 });
@@ -125,28 +124,28 @@ describe("calls allowed by a policy loosened today are reviewed", () => {
   });
 });
 
-test("permissions added to a role today are reviewed, for users who have them from that role alone", async () => {
+test("reviews permissions added to a role today, unless another role grants them", async () => {
   changed("roles.update", "clerk", { permissions: ["fin.bills.approve"] });
   expect(await slipped({ move: "approve" })).toEqual([]);
   expect(await slipped()).toEqual(["clerk clerk 2"]);
 });
 
-describe("calls allowed by a duty loosened today are reviewed", () => {
+describe("Calls allowed by a duty loosened today", () => {
   beforeEach(() => joins(requests.connection, "dora", "clerk"));
 
-  test("once both sides were taken since", async () => {
+  test("are reviewed once both sides were taken", async () => {
     separated();
     expect(await slipped({ move: "approve" })).toEqual([]);
     expect(await slipped()).toEqual(["d Payer 2"]);
   });
 
-  test("not if it only warned", async () => {
+  test("are not reviewed if the duty only warned", async () => {
     separated({ mode: "warn" });
     await approvedBefore();
     expect(await slipped()).toEqual([]);
   });
 
-  test("not if two users took them", async () => {
+  test("are not reviewed if two users took the sides", async () => {
     separated();
     await approvedBefore();
     expect(await slipped({ id: "dora" })).toEqual([]);

@@ -23,7 +23,7 @@ const rule = (given: Partial<NewRule> = {}): NewRule => ({
 const loosened = (before: Partial<NewRule>, after: Partial<NewRule>) =>
   isLoosened(rule(before), rule({ ...before, ...after }));
 
-describe("a rule is loosened", () => {
+describe("Loosening a rule", () => {
   test.each<[string, boolean, Partial<NewRule>, Partial<NewRule>]>([
     ["not when it stays as it is", false, {}, {}],
     ["not by another name or priority", false, {}, { name: "Two", priority: 9 }],
@@ -75,7 +75,7 @@ describe("a rule is loosened", () => {
     expect(loosened(before, after)).toBe(expected);
   });
 
-  test("when it is deleted, unless it was inactive", () => {
+  test("includes its deletion unless it was inactive", () => {
     expect(isLoosened(rule(), undefined)).toBe(true);
     expect(isLoosened(rule({ active: false }), undefined)).toBe(false);
   });
@@ -95,7 +95,7 @@ describe("a rule is loosened", () => {
     ["all", "all", false],
     ["all", "any", true],
     ["all", 9, true],
-  ])("from %p votes to %p: %p", (before, after, expected) => {
+  ])("by changing votes from %p to %p: %p", (before, after, expected) => {
     expect(loosened({ steps: [step({ need: before })] }, { steps: [step({ need: after })] })).toBe(expected);
   });
 
@@ -109,7 +109,7 @@ describe("a rule is loosened", () => {
     [FEBRUARY, MARCH, true],
     [MARCH, FEBRUARY, false],
     [FEBRUARY, "2026-02-01T01:00:00+01:00", false],
-  ])("when it begins at %p and then at %p: %p", (before, after, expected) => {
+  ])("by changing the start from %p to %p: %p", (before, after, expected) => {
     expect(loosened({ valid_from: before }, { valid_from: after })).toBe(expected);
   });
 
@@ -121,7 +121,7 @@ describe("a rule is loosened", () => {
     [MARCH, FEBRUARY, true],
     [FEBRUARY, MARCH, false],
     [FEBRUARY, "2026-02-01T01:00:00+01:00", false],
-  ])("when it ends at %p and then at %p: %p", (before, after, expected) => {
+  ])("by changing the end from %p to %p: %p", (before, after, expected) => {
     expect(loosened({ valid_to: before }, { valid_to: after })).toBe(expected);
   });
 });

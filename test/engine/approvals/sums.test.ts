@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** Stores an amount of a rule. */
 function kept(given: object): void {
   const row = { org: 1, rule_id: "r", key: '["cleo"]', record_id: null, request_id: null };
   insertInto(approvalAmounts).run(requests.connection, { ...row, worth: 100, at: NOW, ...given });
@@ -49,21 +48,21 @@ const counted = (one = pay(), by = sum(), persons = ["cleo"], worth: number | un
 const keys = (...given: Parameters<typeof counted>) => counted(...given).map(({ key }) => key);
 const total = (...given: Parameters<typeof counted>) => counted(...given)[0]?.total;
 
-describe("an amount counts", () => {
-  test("for each participant", () => {
+describe("Counted amounts", () => {
+  test("count once for each participant", () => {
     expect(counted(pay(), sum(), ["cleo", "eddy", "cleo"])).toEqual([
       { rule: { id: "r" }, key: '["cleo"]', worth: 30, total: { others: 0, worth: 30 } },
       { rule: { id: "r" }, key: '["eddy"]', worth: 30, total: { others: 0, worth: 30 } },
     ]);
   });
 
-  test("for users who may control their accounts, if totalled by person", () => {
+  test("count for users who may control the accounts, if totalled by person", () => {
     requests.hand("olga", "password", "cleo");
     expect(keys()).toEqual(['["cleo"]', '["olga"]']);
     expect(keys(pay(), sum({ by: ["title"] }))).toEqual(['["Paper"]']);
   });
 
-  test("by the grouping fields after the call", () => {
+  test("are grouped by the fields after the call", () => {
     const by = sum({ by: ["title", "requester", "note"] });
     expect(keys(pay(), by)).toEqual(['["Paper","cleo",null]']);
     expect(keys(pay({ outcome: bill({ title: "Ink", note: "Two" }) }), by)).toEqual(['["Ink","cleo","Two"]']);
@@ -72,8 +71,8 @@ describe("an amount counts", () => {
   });
 });
 
-describe("a total consists of", () => {
-  test("records with the same key in the rule's period, and pending requests", () => {
+describe("Totals", () => {
+  test("include records with the same key and period, and pending requests", () => {
     kept({});
     kept({ at: NOW - 7 * DAY + 1 });
     kept({ at: Number.MAX_SAFE_INTEGER });
@@ -82,13 +81,13 @@ describe("a total consists of", () => {
     expect(total()).toEqual({ others: 3, worth: 330 });
   });
 
-  test("other records than the current one", () => {
+  test("exclude the current record", () => {
     for (const record_id of ["b1", "b2", null]) kept({ record_id });
     expect(total()).toEqual({ others: 2, worth: 230 });
     expect(total(pay({ record: undefined }))).toEqual({ others: 3, worth: 330 });
   });
 
-  test("is unknown if one of the amounts is unknown", () => {
+  test("are unknown if one of the amounts is unknown", () => {
     expect(amountsOf(context, { id: "r" }, sum(), pay(), ["cleo"], undefined)).toMatchObject([
       { worth: undefined, total: { others: 0, worth: undefined } },
     ]);
@@ -98,7 +97,7 @@ describe("a total consists of", () => {
   });
 });
 
-describe("amounts that count from now on", () => {
+describe("Stored amounts", () => {
   const amount = (given: Partial<CountedAmount> = {}): CountedAmount => ({
     ...{ rule: { id: "r" }, key: '["cleo"]', worth: 30, total: { others: 0, worth: 30 } },
     ...given,
@@ -114,7 +113,7 @@ describe("amounts that count from now on", () => {
     at: NOW,
   };
 
-  test("are stored by key: executed ones now, pending ones without a date", () => {
+  test("are dated now if executed, and undated if pending", () => {
     keepAmounts(context, [amount(), amount({ key: "k", worth: undefined })], done);
     keepAmounts(context, [amount()], { recordId: null, requestId: "q1" });
     const later = { record_id: null, request_id: "q1", at: Number.MAX_SAFE_INTEGER };
@@ -146,7 +145,7 @@ describe("amounts that count from now on", () => {
   });
 });
 
-describe("a new rule takes over totals", () => {
+describe("Totals inherited by a new rule", () => {
   const rule = (given: Partial<NewRule> = {}): NewRule => ({
     name: "One",
     active: true,
@@ -161,7 +160,6 @@ describe("a new rule takes over totals", () => {
       ...{ org, rule_id: id, version, actor: "ana", at: NOW },
       rule: rule(given),
     });
-  /** The rule whose amounts a new one inherits. */
   const inherited = (given: Partial<NewRule> = {}) => {
     inheritAmounts(context, { id: "new", ...rule(given) });
     return rows()
@@ -194,13 +192,13 @@ describe("a new rule takes over totals", () => {
     if (expected.length > 0) expect(rows().at(-1)).toEqual(copy);
   });
 
-  test("unless it has no total", () => {
+  test("are empty if it has no total", () => {
     stored("r", 1, { when: {} });
     kept({});
     expect(inherited({ when: {} })).toEqual([]);
   });
 
-  test("with the latest values of other rules in its organisation, each once", () => {
+  test("include the latest values of the organisation's rules, each once", () => {
     stored("r", 1);
     stored("r", 2, { when: { sum: sum({ by: ["title"] }) } });
     stored("s", 1, { when: { sum: sum({ by: ["title"] }) } });
@@ -215,19 +213,19 @@ describe("a new rule takes over totals", () => {
   });
 });
 
-describe("amounts of pending requests", () => {
+describe("Amounts of a pending request", () => {
   const settled = (state: string, resultId: string | null = null) =>
     settleAmounts(context, { id: "q1", state, resultId });
   const LATER = Number.MAX_SAFE_INTEGER;
   const asked = (given: object = {}) => kept({ request_id: "q1", at: LATER, ...given });
 
-  test.each(["pending", "approved", "executing"])("unchanged while it is %s", (state) => {
+  test.each(["pending", "approved", "executing"])("stay unchanged while it is %s", (state) => {
     asked();
     settled(state, "b1");
     expect(rows()).toMatchObject([{ at: LATER, record_id: null }]);
   });
 
-  test.each(["rejected", "withdrawn", "expired", "cancelled"])("no longer once it is %s", (state) => {
+  test.each(["rejected", "withdrawn", "expired", "cancelled"])("are deleted once it is %s", (state) => {
     asked();
     asked({ request_id: "q2" });
     asked({ org: 2 });
@@ -235,7 +233,7 @@ describe("amounts of pending requests", () => {
     expect(rows()).toMatchObject([{ request_id: "q2" }, { org: 2 }]);
   });
 
-  test.each(["executed", "failed", "stale"])("from now on once it is %s", (state) => {
+  test.each(["executed", "failed", "stale"])("are dated once it is %s", (state) => {
     asked();
     asked({ record_id: "b1" });
     asked({ request_id: "q2" });
@@ -249,7 +247,7 @@ describe("amounts of pending requests", () => {
     ]);
   });
 
-  test("are counted again on resubmission", () => {
+  test("are deleted on resubmission", () => {
     asked();
     asked({ request_id: "q2" });
     asked({ org: 2 });

@@ -22,7 +22,7 @@ const people: People = {
 const calendar = { workingDays: MONDAY_TO_FRIDAY, holidays: new Map() };
 const around = surroundings(people, NO_HIERARCHY, () => calendar);
 
-test("users and influences are read once per call", () => {
+test("reads users and influences once per call", () => {
   const [one, other] = [requests.by("mia"), requests.by("mia")];
   expect(around.staff(one).active).toEqual(everybody);
   expect(around.staff(one).isSmall).toBe(true);
@@ -32,7 +32,7 @@ test("users and influences are read once per call", () => {
   expect(around.influences(one)).toBe(around.influences(one));
 });
 
-test("hours are those of the organisation's working days", () => {
-  // From Tuesday at noon: business hours end at five and begin at nine.
+test("counts the business hours of the organisation", () => {
+  // From Tuesday noon: business hours end at five and begin at nine.
   expect(around.afterHours(requests.by("mia"), 8)).toBe(NOW + 24 * HOUR);
 });

@@ -25,7 +25,6 @@ const asked = (given: Record<string, unknown> = {}, required = 1, seats = ["mia"
     ...{ collection: "fin.bills", record_id: "b1", input: { id: "b1" }, ...given },
   });
 
-/** Inputs of the transitions made. */
 let made: string[];
 async function voted(by: string, verdict: Partial<Verdict>, given: Given = {}) {
   made = [];
@@ -59,7 +58,7 @@ async function voted(by: string, verdict: Partial<Verdict>, given: Given = {}) {
   return { code, state: requests.now().state, watched, events };
 }
 
-describe("comments of votes", () => {
+describe("Comments of votes", () => {
   test("are passed to the deciding transition", async () => {
     asked();
     expect(await voted("mia", { reason: "Fine" })).toMatchObject({
@@ -82,11 +81,11 @@ describe("comments of votes", () => {
   });
 });
 
-describe("a vote against a decision", () => {
+describe("Votes against a decision", () => {
   test.each([
     ["reject", "rejected"],
     ["request_changes", "changes_requested"],
-  ] as const)("to %s returns the record with the comment", async (verdict, state) => {
+  ] as const)("return the record with the comment: %s", async (verdict, state) => {
     asked();
     expect(await voted("mia", { verdict, reason: "No" })).toEqual({
       ...{ code: undefined, state, watched: [] },
@@ -95,7 +94,7 @@ describe("a vote against a decision", () => {
     expect(made).toEqual(['reject {"id":"b1","note":"No"}']);
   });
 
-  test("is refused if the record cannot be returned", async () => {
+  test("are refused if the record cannot be returned", async () => {
     asked();
     const run = () => new Fault("STATE_TRANSITION_INVALID");
     expect(await voted("mia", { verdict: "reject", reason: "No" }, { run })).toMatchObject({
@@ -108,14 +107,14 @@ describe("a vote against a decision", () => {
     ["it only waited to be done", { decides: 0 }],
     ["it was about no record", { record_id: null }],
     ["no move refuses it", { action: "fin.bills.pay" }],
-  ])("moves nothing where %s", async (_, given) => {
+  ])("leave the record unchanged if %s", async (_, given) => {
     asked(given);
     expect(await voted("mia", { verdict: "reject", reason: "No" })).toMatchObject({ state: "rejected" });
     expect(made).toEqual([]);
   });
 });
 
-describe("a voter who took the other side of a duty", () => {
+describe("Voters who took the other side of a duty", () => {
   const handed = (actor: string) =>
     writeDeed(requests.connection, 1, actor, "fin.bills/b1", { action: "fin.bills.send", field: null }, NOW);
   const refused = "SOD_CONFLICT SOD_RULE";
@@ -134,7 +133,7 @@ describe("a voter who took the other side of a duty", () => {
     expect(await vote("lea", dutyOf("send", "approve"))).toEqual([refused]);
   });
 
-  test("can vote if the rule only detects, with an audit event", async () => {
+  test("can vote with an audit event if the rule only detects", async () => {
     handed("mia");
     expect(await vote("mia", dutyOf("send", "approve", "detect"))).toEqual([undefined, "d"]);
   });

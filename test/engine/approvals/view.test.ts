@@ -21,8 +21,8 @@ const shown = (by = "mia", given: Partial<Caller> = {}) =>
 
 const mia = { id: "mia", name: "MIA" };
 
-describe("a request is shown", () => {
-  test("with its current state, approvers and votes", () => {
+describe("Response of a request", () => {
+  test("includes its current state, approvers and votes", () => {
     const steps = [step({ required: 2, need: 2 }), step({ order: 2, name: "Owners" })];
     requests.asked([["mia", "max", "lea for max"], ["olga"]], steps, { due_at: NOW, record_id: "b1" });
     requests.voted("lea for max");
@@ -55,7 +55,7 @@ describe("a request is shown", () => {
     });
   });
 
-  test("with its steps by status: done, current, later, or closed", () => {
+  test("includes its steps by status: done, current or waiting", () => {
     const states = () => shown().steps.map(({ state }) => state);
     requests.asked([["mia"], ["max"], ["olga"]], [step(), step({ name: "Others" }), step({ order: 2 })]);
     requests.voted("mia", { kind: "joined" });
@@ -65,7 +65,7 @@ describe("a request is shown", () => {
     expect(states()).toEqual(["done", "waiting", "waiting"]);
   });
 
-  test("as decidable to its approvers", () => {
+  test("marks requests that the caller can decide", () => {
     requests.asked([["mia"], ["olga"]], [step(), step({ order: 2 })]);
     const waits = () => ["mia", "olga", "cleo"].map((by) => shown(by).waits_for_me);
     expect(waits()).toEqual([true, false, false]);
@@ -73,7 +73,7 @@ describe("a request is shown", () => {
     expect(waits()).toEqual([false, false, false]);
   });
 
-  test("with the reason why a vote would not count, until it is cast or the request is closed", () => {
+  test("states why a vote would not count until it is cast or the request is closed", () => {
     requests.asked([["mia", "max"]], [step({ required: 3 })]);
     requests.hand("cleo", "password", "mia");
     const ties = () => shown().steps[0]?.approvers.map(({ not_counted }) => not_counted);
@@ -95,13 +95,13 @@ describe("a request is shown", () => {
     expect(ties()).toEqual([null, null]);
   });
 
-  test("closed, without reasons", () => {
+  test("omits these reasons once closed", () => {
     requests.asked([["mia"]], [step()], { state: "rejected" });
     requests.hand("cleo", "password", "mia");
     expect(shown().steps[0]?.approvers[0]?.not_counted).toBeNull();
   });
 
-  test("with its total including other records, to permitted users", () => {
+  test("includes totals for permitted users", () => {
     const rules = [
       { id: "r", name: "Sum", version: 3, total: { others: 2, worth: 900 } },
       { id: "s", name: "Plain", version: 1 },
@@ -119,8 +119,8 @@ describe("a request is shown", () => {
   });
 });
 
-describe("the amount of a request", () => {
-  // Records are read only where a policy may hide their fields.
+describe("Amount of a request", () => {
+  // Records are read only if a policy may hide their fields.
   const fields = (open: boolean, hidden?: string) => {
     const shows = (name: string) => name !== hidden;
     return {
@@ -172,7 +172,7 @@ describe("the amount of a request", () => {
   });
 });
 
-test("a total is shown as far as the caller can see it", () => {
+test("shows a total as far as the caller can see it", () => {
   expect([
     showTotal(undefined, true),
     showTotal({ others: 2, worth: 5 }, true),
@@ -182,7 +182,7 @@ test("a total is shown as far as the caller can see it", () => {
 });
 
 test.each(["self", "override", null])(
-  "a response matches its documentation, also for a decision by %p",
+  "returns a response that matches its schema, also for a decision by %p",
   (way) => {
     const steps = [step(), step({ name: "Others" }), step({ order: 2 })];
     const request = requests.asked([["mia"], ["max"], ["olga"]], steps, { way, record_id: "b1" });
@@ -192,7 +192,7 @@ test.each(["self", "override", null])(
   },
 );
 
-test("a held call returns its request", () => {
+test("returns the request for a held call", () => {
   const request = requests.asked([["mia"]]);
   const answer = heldAnswer(requests.context, requests.around, request);
   expect(answer).toMatchObject({ status: "pending_approval", approval: { id: "q1" } });

@@ -18,7 +18,6 @@ beforeEach(() => {
 });
 afterAll(() => requests.close());
 
-/** The code of a refusal, and that of its detail. */
 const codes = ({ code, details }: Fault) => [code, ...details.map((detail) => detail.code)].join(" ");
 function refusal(work: () => unknown): string | undefined {
   try {
@@ -30,7 +29,7 @@ function refusal(work: () => unknown): string | undefined {
   }
 }
 
-describe("voters must have seen the current content", () => {
+describe("Version of the content that a voter has seen", () => {
   const seen = (given: Seen) => refusal(() => guardSeen(requests.context, requests.now(), given));
   const record = (version: number) => ({ version }) as AnyRecord;
 
@@ -61,7 +60,7 @@ describe("voters must have seen the current content", () => {
   });
 });
 
-test("only pending requests can be decided", () => {
+test("decides pending requests only", () => {
   const refused = REQUEST_STATES.map((state) => {
     requests.asked([], [step()], { id: state, state });
     return [state, refusal(() => guardPending(requests.now(state)))];
@@ -82,7 +81,6 @@ test("only pending requests can be decided", () => {
   });
 });
 
-/** Casts a vote; returns the result or the code of the refusal. */
 async function vote(
   by: string,
   given: Partial<Verdict> = {},
@@ -102,7 +100,7 @@ async function vote(
   }
 }
 
-describe("the approved content equals the requested content", () => {
+describe("Vote on changed content", () => {
   const ABOUT = { collection: "fin.bills", record_id: "b1", material: ["title"], kept: { title: "Paper" } };
   const ACTION = { name: "fin.bills.pay", collection: "fin.bills" };
   const voted = async (
@@ -152,7 +150,7 @@ describe("the approved content equals the requested content", () => {
     expect(await voted(given, values)).toBe(expected);
   });
 
-  test("regardless of the amount, if it is no transition", async () => {
+  test("ignores the amount if the action is no transition", async () => {
     const update = { name: "fin.bills.update", collection: "fin.bills" };
     expect(await voted({ action: update.name }, { amount: euros(999) }, [update])).toBe(voice);
     requests.close();
@@ -161,7 +159,7 @@ describe("the approved content equals the requested content", () => {
   });
 });
 
-describe("the user who entered the rate", () => {
+describe("Voter who entered the exchange rate", () => {
   const dollars = (amount: number) => ({ amount, currency: "USD" });
   const given = () => {
     // Mia entered the only exchange rate.
@@ -191,7 +189,7 @@ describe("the user who entered the rate", () => {
     );
   });
 
-  test("is found by the record or its source", () => {
+  test("is found by the record or the input", () => {
     storeBill(requests.connection, { amount: dollars(5) });
     const of = (id: string, more: object) =>
       [...ratersOf(given(), requests.asked([], [step()], { id, ...about, ...more }))].toSorted();
@@ -199,7 +197,7 @@ describe("the user who entered the rate", () => {
     expect(of("record", {})).toEqual(["mia"]);
     expect(of("made", made)).toEqual(["mia"]);
     expect(of("own", { ...made, input: { amount: euros(5) } })).toEqual([]);
-    // Input of a transition together with a record does not name the exchange rates of the record.
+    // The input of a transition on a record does not name the exchange rates of the record.
     storeBill(requests.connection);
     expect(of("given", { input: { amount: dollars(5) } })).toEqual([]);
     expect(of("unknown", { action: "fin.bills.none" })).toEqual([]);
@@ -207,10 +205,10 @@ describe("the user who entered the rate", () => {
   });
 });
 
-describe("a vote", () => {
+describe("Votes", () => {
   const TWO = [step({ required: 2 })];
 
-  test("that does not complete a step is stored, and the next voter must have seen it", async () => {
+  test("are stored, and the next voter must have seen them", async () => {
     const { version } = requests.asked([["mia", "max"]], TWO);
     expect(await vote("mia", { comment: "Fine" })).toMatchObject({
       request: { state: "pending", version: version + 1 },
@@ -220,7 +218,7 @@ describe("a vote", () => {
     expect(await vote("max", { seen: { version } })).toBe("APPROVAL_STALE");
   });
 
-  test("that leads to another step changes the request once", async () => {
+  test("change the request once if they lead to another step", async () => {
     const { version } = requests.asked([["mia"], ["olga"]], [step(), step({ order: 2 })]);
     expect(await vote("mia", { reason: "Because", comment: "Fine" })).toMatchObject({
       request: { state: "pending", place: 2, version: version + 1 },
@@ -228,13 +226,13 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["approved by mia 0 Because"]);
   });
 
-  test("for a delegator is stored for them", async () => {
+  test("of a delegate are stored with the delegator", async () => {
     requests.asked([["max", "lea for max"]], TWO);
     await vote("lea");
     expect(requests.log()).toEqual(["approved by lea 0 max"]);
   });
 
-  test("by a user who is no approver changes nothing", async () => {
+  test("by users who are no approvers change nothing", async () => {
     const request = requests.asked([["mia"]]);
     for (const [voter, code] of [
       ["dora", "ACCESS_DENIED NOT_APPROVER"],
@@ -246,13 +244,13 @@ describe("a vote", () => {
     expect(requests.log()).toEqual([]);
   });
 
-  test("on outdated content changes nothing", async () => {
+  test("on outdated content change nothing", async () => {
     const request = requests.asked([["mia"]]);
     expect(await vote("mia", { seen: { version: 9 } })).toBe("APPROVAL_STALE");
     expect([requests.now(), requests.log()]).toEqual([request, []]);
   });
 
-  test("that does not count is refused, and recorded once per user and round", async () => {
+  test("are refused if they do not count, and recorded once per user and round", async () => {
     requests.asked([["mia", "max"]], TWO, { version: 4 });
     requests.hand("cleo", "invitation", "mia");
     requests.hand("cleo", "password", "max");
@@ -272,7 +270,7 @@ describe("a vote", () => {
     expect(requests.log()).toHaveLength(3);
   });
 
-  test("against it states the reason and closes it", async () => {
+  test("against a request require a reason and close it", async () => {
     requests.asked([["mia", "lea for mia"]], TWO, { due_at: 5 });
     for (const verdict of ["reject", "request_changes"] as const)
       expect(await vote("lea", { verdict })).toBe("VALIDATION_FAILED REQUIRED_FIELD");
@@ -283,7 +281,7 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["rejected by lea 0 mia No"]);
   });
 
-  test("for changes returns it and keeps it open", async () => {
+  test("requesting changes return the request and keep it open", async () => {
     requests.asked([["mia"]], TWO, { due_at: 5 });
     expect(await vote("mia", { verdict: "request_changes", comment: "Which?" })).toMatchObject({
       request: { state: "changes_requested", dueAt: null, closedAt: null },
@@ -291,12 +289,12 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["changes_requested by mia 0 Which?"]);
   });
 
-  test("on a closed request is refused", async () => {
+  test("on a closed request are refused", async () => {
     requests.asked([["mia"]], TWO, { state: "executed" });
     expect(await vote("mia")).toBe("APPROVAL_DECIDED");
   });
 
-  test("that is the last one takes effect at once if it is the transition itself", async () => {
+  test("take effect at once if the last one is the transition itself", async () => {
     requests.asked([["mia"]], [step()], { record_id: "b1" });
     expect(await vote("mia", {}, async () => ({ id: "b2" }))).toMatchObject({
       request: { state: "executed", resultId: "b2", closedAt: NOW },
@@ -305,13 +303,13 @@ describe("a vote", () => {
     expect(requests.log()).toEqual(["approved by mia 0", "executed by mia"]);
   });
 
-  test("is undone with a refused transition", async () => {
+  test("are rolled back with a refused transition", async () => {
     requests.asked([["mia"]]);
     const refused = async () => new Fault("STATE_TRANSITION_INVALID");
     expect(await vote("mia", {}, refused)).toBe("STATE_TRANSITION_INVALID");
   });
 
-  test("that is the last one fails if the call no longer exists", async () => {
+  test("fail the request if the last one finds no action", async () => {
     requests.asked([["mia"]]);
     expect(await vote("mia")).toMatchObject({
       request: { state: "failed", code: "RECORD_NOT_FOUND", closedAt: NOW },

@@ -26,7 +26,7 @@ const now = () => requests.now();
 const voted: Requests["voted"] = (...given) => requests.voted(...given);
 const hand: Requests["hand"] = (...given) => requests.hand(...given);
 
-/** The seat a user votes from, as "step" or "step for whom"; or the code of the refusal. */
+/** Seat from which a user votes, as "step" or "step for delegator", or the error code. */
 function chair(voter: string): string {
   const found = chairFor(context, around, now(), voter);
   if (found instanceof Fault) return found.details[0]?.code ?? found.code;
@@ -35,7 +35,7 @@ function chair(voter: string): string {
 
 const TWO = [step({ required: 2 }), step({ order: 2, name: "Owners" })];
 
-describe("a vote is cast", () => {
+describe("Casting a vote", () => {
   beforeEach(() => {
     asked([["mia as manager", "max", "lea for max", "moe", "gone"], ["olga"]], TWO);
   });
@@ -53,55 +53,55 @@ describe("a vote is cast", () => {
     expect(chair(voter)).toBe(whence);
   });
 
-  test("by those named in the refusal of others", () => {
+  test("names the approvers when it refuses others", () => {
     const refusal = chairFor(context, around, now(), "dora");
     expect(refusal).toMatchObject({ details: [{ message: "Managers: MIA, MAX, LEA, MOE, GONE" }] });
   });
 
-  test.each(["approved", "joined"] as const)("once per person (%s)", (kind) => {
+  test.each(["approved", "joined"] as const)("is possible once per person (%s)", (kind) => {
     voted("mia", { kind });
     expect([chair("mia"), chair("moe")]).toEqual(["ALREADY_VOTED", "Managers"]);
   });
 
-  test("again in a new round", () => {
+  test("is possible again in a new round", () => {
     voted("mia", { round: 1 });
     expect(chair("mia")).toBe("Managers");
   });
 
-  test("by nobody who only commented", () => {
+  test("is possible after a comment", () => {
     voted("mia", { kind: "commented" });
     expect(chair("mia")).toBe("Managers");
   });
 
-  test("once per seat, by its owner or their substitute", () => {
+  test("is possible once per seat, for its owner or their substitute", () => {
     voted("max");
     expect(chair("lea")).toBe("NOT_APPROVER");
   });
 
-  test("not by the owner of a seat with a vote", () => {
+  test("is refused to the owner of a seat with a vote", () => {
     voted("lea for max");
     expect([chair("max"), chair("lea")]).toEqual(["NOT_APPROVER", "ALREADY_VOTED"]);
   });
 
-  test("by nobody in the place of a user who voted in another seat", () => {
+  test("is refused in place of a user who voted from another seat", () => {
     voted("max for moe");
     expect(chair("lea")).toBe("NOT_APPROVER");
   });
 
-  test("by a user who still has the role of the step", () => {
+  test("requires the role of the step", () => {
     addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: "manager", why: "" });
     expect(chair("dora")).toBe("NOT_APPROVER");
     addSeat(context, now(), { step: 0, user: "dora", standsFor: "max", role: null, why: "" });
     expect(chair("dora")).toBe("Managers for max");
   });
 
-  test("by nobody for the requester or an editor", () => {
+  test("is refused on behalf of the requester or an editor", () => {
     for (const whose of ["cleo", "eddy"])
       addSeat(context, now(), { step: 0, user: "dora", standsFor: whose, role: null, why: "" });
     expect(chair("dora")).toBe("NOT_APPROVER");
   });
 
-  test("in the next step by another user", () => {
+  test("is refused in the next step to users who voted before", () => {
     voted("mia");
     voted("moe");
     arrive(context, around, now());
@@ -115,7 +115,7 @@ describe("a vote is cast", () => {
   });
 });
 
-describe("a delegate votes for the delegator", () => {
+describe("Delegated votes", () => {
   const delegate = (given: object = {}) =>
     insertInto(approvalDelegations).run(requests.connection, {
       id: crypto.randomUUID(),
@@ -151,20 +151,20 @@ describe("a delegate votes for the delegator", () => {
     expect(chair("dora")).toBe(votes ? "Managers for max" : "NOT_APPROVER");
   });
 
-  test("or for the delegator of the delegator", () => {
+  test("include those of a delegator's delegator", () => {
     asked([["lea for max"]], [step()]);
     delegate({ from_user: "lea" });
     expect(chair("dora")).toBe("Managers for max");
   });
 
-  test("except from their own seat, if they have one", () => {
+  test("give way to the delegate's own seat", () => {
     asked([["max", "dora"]], [step()]);
     delegate();
     expect(chair("dora")).toBe("Managers");
   });
 });
 
-describe("a vote does not count", () => {
+describe("Votes that do not count", () => {
   beforeEach(() => {
     asked([["mia as manager", "max", "lea for max", "moe"], ["olga"]], TWO);
   });
@@ -207,32 +207,32 @@ describe("a vote does not count", () => {
     expect(chair(voter)).toBe(whence);
   });
 
-  test("through a role granted by the requester, but counts for other roles", () => {
+  test("include those with a role granted by another voter", () => {
     hand("moe", "role", "mia");
     hand("moe", "role", "max");
     voted("moe");
     expect([chair("mia"), chair("max")]).toEqual(["NOT_INDEPENDENT", "Managers"]);
   });
 
-  test("if the voter decided through a granted role", () => {
+  test("include those of a user who granted the role of an earlier voter", () => {
     hand("moe", "role", "mia");
     voted("mia");
     expect(chair("moe")).toBe("NOT_INDEPENDENT");
   });
 
-  test("from one seat, but counts from another", () => {
+  test("are limited to the seat with the granted role", () => {
     hand("cleo", "role", "mia");
     addSeat(context, now(), { step: 0, user: "mia", standsFor: "max", role: null, why: "" });
     expect(chair("mia")).toBe("Managers for max");
   });
 
-  test("by users whom the requester appointed", () => {
+  test("include those of users whom the requester appointed", () => {
     const chosen = [{ by: "cleo", at: NOW - DAY }];
     addSeat(context, now(), { step: 0, user: "dora", standsFor: null, role: null, why: "", chosen });
     expect(chair("dora")).toBe("NOT_INDEPENDENT");
   });
 
-  test("and reports the influence between the users", () => {
+  test("report the influence between the users", () => {
     hand("cleo", "invitation", "mia");
     const refusal = chairFor(context, around, now(), "mia");
     const { key, params } = say("errors.approvals.tie", {
@@ -244,7 +244,7 @@ describe("a vote does not count", () => {
     expect(refusal).toMatchObject({ details: [{ message: { key, params } }] });
   });
 
-  test("in the next step next to the delegator", () => {
+  test("are limited to the current step", () => {
     hand("max", "invitation", "dora");
     voted("max");
     voted("moe");
@@ -254,7 +254,7 @@ describe("a vote does not count", () => {
   });
 });
 
-describe("a vote does not count if it was cast with a role granted by the requester", () => {
+describe("Votes cast with a granted role", () => {
   test.each<[string, string[], string, string]>([
     ["from the chair that they have", ["max", "mia as manager", "moe"], "mia", "mia"],
     ["from that one of several", ["mia as manager", "mia for max", "moe"], "mia", "mia"],
@@ -273,7 +273,7 @@ describe("a vote does not count if it was cast with a role granted by the reques
   });
 });
 
-describe("a step is done", () => {
+describe("Completing a step", () => {
   const isDone = () => progressOf(context, now())[0]?.done;
 
   test.each<[string, string[], boolean]>([
@@ -289,14 +289,14 @@ describe("a step is done", () => {
     expect(currentSteps(now(), progressOf(context, now()))).toHaveLength(done ? 0 : 1);
   });
 
-  test("if only the requester could decide, with an audit event", () => {
+  test("is possible by self-approval if only the requester could decide", () => {
     asked([[]], [step({ required: 1 })]);
     expect(isDone()).toBe(false);
     voted("cleo", { kind: "self_approved" });
     expect(isDone()).toBe(true);
   });
 
-  test("by its own votes in this round", () => {
+  test("counts its own votes in this round only", () => {
     asked([["mia"], ["mia"]], [step(), step({ order: 2 })]);
     voted("mia", { step: 1 });
     voted("mia", { round: 1 });
@@ -304,10 +304,10 @@ describe("a step is done", () => {
   });
 });
 
-describe("a request goes on", () => {
+describe("Advancing a request", () => {
   const log = () => logOf(context, now()).map(({ kind, step: index, actor }) => [kind, index, actor]);
 
-  test("to its first steps, with a deadline", () => {
+  test("starts its first steps with a deadline", () => {
     const steps = [step({ due_in: 9 }), step({ name: "Others", due_in: 4 }), step({ order: 2, due_in: 1 })];
     asked([["mia"], ["max"], ["olga"]], steps, { place: 0 });
     expect(arrive(context, around, now())).toMatchObject({
@@ -318,12 +318,12 @@ describe("a request goes on", () => {
     });
   });
 
-  test("without a deadline if no step has one", () => {
+  test("sets no deadline if no step has one", () => {
     asked([["mia"]], [step()], { place: 0, due_at: 5 });
     expect(arrive(context, around, now())).toMatchObject({ place: 1, dueAt: null });
   });
 
-  test("only after all parallel steps are done", () => {
+  test("waits for all parallel steps", () => {
     asked([["mia"], ["max"], ["olga"]], [step(), step({ name: "Others" }), step({ order: 2 })]);
     voted("mia");
     const before = now();
@@ -332,14 +332,14 @@ describe("a request goes on", () => {
     expect(arrive(context, around, before)).toMatchObject({ place: 2, state: "pending", reminders: 0 });
   });
 
-  test("to its end when all are done", () => {
+  test("approves it after the last step", () => {
     asked([["mia"]], [step()], { due_at: 5 });
     voted("mia");
     expect(arrive(context, around, now())).toMatchObject({ state: "approved", place: 0, dueAt: null });
     expect(log()).toEqual([["approved", 0, "mia"]]);
   });
 
-  test("past steps that only its requester could decide", () => {
+  test("skips steps that only its requester could decide", () => {
     asked([[], ["olga"]], [step({ self: true }), step({ order: 2 })], { place: 0 });
     expect(arrive(context, around, now())).toMatchObject({ place: 2, state: "pending" });
     expect(log()).toEqual([["self_approved", 0, "cleo"]]);
@@ -362,7 +362,7 @@ describe("a request goes on", () => {
     expect(joined).toEqual(passes ? next.map((user) => ["joined", 1, user]) : []);
   });
 
-  test("past a step whose approvers all voted in the previous one", () => {
+  test("keeps a step whose approver voted only in an earlier one", () => {
     asked([["mia"], ["max"], ["mia"]], [step(), step({ order: 2 }), step({ order: 3 })]);
     voted("mia");
     voted("max", { step: 1 });

@@ -7,7 +7,7 @@ import type { StatedAmount } from "../../../src/kernel/entity.ts";
 import { Connection } from "../../../src/store/connection.ts";
 
 const ORG = 1;
-/** In percent: rates that differ by more are reviewed. */
+/** Percentage by which an exchange rate may differ without a review. */
 const TOLERANCE = 10;
 
 const RATES = [
@@ -26,7 +26,7 @@ beforeAll(() => {
 });
 afterAll(() => connection.close());
 
-/** A context of an organisation with euros as its currency and the rates above. */
+/** An organisation with euros and the rates above. */
 function contextOf(org = ORG): ReadContext {
   const enteredRate = (currency: string, day: string) =>
     RATES.findLast((one) => one.currency === currency && one.from <= day);
@@ -56,7 +56,7 @@ const same = (worth: number | undefined): Value => ({ worth, least: worth });
 const [old, now] = ["rita", "ruth"];
 const usd = { amount: 1000, currency: "USD" };
 
-describe("the amount is", () => {
+describe("Amount in the organisation's currency", () => {
   test.each<[string, StatedAmount | StatedAmount[] | undefined, Value]>([
     ["nobody knows what, where none is stated", undefined, same(undefined)],
     ["nothing, where there are none", [], same(0)],
@@ -122,7 +122,7 @@ describe("the amount is", () => {
     expect(valued(stated)).toEqual({ least: undefined, unusual: false, by: [], ...value });
   });
 
-  test("at least the amount without stated values", () => {
+  test("is at least the amount without stated values", () => {
     const stated = fc.record({
       fx_rate: fc.constantFrom(null, "0.0001", "0.5", "0.8", "0.81", "3"),
       base: fc.option(fc.integer({ min: -5000, max: 5000 })),
@@ -138,7 +138,7 @@ describe("the amount is", () => {
   });
 });
 
-describe("a stated rate is unusual", () => {
+describe("Unusual exchange rates", () => {
   test.each<[string, StatedAmount, boolean]>([
     ["not within ten percent above", { ...usd, fx_rate: "0.88" }, false],
     ["above ten percent", { ...usd, fx_rate: "0.8801" }, true],
@@ -163,7 +163,7 @@ describe("a stated rate is unusual", () => {
     expect(valued([{ amount: 1 }, stated]).unusual).toBe(unusual);
   });
 
-  test("beyond the tolerance of the organisation, which defaults to none", () => {
+  test("depend on the tolerance of the organisation, which defaults to none", () => {
     expect(valued({ ...usd, fx_rate: "1.5" }, 2).unusual).toBe(false);
     expect(valued({ ...usd, fx_rate: "1.53" }, 2).unusual).toBe(true);
     expect(valued({ ...usd, fx_rate: "0.8" }, 3).unusual).toBe(false);
@@ -171,7 +171,7 @@ describe("a stated rate is unusual", () => {
   });
 });
 
-test("of two values the larger counts, unknown above all, regardless of who entered the rates", () => {
+test("takes the larger of two amounts, with unknown as the largest", () => {
   const value = (worth: number | undefined, by: string) => ({
     worth,
     least: worth,

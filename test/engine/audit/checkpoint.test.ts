@@ -43,8 +43,8 @@ function noteOver(text: string): string {
   return `${text}\n\u2014 ${NAME} ${blob}\n`;
 }
 
-describe("a signed checkpoint", () => {
-  test("has the key id and signature of the reference implementation", () => {
+describe("Signed checkpoints", () => {
+  test("have the key id and signature of the reference implementation", () => {
     expect(Buffer.from(keyId(NAME, PUBLIC)).toString("hex")).toBe("c74f20a3");
     expect(rawPublicKey(publicKey)).toEqual(Uint8Array.from(PUBLIC));
     const text =
@@ -54,7 +54,7 @@ describe("a signed checkpoint", () => {
     );
   });
 
-  test("is three lines, an empty line and a signature", () => {
+  test("consist of three lines, an empty line and a signature", () => {
     const [origin, size, root, empty, signature, end] = NOTE.split("\n");
     expect([origin, size, root, empty, end]).toEqual([
       "freehold.example/audit",
@@ -67,7 +67,7 @@ describe("a signed checkpoint", () => {
     expect(NOTE).toBe(noteOver(`${origin}\n${size}\n${root}\n`));
   });
 
-  test("survives a round trip with any content", () => {
+  test("survive a round trip with any content", () => {
     const word = fc
       .string({ unit: "grapheme", minLength: 1 })
       .filter((text) => /^[^\p{White_Space}+\p{Cc}]+$/u.test(text));
@@ -84,7 +84,7 @@ describe("a signed checkpoint", () => {
     );
   });
 
-  test("verifies with the raw key and with the imported one", () => {
+  test("verify with the raw and the imported key", () => {
     expect(verifyCheckpoint(NOTE, Uint8Array.from(PUBLIC), NAME).ok).toBe(true);
     expect(verifyCheckpoint(NOTE, publicKey, NAME).ok).toBe(true);
   });
@@ -106,14 +106,14 @@ describe("a signed checkpoint", () => {
     ]);
   });
 
-  test("of the empty log has size 0", () => {
+  test("have size 0 for an empty log", () => {
     const note = signCheckpoint({ origin: "log", size: 0, root: emptyRoot(), name: NAME, privateKey });
     expect(parseCheckpoint(note)).toMatchObject({ size: 0, root: emptyRoot() });
   });
 });
 
-describe("a note is rejected", () => {
-  test("when a character of its text was changed", () => {
+describe("Verifying a note", () => {
+  test("rejects a changed character of its text", () => {
     const border = NOTE.indexOf("\n\n");
     for (let at = 0; at <= border; at++) {
       const forged = `${NOTE.slice(0, at)}${NOTE[at] === "A" ? "B" : "A"}${NOTE.slice(at + 1)}`;
@@ -125,7 +125,7 @@ describe("a note is rejected", () => {
     });
   });
 
-  test("when the signature was changed, truncated or belongs to another text", () => {
+  test("rejects a signature that was changed, truncated or belongs to another text", () => {
     const line = NOTE.slice(NOTE.indexOf("\u2014"));
     const bytes = Buffer.from(line.trim().split(" ")[2] ?? "", "base64");
     const withSignature = (changed: Uint8Array) =>
@@ -148,7 +148,7 @@ describe("a note is rejected", () => {
     expect(verifyCheckpoint(spoiled, publicKey, NAME)).toEqual({ ok: false, reason: "bad_signature" });
   });
 
-  test("when the key or the name is unknown", () => {
+  test("rejects an unknown key or name", () => {
     expect(verifyCheckpoint(NOTE, strangerKey().publicKey, NAME)).toEqual({
       ok: false,
       reason: "unknown_key",
@@ -158,13 +158,13 @@ describe("a note is rejected", () => {
     }
   });
 
-  test("when its signature has another name", () => {
+  test("rejects a signature with another name", () => {
     const forged = NOTE.replace(NAME, "Impostor");
     expect(verifyCheckpoint(forged, publicKey, NAME)).toEqual({ ok: false, reason: "unknown_key" });
     expect(verifyCheckpoint(forged, publicKey, "Impostor")).toEqual({ ok: false, reason: "unknown_key" });
   });
 
-  test("when it was signed with another key under a known key id", () => {
+  test("rejects another key under a known key id", () => {
     const stranger = strangerKey();
     const text = NOTE.slice(0, NOTE.indexOf("\n\n") + 1);
     const blob = Buffer.concat([keyId(NAME, PUBLIC), sign(null, Buffer.from(text), stranger.privateKey)]);
@@ -196,13 +196,13 @@ describe("a note is rejected", () => {
     ["has a root in base64url", noteOver(`log\n1\n${Buffer.alloc(32, 255).toString("base64url")}=\n`)],
     ["has an empty extension line", noteOver(`log\n1\n${root64}\n\nextension\n`)],
     ["is far too long", noteOver(`log\n1\n${root64}\n${"x".repeat(1_000_000)}\n`)],
-  ])("when it %s", (_, note) => {
+  ])("rejects a note that %s", (_, note) => {
     expect(parseCheckpoint(note)).toBeUndefined();
     expect(verifyCheckpoint(note, publicKey, NAME)).toEqual({ ok: false, reason: "malformed" });
   });
 });
 
-describe("signing refuses", () => {
+describe("Signing a checkpoint", () => {
   test.each([
     "",
     "two words",
@@ -213,17 +213,17 @@ describe("signing refuses", () => {
     "next\u0085line",
     "\ud800",
     "nul\0",
-  ])("the name %j", (name) => {
+  ])("rejects the name %j", (name) => {
     expect(() => signCheckpoint({ ...CHECKPOINT, name, privateKey })).toThrow("A key name has no spaces");
   });
 
-  test.each(["", "line\nbreak", "\r", "\ud800"])("the origin %j", (origin) => {
+  test.each(["", "line\nbreak", "\r", "\ud800"])("rejects the origin %j", (origin) => {
     expect(() => signCheckpoint({ ...CHECKPOINT, origin, name: NAME, privateKey })).toThrow(
       "An origin is one line",
     );
   });
 
-  test("an invalid size or root", () => {
+  test("rejects an invalid size or root", () => {
     for (const size of [-1, 0.5, Number.NaN, 2 ** 53]) {
       expect(() => signCheckpoint({ ...CHECKPOINT, size, name: NAME, privateKey })).toThrow(RangeError);
     }
@@ -233,7 +233,7 @@ describe("signing refuses", () => {
     );
   });
 
-  test("keys other than one Ed25519 key", () => {
+  test("rejects keys other than one Ed25519 key pair", () => {
     const other = strangerKey().publicKey.export({ format: "jwk" }).x ?? "";
     expect(() => signer({ ...JWK, x: other })).toThrow("does not belong");
     const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });

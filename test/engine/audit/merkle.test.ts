@@ -15,7 +15,8 @@ import {
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 
-// The test tree of the certificate-transparency reference implementation: event bytes, root with that leaf added.
+// The test tree of the certificate-transparency reference implementation: event bytes, and the root after
+// that leaf.
 const REFERENCE = [
   ["", "6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d"],
   ["00", "fac54203e7cc696cf0dfcb42c92a1d9dbaf70ad9e621f4bd8d98662f00e3c125"],
@@ -46,13 +47,13 @@ function grown(hashes: readonly Uint8Array[]): Frontier {
   return frontier;
 }
 
-describe("hashing", () => {
-  test("the empty tree has the hash of nothing as its root", () => {
+describe("Hashing", () => {
+  test("uses the hash of nothing as the root of the empty tree", () => {
     expect(hex(emptyRoot())).toBe("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     expect(new Frontier().root()).toEqual(emptyRoot());
   });
 
-  test("a string and its UTF-8 bytes are the same leaf", () => {
+  test("treats a string and its UTF-8 bytes as the same leaf", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(leafHash(text)).toEqual(leafHash(new TextEncoder().encode(text)));
@@ -72,7 +73,7 @@ describe("hashing", () => {
   });
 });
 
-describe("the frontier", () => {
+describe("Frontier", () => {
   test("has the published root after each leaf of the reference tree", () => {
     const frontier = new Frontier();
     for (const [event, root] of REFERENCE) {
@@ -82,7 +83,7 @@ describe("the frontier", () => {
     expect(frontier.size).toBe(8);
   });
 
-  test("has the root of the recursive definition for any events, however often it is computed", () => {
+  test("has the root of the recursive definition, however often it is computed", () => {
     fc.assert(
       fc.property(
         fc.array(fc.uint8Array({ maxLength: 40 }), { maxLength: 200 }),
@@ -120,7 +121,7 @@ describe("the frontier", () => {
     );
   });
 
-  test("is read from the middle of a larger buffer, and counts past 2^32", () => {
+  test("reads from the middle of a larger buffer, and counts past 2^32", () => {
     const [low, high] = [leaves(255), leafHash("the root of the first 2^40 leaves")];
     const stored = Buffer.concat([new Uint8Array(7), grown(low).toBytes(), high]);
     stored.writeBigUInt64BE(2n ** 40n + 255n, 7);
@@ -133,7 +134,7 @@ describe("the frontier", () => {
     expect(frontier.root()).toEqual(nodeHash(high, tile));
   });
 
-  test("refuses bytes that it did not write", () => {
+  test("rejects bytes that it did not write", () => {
     const bytes = grown(leaves(5)).toBytes();
     expect(() => Frontier.fromBytes(new Uint8Array(7))).toThrow(RangeError);
     expect(() => Frontier.fromBytes(bytes.slice(0, -1))).toThrow(RangeError);
@@ -141,7 +142,7 @@ describe("the frontier", () => {
     expect(() => Frontier.fromBytes(new Uint8Array(8 + 32).fill(255))).toThrow(RangeError);
   });
 
-  test("is not affected by changes of its clone", () => {
+  test("is unaffected by changes to its clone", () => {
     const frontier = grown(leaves(11));
     const before = frontier.root();
     const clone = frontier.clone();
@@ -151,8 +152,8 @@ describe("the frontier", () => {
   });
 });
 
-describe("tiles", () => {
-  test("an append adds a subtree of level 8 for every 256 leaves, of level 16 for every 65,536, otherwise none", () => {
+describe("Tiles", () => {
+  test("add a subtree of level 8 per 256 leaves and of level 16 per 65,536 leaves", () => {
     const frontier = new Frontier();
     const reports: [size: number, Subtree][] = [];
     const tile: Uint8Array[] = [];
@@ -173,7 +174,7 @@ describe("tiles", () => {
     expect(reports.every(([size, { level, index }]) => size === (index + 1) * 2 ** level)).toBe(true);
   });
 
-  test("stored rows cover every complete subtree, with at most 128 hashes each", async () => {
+  test("cover every complete subtree, with at most 128 hashes per read", async () => {
     const all = leaves(1024);
     const rows = new Map([[0, all]]);
     const frontier = new Frontier();

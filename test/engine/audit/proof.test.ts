@@ -19,7 +19,7 @@ const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 const unhex = (text: string) => Uint8Array.from(Buffer.from(text, "hex"));
 const other = leafHash("something else");
 
-/** A hash source over a list of leaves with complete subtrees only: requests beyond the tree fail. */
+/** Hashes of complete subtrees only: requests beyond the tree fail. */
 function sourceOf(leaves: readonly Uint8Array[]): HashSource {
   return {
     node(level, index) {
@@ -40,7 +40,7 @@ function split(size: number): number {
   return k;
 }
 
-/** MTH, PATH and SUBPROOF as defined in RFC 9162 sections 2.1.1, 2.1.3.1 and 2.1.4.1, over leaf hashes. */
+/** MTH, PATH and SUBPROOF of RFC 9162 sections 2.1.1, 2.1.3.1 and 2.1.4.1, over leaf hashes. */
 function mth(d: readonly Uint8Array[]): Uint8Array {
   const [only] = d;
   if (only === undefined) return sha256();
@@ -95,7 +95,7 @@ function tampered(path: readonly Uint8Array[]): Uint8Array[][] {
   return changed;
 }
 
-describe("the reference tree", () => {
+describe("Reference tree", () => {
   const events = [
     "",
     "00",
@@ -142,8 +142,8 @@ describe("the reference tree", () => {
   });
 });
 
-describe("proofs", () => {
-  test("of every leaf in every tree up to 70 follow the definition and verify", async () => {
+describe("Proofs", () => {
+  test("follow the definition and verify for every leaf of trees up to 70", async () => {
     for (let size = 1; size <= 70; size++) {
       for (let index = 0; index < size; index++) {
         const claim = await inclusion(index, size);
@@ -153,7 +153,7 @@ describe("proofs", () => {
     }
   });
 
-  test("between every two trees up to 70 follow the definition and verify", async () => {
+  test("follow the definition and verify between any two trees up to 70", async () => {
     for (let second = 1; second <= 70; second++) {
       for (let first = 0; first <= second; first++) {
         const claim = await consistency(first, second);
@@ -164,7 +164,7 @@ describe("proofs", () => {
     }
   });
 
-  test("of larger trees follow the definition and verify", async () => {
+  test("follow the definition and verify for larger trees", async () => {
     const sizes = fc.tuple(fc.integer({ min: 1, max: 1500 }), fc.integer({ min: 1, max: 1500 }));
     await fc.assert(
       fc.asyncProperty(sizes, async ([a, b]) => {
@@ -179,7 +179,7 @@ describe("proofs", () => {
     );
   });
 
-  test("of a tree past 2^32 leaves need complete subtrees only, one per level at most", () => {
+  test("need complete subtrees only, at most one per level, past 2^32 leaves", () => {
     const size = 2 ** 45 + 12_345;
     const nodes = [...inclusionNodes(2 ** 44 + 7, size), ...consistencyNodes(2 ** 44 + 7, size)].flat();
     expect(nodes.every(({ level, index }) => (index + 1) * 2 ** level <= size)).toBe(true);
@@ -206,13 +206,13 @@ describe("proofs", () => {
     );
   });
 
-  test("compute the root of any size from its complete subtrees", async () => {
+  test("compute the root of any size from complete subtrees", async () => {
     expect(await rootFrom(sourceOf([]), 0)).toEqual(emptyRoot());
     for (let size = 1; size <= 70; size++)
       expect(await rootFrom(sourceOf(leaves), size)).toEqual(rootAt(size));
   });
 
-  test("are refused for events outside of the tree", () => {
+  test("are refused for events outside the tree", () => {
     for (const [index, size] of [
       [0, 0],
       [5, 5],
@@ -234,8 +234,8 @@ describe("proofs", () => {
   });
 });
 
-describe("a claim of inclusion is refused", () => {
-  test("when anything in it was changed", async () => {
+describe("Verifying inclusion", () => {
+  test("rejects any change to a claim", async () => {
     for (const [index, size] of [
       [0, 1],
       [0, 2],
@@ -267,20 +267,20 @@ describe("a claim of inclusion is refused", () => {
     }
   });
 
-  test("when the tree is declared lower than the path is long", async () => {
+  test("rejects a tree declared lower than the path", async () => {
     const claim = await inclusion(7, 8);
     expect(verifyInclusion({ ...claim, index: 3, size: 4 })).toBe(false);
   });
 
-  test("when the leaf is an inner node of the tree", async () => {
+  test("rejects an inner node as the leaf", async () => {
     const claim = await inclusion(0, 8);
     const inner = mth(leaves.slice(0, 2));
     expect(verifyInclusion({ ...claim, leaf: inner, path: claim.path.slice(1) })).toBe(false);
   });
 });
 
-describe("a claim of consistency is refused", () => {
-  test("when anything in it was changed", async () => {
+describe("Verifying consistency", () => {
+  test("rejects any change to a claim", async () => {
     for (const [first, second] of [
       [1, 2],
       [1, 8],
@@ -314,19 +314,19 @@ describe("a claim of consistency is refused", () => {
     }
   });
 
-  test("when the trees are declared lower than the path is long", async () => {
+  test("rejects trees declared lower than the path", async () => {
     const claim = await consistency(7, 8);
     expect(verifyConsistency({ ...claim, first: 3, second: 4 })).toBe(false);
   });
 
-  test("when an event before the first size was rewritten", async () => {
+  test("rejects a rewritten event before the first size", async () => {
     const rewritten = leaves.slice(0, 50).with(3, other);
     const path = await consistencyProof(20, 50, sourceOf(rewritten));
     const claim = { first: 20, second: 50, firstRoot: rootAt(20), secondRoot: mth(rewritten), path };
     expect(verifyConsistency(claim)).toBe(false);
   });
 
-  test("when a trivial case comes with a path or a wrong root", () => {
+  test("rejects trivial cases with a path or a wrong root", () => {
     const [one, two] = [rootAt(1), rootAt(2)];
     const claims: ConsistencyClaim[] = [
       { first: 0, second: 0, firstRoot: emptyRoot(), secondRoot: one, path: [] },

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterAll(() => connection.close());
 
-/** A rule that separates creating a bill, or changing its note, from paying it. */
+/** Separates creating a bill, or changing its note, from paying it. */
 const rule = (id: string, given: object = {}) =>
   parseDutyRule({
     ...{ id, org: 1, name: `Rule ${id}`, risk: "", severity: "high", scope: "same_record", mode: "prevent" },
@@ -50,7 +50,6 @@ const actions = ["create", "update", "pay"].map((verb) => ({ name: `fin.bills.${
 // The parts of an engine that are used.
 const engine = { catalog: new Catalog([]), registry: { actions } } as unknown as Duty["engine"];
 
-/** A call by Mia to pay a bill, under some rules. */
 const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Principal["kind"] } = {}) => {
   const { verb = "pay", kind = "user" } = given;
   // Only the identity and the organisation are read.
@@ -63,7 +62,7 @@ const dutyOf = (rules: DutyRules["rules"], given: { verb?: string; kind?: Princi
     trail: { principal, changes: [], subject: { collection, id: "b1" }, watched: ["u"] },
   };
 };
-/** The user who acted on the left side of a bill. */
+/** Records who acted on the left side of a bill. */
 const wrote = (actor: string, given: { id?: string; at?: number; org?: number } = {}) => {
   const { id = "b1", at = NOW - 9 * DAY, org = 1 } = given;
   writeDeed(connection, org, actor, `${collection}/${id}`, { action: "fin.bills.create", field: null }, at);
@@ -73,7 +72,6 @@ const deeds = () =>
     .statement("SELECT * FROM duty_deeds ORDER BY rid")
     .all()
     .map(({ org, actor, deed, at }) => `${org} ${actor} ${deed} ${at === NOW ? "now" : "before"}`);
-/** The refusing rule, or undefined. */
 function refusal(work: () => unknown): string | undefined {
   try {
     work();
@@ -87,11 +85,11 @@ function refusal(work: () => unknown): string | undefined {
 }
 const BOTH = "SOD_CONFLICT Rule p";
 
-describe("before the action", () => {
+describe("Checks before the action", () => {
   const check = (duty: Duty, input: unknown = { id: "b1" }, ...persons: string[][]) =>
     refusal(() => checkDuties(duty, tx, input, ...persons));
 
-  test("a user who took the other side is refused", () => {
+  test("refuse a user who took the other side", () => {
     wrote("mia");
     expect(check(dutyOf(prevented))).toBe(BOTH);
     expect(check(dutyOf(prevented), { id: "b2" })).toBeUndefined();
@@ -99,7 +97,7 @@ describe("before the action", () => {
     expect(check(dutyOf(prevented, { verb: "send" }))).toBeUndefined();
   });
 
-  test("ignores actions of other users, other organisations, and before the period", () => {
+  test("ignore other users, other organisations and actions before the period", () => {
     wrote("max");
     wrote("mia", { org: 2 });
     expect(check(dutyOf(prevented))).toBeUndefined();
@@ -108,17 +106,17 @@ describe("before the action", () => {
     expect(check(dutyOf([rule("p", { window_days: 9 })]))).toBe(BOTH);
   });
 
-  test("other participants are refused", () => {
+  test("refuse other participants", () => {
     wrote("max");
     expect(check(dutyOf(prevented), { id: "b1" }, ["mia", "max"])).toBe(BOTH);
   });
 
-  test("programs have no duties", () => {
+  test("ignore API keys", () => {
     wrote("mia");
     expect(check(dutyOf(prevented, { kind: "key" }))).toBeUndefined();
   });
 
-  test("detecting rules are recorded once each, in addition to earlier ones", () => {
+  test("record detecting rules once each, in addition to earlier ones", () => {
     wrote("mia");
     wrote("max");
     const duty = dutyOf(watched);
@@ -128,14 +126,14 @@ describe("before the action", () => {
   });
 });
 
-describe("after the action", () => {
-  test("actions are recorded, and refused if both sides were taken", () => {
+describe("Checks after the action", () => {
+  test("record actions, and refuse if both sides were taken", () => {
     settleDuties(dutyOf(prevented), tx);
     expect(deeds()).toEqual(["1 mia fin.bills.pay now"]);
     expect(refusal(() => settleDuties(dutyOf(prevented, { verb: "create" }), tx))).toBe(BOTH);
   });
 
-  test("for each participant, but not for programs", () => {
+  test("record each participant, but no API keys", () => {
     settleDuties(dutyOf(prevented), tx, ["mia", "max"]);
     expect(deeds()).toEqual(["1 mia fin.bills.pay now", "1 max fin.bills.pay now"]);
     connection.client.run("DELETE FROM duty_deeds");
@@ -144,7 +142,7 @@ describe("after the action", () => {
     expect(deeds()).toEqual([]);
   });
 
-  test("detecting rules are recorded once each, in addition to earlier ones", () => {
+  test("record detecting rules once each, in addition to earlier ones", () => {
     wrote("mia");
     const duty = dutyOf(watched);
     settleDuties(duty, tx);
@@ -153,7 +151,7 @@ describe("after the action", () => {
   });
 });
 
-test("one person's actions on both sides are linked by no other person, only by the appliance", () => {
+test("refuses a user, but not the system, that links one person's two sides", () => {
   wrote("max");
   const paid = { action: "fin.bills.pay", field: null };
   writeDeed(connection, 1, "max", `${collection}/b2`, paid, NOW);
@@ -165,25 +163,25 @@ test("one person's actions on both sides are linked by no other person, only by 
   expect([joining("user"), joining("system")]).toEqual([BOTH, undefined]);
 });
 
-describe("with a rule that is no longer active", () => {
-  test("actions are recorded, and nobody is refused", () => {
+describe("Inactive rules", () => {
+  test("record actions without refusing them", () => {
     wrote("mia");
     noteDeeds(dutyOf([]), tx, new DutyRules(prevented, []));
     expect(deeds()).toEqual(["1 mia fin.bills.create before", "1 mia fin.bills.pay now"]);
   });
 
-  test("ignores unnamed actions and actions of programs", () => {
+  test("ignore unnamed actions and actions of the system", () => {
     noteDeeds(dutyOf([], { verb: "send" }), tx, new DutyRules(prevented, []));
     noteDeeds(dutyOf([], { kind: "system" }), tx, new DutyRules(prevented, []));
     expect(deeds()).toEqual([]);
   });
 });
 
-describe("conflicts of a user", () => {
+describe("Conflicts of a user", () => {
   const met = (duty: Duty, input: unknown) =>
     dutiesMet(duty, 1, tx, input, ["mia", "max"]).map(({ person, rule: { id } }) => `${person} ${id}`);
 
-  test("is determined by past actions", () => {
+  test("are determined by past actions", () => {
     wrote("max");
     expect(met(dutyOf([...prevented, ...watched]), { id: "b1" })).toEqual(["max p", "max w", "max v"]);
     expect(met(dutyOf(prevented, { verb: "send" }), { id: "b1" })).toEqual([]);
@@ -197,7 +195,7 @@ describe("conflicts of a user", () => {
     expect(met(update, { id: "b1", title: "x" })).toEqual([]);
   });
 
-  test("block votes too; detecting rules are returned", () => {
+  test("block votes as well, and return detecting rules", () => {
     wrote("max");
     const vote = (duty: Duty) => voteDuties(duty, 1, tx, { id: "b1" }, ["mia", "max"]);
     expect(vote(dutyOf(watched))).toEqual(["w", "v"]);
@@ -205,7 +203,7 @@ describe("conflicts of a user", () => {
   });
 });
 
-test("a duty is relaxed in a small team without another permitted user", () => {
+test("relaxes a duty in a small team without another permitted user", () => {
   wrote("mia");
   // Zoe is a member without permissions.
   const access = { decided: () => ({ roles: [], policies: [], sod: new DutyRules([], []) }) };

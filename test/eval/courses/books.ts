@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** A chapter or section of a book as its author wrote it, with the learning objectives kept apart. */
+/** A chapter or section of a book, with the author's learning objectives kept apart. */
 export interface Chapter {
-  /** Position in the author's order, from 1; and the chapter that contains the section. */
+  /** Position in the author's order from 1, and the chapter that contains the section. */
   position: number;
   chapter: number;
   title: string;
@@ -12,7 +12,7 @@ export interface Chapter {
   objectives: readonly string[];
 }
 
-/** Sections of an OpenStax book in the order of its collection, without their learning objectives. */
+/** Sections of an OpenStax book in the order of its collection, without learning objectives. */
 export function openstaxBook(folder: string, name: string, collection: string): Chapter[] {
   const root = join(folder, name, name);
   const order = readFileSync(join(root, "collections", `${collection}.collection.xml`), "utf8");
@@ -47,7 +47,6 @@ const OBJECTIVES = [
   /<md:abstract>[\s\S]*?<\/md:abstract>/g,
 ];
 
-/** Separates a text from its learning objectives. */
 function withoutObjectives(xml: string): { content: string; objectives: string[] } {
   const objectives = OBJECTIVES.flatMap((pattern) => xml.match(pattern) ?? []).flatMap((block) =>
     [...block.matchAll(/<item[^>]*>([\s\S]*?)<\/item>/g)].map(([, text]) => plain(text ?? "")),
@@ -64,7 +63,6 @@ function plain(xml: string): string {
     .trim();
 }
 
-/** Pages of a Markdown book in the order of its summary. */
 export function summaryBook(folder: string, name: string): Chapter[] {
   const root = join(folder, name, name, "src");
   const order = readFileSync(join(root, "SUMMARY.md"), "utf8");
@@ -81,7 +79,6 @@ export function summaryBook(folder: string, name: string): Chapter[] {
     }));
 }
 
-/** Chapters of a book, each as one document of joined sections. */
 export function chaptersOf(sections: readonly Chapter[]): Chapter[] {
   const numbers = [...new Set(sections.map(({ chapter }) => chapter))].filter((number) => number > 0);
   return numbers.flatMap((number, i) => {
@@ -102,7 +99,6 @@ export function chaptersOf(sections: readonly Chapter[]): Chapter[] {
   });
 }
 
-/** CNXML sections joined to one document. */
 function joinedXml(sections: readonly Chapter[]): string {
   const inner = sections.map(({ title, content }) => {
     const body = /<content[^>]*>([\s\S]*)<\/content>/.exec(content)?.[1] ?? "";

@@ -3,7 +3,6 @@ import type { Json } from "../../kit/appliance.ts";
 import { claimsOf, itemsOf, lessonsOf } from "../../learning/courses/library.ts";
 import type { Chapter } from "./books.ts";
 
-/** A document of a course with its place in the author's order. */
 export interface Placed {
   book: string;
   position: number;
@@ -18,7 +17,7 @@ export function orderOf(course: Json, places: ReadonlyMap<string, Placed>): Plac
   return [...seen].flatMap((id) => places.get(id) ?? []);
 }
 
-/** Share of document pairs of one book that are in the author's order. */
+/** Share of pairs from one book that are in the author's order. */
 export function pairwise(order: readonly Placed[]): number {
   let right = 0;
   let all = 0;
@@ -76,7 +75,6 @@ export function objectiveRecall(
   return { recall: wanted === 0 ? 0 : found / wanted, fewest };
 }
 
-/** All citations of a course: of its claims, and of the answer keys. */
 export function citationsOf(course: Json): Json[] {
   return [
     ...claimsOf(course).flatMap(({ citations }) => citations),
@@ -84,7 +82,7 @@ export function citationsOf(course: Json): Json[] {
   ];
 }
 
-/** Defect of a question that code can detect. `text` is the whole library. */
+/** Defect of a question that code can detect; `text` is the whole library. */
 export function faultOf(item: Json, text: string): string | undefined {
   const { type, answer, options, explanation, stem } = item;
   const said = explanation.text.toLowerCase();
@@ -119,15 +117,13 @@ export function faultOf(item: Json, text: string): string | undefined {
   }
 }
 
-/** True if a text contains the name, in singular or plural. */
 function holdsName(text: string, name: string): boolean {
-  // A name with a number in it, whose words alone say nothing.
+  // Names with numbers must match exactly, because their words alone say little.
   if (text.includes(name)) return true;
   const stems = new Set(stemsOf(text, "en"));
   return stemsOf(name, "en").every((stem) => stems.has(stem));
 }
 
-/** A question as shown to a reader. */
 export function printed(item: Json): string {
   const options = item.options.map(({ id, text }: Json) => `\n      (${id}) ${text}`).join("");
   const prompts = (item.prompts ?? []).map(({ id, text }: Json) => `\n      ${id}: ${text}`).join("");

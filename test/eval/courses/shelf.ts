@@ -2,7 +2,6 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { upload } from "../../learning/library/kit.ts";
 import type { Chapter } from "./books.ts";
 
-/** A server with books in its library. */
 export class Shelf {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -17,7 +16,6 @@ export class Shelf {
     return new Shelf(appliance, await appliance.setUp());
   }
 
-  /** Adds chapters to a domain in the given order and waits for them. Returns their ids. */
   async add(domain: string, chapters: readonly Chapter[]): Promise<string[]> {
     await this.ana.post("/api/v1/learning/domains", { name: domain });
     const ids: string[] = [];
@@ -31,7 +29,7 @@ export class Shelf {
     return ids;
   }
 
-  /** Creates a course; returns it with the milliseconds it took. */
+  /** Creates a course; returns it with its duration in milliseconds. */
   async course(request: Record<string, unknown>): Promise<{ course: Json; ms: number }> {
     const started = performance.now();
     const asked = await this.ana.post("/api/v1/learning/courses", request);

@@ -119,7 +119,7 @@ function termsIn(sentence: string): string[] {
   return [...new Set(behind)].filter((word) => long.has(word) && !NO_TERM.has(word));
 }
 
-/** Swaps two terms; not those joined by "and" or "or", because the result would still be true. */
+/** Swaps two terms, unless joined by "and" or "or", which would keep the sentence true. */
 function swapped(sentence: string): string {
   const [first, second] = termsIn(sentence);
   if (
@@ -160,7 +160,6 @@ function mixed(sentence: string, { sentences }: BookPassage): string {
   return `${subject} ${says}`;
 }
 
-/** Replaces a term by another from the same passage. */
 function replaced(sentence: string, passage: BookPassage, n: number): string {
   const [own] = termsIn(sentence);
   const others = passage.sentences

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { Glob } from "bun";
 import { sentencesOf } from "../../../src/learning/text/sentences.ts";
 
-/** A paragraph of a book, with its sentences. */
 export interface BookPassage {
   book: string;
   text: string;
@@ -17,7 +16,7 @@ const BOOKS: Readonly<Record<string, string>> = {
   "openstax-algebra-precalculus": "**/*.cnxml",
 };
 
-/** Prose paragraphs of a book: three sentences or more, not mostly formulas. */
+/** Prose paragraphs of a book with three sentences or more, not mostly formulas. */
 export async function passagesOf(folder: string, book: string, most: number): Promise<BookPassage[]> {
   const files = [...new Glob(BOOKS[book] ?? "").scanSync(join(folder, book))].sort();
   const all: BookPassage[] = [];

@@ -1,10 +1,9 @@
-/** One sentence for the model to return, with the passage it cites. */
+/** A sentence for the model to return, with the passage that it cites. */
 export interface Scripted {
   text: string;
   handle: string;
 }
 
-/** A real endpoint on loopback that returns scripted sentences as chat completions. */
 export function lyingServer(): {
   url: string;
   script: (claims: readonly Scripted[]) => void;

@@ -1,10 +1,9 @@
-/** A sentence derived from one of a passage. */
 export interface Made {
   kind: string;
   text: string;
 }
 
-/** Synonyms chosen by hand for this measurement, independent of the list that the check uses. */
+/** Chosen by hand for this measurement, independent of the list that the check uses. */
 const SYNONYMS: readonly [RegExp, string][] = [
   [/\buses\b/, "employs"],
   [/\bused to\b/, "utilized to"],
@@ -42,7 +41,6 @@ const SYNONYMS: readonly [RegExp, string][] = [
   [/\bget\b/, "obtain"],
 ];
 
-/** True variants of a sentence, with an unchanged meaning. */
 export function truthsFrom(sentence: string): Made[] {
   return [
     { kind: "verbatim", text: sentence },

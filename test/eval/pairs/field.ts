@@ -13,26 +13,24 @@ import type { Example } from "./fit.ts";
 import type { Gold, GoldPair } from "./gold.ts";
 import { libraryOf } from "./match.ts";
 
-/** Features of a pair in the books. */
 export interface Sight {
   signals: Signals;
   ties: Ties;
-  /** True if the two share a paragraph, or one occurs under the heading of the other. */
+  /** True if both share a paragraph, or one occurs under the heading of the other. */
   meets: boolean;
 }
 
-/** A judged pair with its features; nothing when the books do not name both. */
+/** A judged pair; without features if the books do not name both concepts. */
 export interface SeenPair extends GoldPair {
   sight: Sight | undefined;
 }
 
-/** Features of a field: its judged pairs, and the unjudged pairs that occur together. */
+/** A field's judged pairs, and the unjudged pairs that occur together. */
 export interface SeenField {
   pairs: SeenPair[];
   unjudged: Sight[];
 }
 
-/** Extracts a field's pairs from books, with the product's own functions. */
 export function seenIn(books: readonly Book[], { titles, pairs }: Gold): SeenField {
   const reading = readingOf(libraryOf(titles, books));
   const { layout } = reading;
@@ -80,7 +78,6 @@ export function tieExamples({ pairs, unjudged }: SeenField): Example[] {
 
 const WORTH = 1000;
 
-/** Equal weights that add up to a total. */
 export function weighted(examples: readonly Omit<Example, "weight">[], worth = WORTH): Example[] {
   return examples.map((one) => ({ ...one, weight: worth / examples.length }));
 }

@@ -1,4 +1,3 @@
-/** A judged example: its features, its label and its weight. */
 export interface Example {
   values: readonly number[];
   holds: boolean;
@@ -14,7 +13,7 @@ export interface Fit {
 const RIDGE = 30;
 const STEPS = 40;
 
-/** A ridge logistic regression on standardised values, fitted by Newton's method. */
+/** Ridge logistic regression on standardised values, fitted by Newton's method. */
 export function fitLogistic(examples: readonly Example[], ridge = RIDGE): Fit {
   const width = examples[0]?.values.length ?? 0;
   const { means, spreads } = scale(examples, width);
@@ -71,7 +70,7 @@ function dot(a: readonly number[], b: ArrayLike<number>): number {
   return a.reduce((sum, one, i) => sum + one * (b[i] ?? 0), 0);
 }
 
-/** Solves a symmetric positive system by elimination. */
+/** Solves a symmetric positive definite system by elimination. */
 function solve(matrix: readonly Float64Array[], right: Float64Array): number[] {
   const rows = matrix.map((row, i) => [...row, right[i] ?? 0]);
   const size = rows.length;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 export const FIELDS = ["precalculus", "geometry", "data_mining"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** A pair of concepts by their numbers; the label is true if the first is a prerequisite of the second. */
+/** A pair of concept numbers; the label is true if the first is a prerequisite of the second. */
 export interface GoldPair {
   from: number;
   to: number;
@@ -16,7 +16,7 @@ export interface Gold {
   pairs: readonly GoldPair[];
 }
 
-/** The judged pairs of a field: in a line `A,B`, B comes before A. */
+/** Reads a field's judged pairs. In a line `A,B`, B comes before A. */
 export function goldOf(folder: string, field: Field): Gold {
   const lines = (kind: string) =>
     readFileSync(join(folder, `${field}.${kind}`), "utf8")

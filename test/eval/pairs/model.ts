@@ -23,10 +23,10 @@ export function learn(fields: readonly SeenField[]): Models {
   };
 }
 
-/** Weight of an unjudged co-occurrence relative to a judged pair: many of them are prerequisites too. */
+/** Weight of an unjudged pair relative to a judged one, since many of them are prerequisites, too. */
 const UNJUDGED = 0.1;
 
-/** Combines both scores into a confidence, trained for each field on the scores of models of the others. */
+/** Combines both scores into a confidence, trained for each field on scores of the other fields' models. */
 export function join(fields: readonly SeenField[]): Fit {
   const examples = fields.flatMap((field) => {
     const models = learn(fields.filter((one) => one !== field));
@@ -49,7 +49,6 @@ function scoresOf({ order, tie }: Models, sight: Sight): number[] {
   return [order.score(signalValues(sight)), tie.score(tieValues(sight))];
 }
 
-/** The tables of weights.ts, as lines. */
 export function tables(fields: readonly SeenField[]): string[] {
   const { order, tie } = learn(fields);
   const joint = join(fields);

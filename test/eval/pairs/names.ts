@@ -53,7 +53,7 @@ export function formsOf(title: string): Forms {
   return { exact: [plain], also: [...also], loose: [...loose] };
 }
 
-/** "Acute and obtuse triangles": the adjectives of both parts belong to the last noun. */
+/** Splits "Acute and obtuse triangles", where both adjectives belong to the last noun. */
 function joined(first: string, second: string): string[] {
   const words = second.split(" ");
   const noun = words.at(-1) ?? "";
@@ -67,7 +67,7 @@ export function stemKey(form: string): string {
     .join(" ");
 }
 
-/** The stem without the suffixes that derive nouns and adjectives from each other. */
+/** The stem without suffixes that derive nouns and adjectives from each other. */
 export function rootKey(form: string): string {
   return stemKey(form)
     .split(" ")

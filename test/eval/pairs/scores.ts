@@ -36,7 +36,6 @@ export function f1At(pairs: readonly Scored[], threshold: number): number {
   return (2 * right) / (found.length + all);
 }
 
-/** The threshold with the best F1. */
 export function bestThreshold(pairs: readonly Scored[]): number {
   const ranked = pairs.toSorted((a, b) => b.score - a.score);
   const all = ranked.filter(({ holds }) => holds).length;
@@ -51,9 +50,7 @@ export function bestThreshold(pairs: readonly Scored[]): number {
   return threshold;
 }
 
-/**
- * Share of positive pairs, among those whose reverse is judged too, that score higher in the right direction.
- */
+/** Share of positive pairs that score higher in the right direction, if their reverse is judged, too. */
 export function direction(pairs: readonly Scored[]): number {
   const scores = new Map(pairs.map(({ from, to, score }) => [`${from} ${to}`, score]));
   const turned = pairs.flatMap(({ from, to, holds, score }) => {

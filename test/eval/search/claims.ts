@@ -4,13 +4,12 @@ import { isProven } from "../../../src/learning/library/text/proof.ts";
 import type { Json } from "../../kit/appliance.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Results of requesting explanations for some terms through the API. */
 export interface Told {
   readonly asked: number;
   readonly insufficient: number;
   readonly claims: number;
   readonly proven: number;
-  /** 95th percentile of the latency, in milliseconds. */
+  /** 95th percentile of the latency in milliseconds. */
   readonly p95: number;
 }
 
@@ -33,17 +32,13 @@ export async function explainAll(shelf: Shelf, terms: readonly string[]): Promis
   return { asked: terms.length, insufficient, claims, proven, p95 };
 }
 
-/** Names that occur in no passage of a library. */
 export function absentFrom({ connection, libraries }: Shelf, names: readonly string[]): string[] {
   return names.filter(
     (name) => findPassages(connection, libraries, { words: [], phrases: [name], limit: 1 }).length === 0,
   );
 }
 
-/**
- * True if the stored text contains each quote at its position, and the quotes contain every word of the
- * claim.
- */
+/** True if the text contains each quote at its position, and the quotes contain every word of the claim. */
 function isBorneOut({ connection, org }: Shelf, { text, citations }: Claim): boolean {
   const quoted = new Set(citations.flatMap(({ quote }) => wordsIn(quote)));
   return (

@@ -25,7 +25,6 @@ const DEPTH = 10;
 /** Judgements that mean "not relevant". */
 const NOT = ["5", "-1"];
 
-/** The abstracts, the queries in order, and their relevance judgements. */
 export function openCranfield(folder: string): Cranfield {
   const at = (name: string) => readFileSync(join(folder, "cranfield", name), "utf8");
   const parts = (text: string) => text.split(/^\.I /mu).slice(1);
@@ -49,13 +48,11 @@ export function openCranfield(folder: string): Cranfield {
   return { abstracts, queries: queries.filter(({ relevant }) => relevant.size > 0) };
 }
 
-/** The abstracts as one document, each as a section under its title. */
 export function asFiles({ abstracts }: Cranfield): BookFile[] {
   const sections = abstracts.map(({ id, title, text }) => `## ${id} ${title}\n\n${text || title}`);
   return [{ name: "abstracts.md", text: sections.join("\n\n") }];
 }
 
-/** Maps each block of the library to its abstract. */
 export function abstractsIn({ connection, org }: Shelf): Map<number, number> {
   const rows = connection
     .statement("SELECT rid, path FROM learning_blocks WHERE org = ? AND kind != 'heading'")

@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BookFile } from "./shelf.ts";
 
-/** A glossary term of a module. */
 export interface Entry {
-  /** The file that contains the glossary. */
+  /** File that contains the glossary. */
   readonly file: string;
   readonly term: string;
   readonly meaning: string;
@@ -20,7 +19,6 @@ const GLOSSARY = /<glossary\b[\s\S]*?<\/glossary>/gu;
 const DEFINITION =
   /<definition\b[^>]*>\s*<term\b[^>]*>([\s\S]*?)<\/term>\s*<meaning\b[^>]*>([\s\S]*?)<\/meaning>/gu;
 
-/** An OpenStax book without its glossaries, and their entries. */
 export function openBook(folder: string, name: string): Book {
   const modules = join(folder, name, name, "modules");
   const entries: Entry[] = [];

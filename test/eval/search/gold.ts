@@ -4,7 +4,6 @@ import { keyOf } from "../../../src/learning/text/stem.ts";
 import type { Book } from "./glossary.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** A term with its defining blocks. */
 export interface Case {
   readonly term: string;
   readonly gold: ReadonlySet<number>;
@@ -15,10 +14,9 @@ const SET_OFF = 0.5;
 const LEAST = 0.5;
 
 /**
- * Finds the defining paragraph of each glossary term: among the paragraphs of the term's own module that
- * contain it, the one with the largest share of the glossary definition's words, rare words weighted higher;
- * emphasis by the author counts as half of that. Terms without a paragraph that covers half are left out.
- * `byText` uses the words alone.
+ * Finds the paragraph that defines each term: of those in its module that contain the term, the one with the
+ * largest share of the definition's words, rare ones weighted higher and the author's emphasis counting half.
+ * Omits terms below a share of one half. `byText` ignores emphasis.
  */
 export function casesOf(shelf: Shelf, book: Book, byText = false): Case[] {
   const blocks = blocksOf(shelf);
@@ -61,7 +59,6 @@ function definingBlock(
   return best;
 }
 
-/** Blocks of each file, in order. */
 function blocksOf({ connection, org, libraries }: Shelf): Map<string, Passage[]> {
   const rows = connection
     .statement(

@@ -4,11 +4,9 @@ import { type Connection, openReader } from "../../../src/store/connection.ts";
 import { type Client, freshFolder, TestAppliance } from "../../kit/appliance.ts";
 import { upload } from "../../learning/library/kit.ts";
 
-/** A library with one book, as read by the product. */
 export interface Shelf {
   readonly appliance: TestAppliance;
   readonly ana: Client;
-  /** The organisation that owns the library. */
   readonly org: number;
   readonly libraries: readonly number[];
   readonly connection: Connection;
@@ -20,7 +18,6 @@ export interface BookFile {
   readonly text: string;
 }
 
-/** Adds the files of a book to the library of a new server, and waits until all are read. */
 export async function openShelf(files: readonly BookFile[]): Promise<Shelf> {
   const folder = freshFolder();
   const appliance = await TestAppliance.start([], folder);

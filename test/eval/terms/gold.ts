@@ -1,7 +1,7 @@
 import { stem } from "../../../src/learning/text/stem.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
 
-/** Normal form for comparing phrases with gold: the stems of their words. */
+/** Stems of a phrase's words, to compare phrases. */
 export function stemmed(phrase: string): string {
   return wordsOf(phrase.normalize("NFKC"))
     .flatMap(({ word }) => word.split(/[-‐‑]/))
@@ -9,7 +9,6 @@ export function stemmed(phrase: string): string {
     .join(" ");
 }
 
-/** A text with known concepts. */
 export interface Labelled {
   name: string;
   title: string;
@@ -20,7 +19,7 @@ export interface Labelled {
     text: string;
     marks: readonly import("../../../src/learning/reading/document.ts").Mark[];
   }[];
-  /** Expected phrases: stemmed and unique. */
+  /** Expected phrases, stemmed. */
   gold: ReadonlySet<string>;
 }
 

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Labelled, stemmed } from "./gold.ts";
 
-/** Texts of one collection of abstracts, sorted by name, with their human keyphrases. */
 export function abstracts(folder: string, collection: string): Labelled[] {
   const root = join(folder, collection, collection);
   return readdirSync(join(root, "docsutf8"))
@@ -21,7 +20,7 @@ export function abstracts(folder: string, collection: string): Labelled[] {
     });
 }
 
-/** Indented lines continue the line before; the first paragraph is the title if there is another. */
+/** Joins indented lines to the line before; the first paragraph is the title if there is another. */
 function paragraphs(text: string): Labelled["blocks"] {
   const lines = text
     .replaceAll(/\n\s+/g, " ")

@@ -1,4 +1,3 @@
-/** A training example: its features, its label and its weight. */
 export interface Example {
   features: readonly number[];
   right: boolean;
@@ -12,7 +11,7 @@ export interface Learnt {
 
 const ROUNDS = 12;
 
-/** Deterministic logistic regression by Newton's method, from zero. `pull` is the ridge penalty. */
+/** Deterministic logistic regression by Newton's method from zero; `pull` is the ridge penalty. */
 export function learn(examples: readonly Example[], pull = 2): Learnt {
   const size = (examples[0]?.features.length ?? 0) + 1;
   let weights = new Array<number>(size).fill(0);
@@ -56,7 +55,6 @@ function add(
   }
 }
 
-/** Solves a system of linear equations by elimination. */
 function solve(matrix: readonly Float64Array[], right: Float64Array): number[] {
   const rows = matrix.map((row, i) => [...row, at(right, i)]);
   for (let i = 0; i < rows.length; i += 1) {

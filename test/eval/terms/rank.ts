@@ -4,7 +4,6 @@ import { survey } from "../../../src/learning/concepts/extract/survey.ts";
 import { f1At, type Labelled, mean, stemmed } from "./gold.ts";
 import { type Example, type Learnt, learn } from "./learn.ts";
 
-/** Candidates of a text with their features and labels. */
 export interface Judged {
   text: Labelled;
   candidates: readonly { name: string; example: Example }[];
@@ -19,12 +18,11 @@ export function judged(text: Labelled): Judged {
   return { text, candidates };
 }
 
-/** Trains on the texts of some collections. */
 export function learnFrom(collections: readonly (readonly Judged[])[]): Learnt {
   return learn(collections.flat().flatMap(({ candidates }) => candidates.map(({ example }) => example)));
 }
 
-/** F1 when candidates are ranked by weights trained elsewhere. */
+/** F1 of a ranking by weights trained elsewhere. */
 export function f1With({ bias, weights }: Learnt, texts: readonly Judged[], at: number): number {
   return mean(
     texts.map(({ text, candidates }) => {
@@ -43,7 +41,6 @@ export function f1With({ bias, weights }: Learnt, texts: readonly Judged[], at: 
   );
 }
 
-/** F1 of the product's own result. */
 export function f1OfProduct(texts: readonly Labelled[], at: number): number {
   return mean(
     texts.map(({ title, blocks, gold }) => {
@@ -57,7 +54,7 @@ export function f1OfProduct(texts: readonly Labelled[], at: number): number {
   );
 }
 
-/** Share of the expected phrases that are candidates at all. */
+/** Share of expected phrases that are candidates at all. */
 export function recallOf(texts: readonly Judged[]): number {
   const all = texts.flatMap(({ text, candidates }) => {
     const names = new Set(candidates.map(({ name }) => name));

@@ -3,10 +3,7 @@ import { isStopword } from "../../../src/learning/text/stopwords.ts";
 import { wordsOf } from "../../../src/learning/text/words.ts";
 import { f1At, type Labelled, mean, stemmed } from "./gold.ts";
 
-/**
- * The simplest baseline: phrases of up to three words without stop words at either end, ranked by TF-IDF
- * within the collection.
- */
+/** The simplest baseline: phrases of up to three words without stop words at the ends, ranked by TF-IDF. */
 export function tfIdf(texts: readonly Labelled[], at: number): number {
   const counts = texts.map(phrasesOf);
   const holders = new Map<string, number>();

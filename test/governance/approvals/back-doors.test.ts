@@ -18,8 +18,8 @@ const ROLES = "/api/v1/settings/roles";
 const WORKFLOWS = "/api/v1/workflows";
 const ALWAYS = { valid_from: "2026-01-01", valid_to: "2027-12-31" };
 
-describe("approving one's own request is not possible", () => {
-  test("for rows that one imported", async () => {
+describe("Self-approval", () => {
+  test("is rejected for imported rows", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.create"] });
     const importer = await office.appliance.invite(office.ana, "importer@example.com", [
       "admin",
@@ -41,7 +41,7 @@ describe("approving one's own request is not possible", () => {
     expect((await office.ana.get(`${LEADS}?name=One`)).body.data).toHaveLength(1);
   });
 
-  test("by executing the decision by name", async () => {
+  test("is rejected when the decision is executed by action name", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"] });
     const { id } = await makeLead(office.bob);
     const execute = (action: string, input: Json) =>
@@ -65,7 +65,7 @@ describe("approving one's own request is not possible", () => {
     expect((await office.ana.get(`${LEADS}/${id}`)).body.state).toBe("new");
   });
 
-  test("as the delegate of one's own delegate", async () => {
+  test("is rejected through chained delegations", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"] });
     const lead = await makeLead(office.bob);
     const held = await office.bob.post(`${LEADS}/${lead.id}/contact`);
@@ -81,15 +81,14 @@ describe("approving one's own request is not possible", () => {
       if (reply.status === 201) given.push([from, reply.body.id]);
     }
     expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
-    // Eli is the delegate of bob, who made the request, and of dana, who is the delegate of cem: neither lets
-    // her decide.
+    // Eli is a delegate of bob (the requester) and of dana (herself a delegate): neither lets her decide.
     expect((await decide(office.eli, path, "approve")).status).toBeGreaterThanOrEqual(403);
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
     expect((await decide(office.dana, path, "approve")).body.state).toBe("executed");
     for (const [from, id] of given) await from.delete(`${APPROVALS}/delegations/${id}`);
   });
 
-  test("rejects a self-named approver in a field of the record", async () => {
+  test("is rejected when the requester is named as approver in the record", async () => {
     await writeRule(office.ana, {
       actions: ["crm.leads.contact"],
       steps: [{ name: "Owner of it", approvers: [{ field: "owner_id" }], need: "any" }],
@@ -104,7 +103,7 @@ describe("approving one's own request is not possible", () => {
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("for one's own roles, if a rule covers team or role changes", async () => {
+  test("is rejected for changes of own roles", async () => {
     const admin = await office.appliance.invite(office.ana, "admin@example.com", ["admin", "crm_clerk"]);
     await writeRule(office.ana, {
       actions: ["settings.team.update", "settings.roles.create", "settings.roles.update"],
@@ -134,7 +133,7 @@ describe("approving one's own request is not possible", () => {
     await office.ana.post(`${TEAM}/${admin.userId}/deactivate`);
   });
 
-  test("with two roles on both steps: one person has one vote", async () => {
+  test("is rejected with a second vote under another role", async () => {
     await writeRule(office.ana, {
       actions: ["crm.leads.contact"],
       steps: [
@@ -150,7 +149,7 @@ describe("approving one's own request is not possible", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("has no effect in the name of a deactivated user", async () => {
+  test("has no effect after the requester is deactivated", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"] });
     const gone = await office.appliance.invite(office.ana, "gone@example.com", ["crm_clerk"]);
     const lead = await makeLead(gone);
@@ -161,7 +160,7 @@ describe("approving one's own request is not possible", () => {
     expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("is not possible by taking over a leaver's approvals", async () => {
+  test("is rejected with approvals taken over from a former user", async () => {
     await writeRule(office.ana, { actions: ["crm.leads.contact"] });
     const leaver = await office.appliance.invite(office.ana, "leaver@example.com", ["crm_manager"]);
     const lead = await makeLead(office.dana);
@@ -174,8 +173,8 @@ describe("approving one's own request is not possible", () => {
   });
 });
 
-describe("a decision on a hidden record", () => {
-  test("creates no request and leaks nothing, whether it was submitted or not", async () => {
+describe("Decisions on hidden records", () => {
+  test("create no request and disclose nothing", async () => {
     await writeRule(office.ana, {
       actions: ["hr.leave-requests.approve"],
       steps: [{ name: "Owner", approvers: [{ role: "owner" }], need: "any" }],

@@ -13,7 +13,6 @@ const LEADS = "/api/v1/crm/leads";
 const DELEGATIONS = `${APPROVALS}/delegations`;
 const HOUR = 3_600_000;
 
-/** A step with cem as the only approver. */
 const CEM = () => [{ name: "Cem", approvers: [{ user: office.cem.userId }], need: "any", due_in: 8 }];
 
 async function asked(by: Client = office.dana): Promise<{ lead: Json; path: string; id: string }> {
@@ -25,13 +24,13 @@ async function asked(by: Client = office.dana): Promise<{ lead: Json; path: stri
 const detail = async (path: string): Promise<Json> => (await office.ana.get(path)).body;
 const kinds = async (path: string) => (await detail(path)).timeline.map(({ kind }: Json) => kind);
 
-describe("a delegate", () => {
+describe("Delegates", () => {
   beforeEach(async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM() });
   });
 
-  test("decides for the approver within the given days, actions and amount, and both are recorded", async () => {
+  test("decide within the delegated dates, actions and amount, and both users are recorded", async () => {
     const { cem, eli } = office;
     const give = (more: object) =>
       cem.post(DELEGATIONS, { to: eli.userId, valid_from: "2026-11-01", valid_to: "2026-12-31", ...more });
@@ -56,7 +55,7 @@ describe("a delegate", () => {
     await cem.delete(`${DELEGATIONS}/${body.id}`);
   });
 
-  test("can be named on one request; the approver can still decide, but only one of them counts", async () => {
+  test("can be named for one request, where only one vote of both counts", async () => {
     const { path } = await asked();
     expect((await office.cem.post(`${path}/delegate`, { to: "nobody" })).body.code).toBe("VALIDATION_FAILED");
     expect((await office.bob.post(`${path}/delegate`, { to: office.eli.userId })).status).toBe(404);
@@ -68,7 +67,7 @@ describe("a delegate", () => {
     expect((await decide(office.cem, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
-  test("is another person, has valid terms, and can be changed by its creator only", async () => {
+  test("are validated, and a delegation can be changed by its creator only", async () => {
     const { cem, eli, bob } = office;
     const days = { valid_from: "2026-11-01", valid_to: "2026-12-31" };
     const refused = async (body: object) => (await cem.post(DELEGATIONS, body)).body.details[0].code;
@@ -91,8 +90,8 @@ describe("a delegate", () => {
   });
 });
 
-describe("a deadline", () => {
-  test("sends reminders, then escalates, and never approves", async () => {
+describe("Deadlines", () => {
+  test("send reminders, then escalate, and never approve", async () => {
     await clearRules(office.appliance);
     const steps = CEM().map((step) => ({ ...step, on_timeout: "escalate" }));
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
@@ -120,7 +119,7 @@ describe("a deadline", () => {
     expect((await decide(office.ana, path, "approve")).body.state).toBe("executed");
   });
 
-  test("expires a request only if the rule says so", async () => {
+  test("expire a request if the rule says so", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM(), expires_in: 8 });
     const { path } = await asked();
@@ -148,8 +147,8 @@ async function reopenSessions(): Promise<void> {
     office[name] = await office.appliance.logIn(`${name}@example.com`);
 }
 
-describe("an override", () => {
-  test("executes at once with a reason and opens a review for another person", async () => {
+describe("Overrides", () => {
+  test("execute at once with a reason and open a review for another person", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps: CEM() });
     const { path, lead, id } = await asked();
@@ -176,8 +175,8 @@ describe("an override", () => {
   });
 });
 
-describe("the request", () => {
-  test("hides fields that the viewer cannot see", async () => {
+describe("Approval requests", () => {
+  test("hide fields that the viewer cannot see", async () => {
     await clearRules(office.appliance);
     const judge = await office.appliance.invite(office.ana, "judge@example.com", ["employee"]);
     await writeRule(office.ana, {
@@ -205,7 +204,7 @@ describe("the request", () => {
     expect(plain.status).toBe(200);
   });
 
-  test("to create a record is held by the values of the new record", async () => {
+  test("to create a record are evaluated with the values of the new record", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["crm.leads.create"],

@@ -43,8 +43,8 @@ async function submitted(by: Client, price = 200_000): Promise<string> {
 const openOf = async (path: string): Promise<Json> =>
   (await office.ana.get(`${APPROVALS}/all?record_id=${path.split("/").at(-1)}`)).body.data[0];
 
-describe("a submitted bill", () => {
-  test("above the limit requests its approval, and the last vote approves it", async () => {
+describe("Approving bills", () => {
+  test("is requested above the limit and executed by the last vote", async () => {
     const { dana, bob } = office;
     const path = await submitted(dana);
     const request = await openOf(path);
@@ -65,13 +65,13 @@ describe("a submitted bill", () => {
     expect(event).toEqual({ actor: bob.userId, approval_id: request.id });
   });
 
-  test("below the limit is approved directly", async () => {
+  test("is direct below the limit", async () => {
     const path = await submitted(office.dana, 50_000);
     expect(await openOf(path)).toBeUndefined();
     expect((await decide(office.bob, path, "approve")).body.state).toBe("approved");
   });
 
-  test("is approved by the transition itself, which counts as the approver's vote", async () => {
+  test("by the transition itself counts as the approver's vote", async () => {
     const path = await submitted(office.dana);
     const approved = await decide(office.bob, path, "approve");
     expect(approved.status).toBe(200);
@@ -79,7 +79,7 @@ describe("a submitted bill", () => {
     expect(await openOf(path)).toMatchObject({ state: "executed", way: null });
   });
 
-  test("waits for the second of two votes, in any order", async () => {
+  test("waits for the second of two votes in any order", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["fin.bills.approve"],
@@ -96,7 +96,7 @@ describe("a submitted bill", () => {
     expect((await office.dana.get(path)).body.state).toBe("approved");
   });
 
-  test("rejects approval by its author and by a permitted user who is not an approver", async () => {
+  test("is rejected for the author and for permitted users who are not approvers", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["fin.bills.approve"],
@@ -110,7 +110,7 @@ describe("a submitted bill", () => {
     expect((await office.dana.get(path)).body.state).toBe("submitted");
   });
 
-  test("can be decided by an approver without write permission", async () => {
+  test("is possible for approvers without write permission", async () => {
     const reader = await office.appliance.invite(office.ana, "judge@example.com", ["employee"]);
     await clearRules(office.appliance);
     await writeRule(office.ana, {
@@ -125,7 +125,7 @@ describe("a submitted bill", () => {
     await office.ana.post(`/api/v1/settings/team/${reader.userId}/deactivate`);
   });
 
-  test("is returned with a reason when it is rejected", async () => {
+  test("returns a rejected bill with a reason", async () => {
     const path = await submitted(office.dana);
     const request = await openOf(path);
     await decide(office.bob, `${APPROVALS}/${request.id}`, "reject", { reason: "Too dear" });
@@ -136,7 +136,7 @@ describe("a submitted bill", () => {
     expect((await openOf(path)).state).toBe("rejected");
   });
 
-  test("is resubmitted under the same request after requested changes", async () => {
+  test("continues the same request after requested changes", async () => {
     const path = await submitted(office.dana);
     const request = await openOf(path);
     await decide(office.bob, `${APPROVALS}/${request.id}`, "request_changes", { reason: "Name the order" });
@@ -146,13 +146,13 @@ describe("a submitted bill", () => {
     expect(await openOf(path)).toMatchObject({ id: request.id, state: "pending", round: 2 });
   });
 
-  test("counts an approver's refusing transition as their vote", async () => {
+  test("treats an approver's dispute as a rejection", async () => {
     const path = await submitted(office.dana);
     await decide(office.bob, path, "dispute", { dispute_reason: "Wrong address" });
     expect(await openOf(path)).toMatchObject({ state: "rejected" });
   });
 
-  test("submitted before there was a rule falls under the rule, with its submitter as requester", async () => {
+  test("follows a rule created after submission, with the submitter as requester", async () => {
     await clearRules(office.appliance);
     const path = await submitted(office.dana);
     await writeRule(office.ana, {
@@ -164,7 +164,7 @@ describe("a submitted bill", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
-  test("is approved in a bulk call, each bill with its own request", async () => {
+  test("in bulk uses a separate request for each bill", async () => {
     const [one, two] = [await submitted(office.dana), await submitted(office.bob)];
     const ids = [one, two].map((path) => path.split("/").at(-1));
     const bulk = await office.bob.post(`${BILLS}/bulk`, {
@@ -182,7 +182,7 @@ describe("a submitted bill", () => {
   });
 });
 
-describe("a new payment", () => {
+describe("Approving payments", () => {
   const PAYMENTS = "/api/v1/fin/payments";
   let bank: string;
   beforeAll(async () => {
@@ -220,7 +220,7 @@ describe("a new payment", () => {
     return `${PAYMENTS}/${made.body.id}`;
   }
 
-  test("is approved in one call by a manager other than its author", async () => {
+  test("takes one call by a manager other than the author", async () => {
     const path = await payment(office.dana);
     expect(await openOf(path)).toBeUndefined();
     const approved = await decide(office.bob, path, "approve");
@@ -232,14 +232,14 @@ describe("a new payment", () => {
     });
   });
 
-  test("by a manager is approved by another manager through the manager's own call", async () => {
+  test("takes another manager's call if the author is a manager", async () => {
     const path = await payment(office.bob);
     expect((await decide(office.bob, path, "approve")).status).toBe(202);
     expect((await decide(office.bob, path, "approve")).body.code).toBe("SOD_CONFLICT");
     expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
-  test("requires two approvers if configured, and the first call is the first vote", async () => {
+  test("takes two approvers if configured, and the first call is the first vote", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
       actions: ["fin.payments.approve"],
@@ -252,7 +252,7 @@ describe("a new payment", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("approved");
   });
 
-  test("by a permitted user who is not an approver is held for the approvers", async () => {
+  test("is held for the approvers if called by someone else", async () => {
     const path = await payment(office.dana);
     const held = await decide(office.ana, path, "approve");
     expect(held.status).toBe(202);
@@ -261,7 +261,7 @@ describe("a new payment", () => {
   });
 });
 
-describe("steps", () => {
+describe("Approval steps", () => {
   beforeEach(async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, {
@@ -306,7 +306,7 @@ describe("steps", () => {
     expect((await decide(office.bob, `${APPROVALS}/${request.id}`, "approve")).body.state).toBe("executed");
   });
 
-  test("of the same approver are merged, and the timeline shows it", async () => {
+  test("with the same approver are merged, and the timeline shows it", async () => {
     await clearRules(office.appliance);
     const bob = [{ user: office.bob.userId }];
     await writeRule(office.ana, {

@@ -43,8 +43,8 @@ const win = async (deal: Json) => {
   return (await office.bob.post(`/api/v1/crm/opportunities/${id}/win`)).status;
 };
 
-describe("a default rule holds", () => {
-  test("a raised or removed credit limit, not a lowered or first one", async () => {
+describe("Default approval rules hold", () => {
+  test("a raised or removed credit limit, but not a lowered or first one", async () => {
     await install("crm.accounts.limit");
     const { id } = await made("crm/accounts", { name: "Limited", currency: "EUR" });
     const limit = async (amount: number | null) => {
@@ -98,7 +98,7 @@ describe("a default rule holds", () => {
     expect(await win({ lines: [{ text: "x", quantity: "1", price: 1, discount_percent: "30" }] })).toBe(202);
   });
 
-  test("a contract above the limit, at the rate of the day", async () => {
+  test("a contract above the limit at today's exchange rate", async () => {
     await install("legal.contracts.value");
     const preview = async (amount: number, currency: string) => {
       const { id } = await made("legal/contracts", {
@@ -117,7 +117,7 @@ describe("a default rule holds", () => {
     expect(await preview(1, "CHF")).toEqual([null, 1]);
   });
 
-  test("a large expense claim in two steps: by the manager, then by finance", async () => {
+  test("a large expense claim for the manager, then for finance", async () => {
     await install("hr.expense-claims", "hr.expense-claims.amount");
     const people: Json = {};
     for (const [name, user, manager] of [
@@ -162,7 +162,7 @@ describe("a default rule holds", () => {
   });
 });
 
-describe("the default rules", () => {
+describe("Default approval rules", () => {
   /** The catalogue's column of default approvals, line by line. */
   const WANTED = [
     ["crm.accounts.create", "crm.accounts.update", "crm.accounts.unblock", "crm.accounts.merge"],
@@ -186,7 +186,7 @@ describe("the default rules", () => {
     ["strat.risks.accept", "strat.risks.close", "strat.kpis.update"],
   ].flat();
 
-  test("cover all actions known to need an approval, and name existing actions only", () => {
+  test("cover all actions known to need an approval and reference existing actions only", () => {
     const { registry } = office.appliance.appliance.engine;
     const named = new Set(
       defaultRules(features.rules.approvals, "grown").flatMap(({ rule }) => rule.actions),
@@ -195,7 +195,7 @@ describe("the default rules", () => {
     expect([...named].filter((name) => !registry.find(name))).toEqual([]);
   });
 
-  test("use existing fields and facts only", () => {
+  test("reference existing fields and facts only", () => {
     const { catalog } = office.appliance.appliance.engine;
     const facts = ["by_hand", "period_state", "discount_percent", "margin_percent", "price_rise_percent"];
     facts.push(

@@ -3,7 +3,7 @@ import type { Client, Json } from "../../kit/appliance.ts";
 import { decide, seenBy } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, POLICIES, writeRule } from "./kit.ts";
 
-/** Bypasses by which requesters might approve their own requests. Each must fail. */
+/** Bypasses by which requesters might approve their own requests. */
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -28,8 +28,8 @@ async function untouched(lead: Json): Promise<void> {
   expect((await office.ana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
 }
 
-describe("approving one's own request is not possible", () => {
-  test("directly, with the role of the rule", async () => {
+describe("Self-approval", () => {
+  test("is rejected even with the role of the rule", async () => {
     const { lead, path, approval } = await asked(office.bob);
     expect(approval.steps[0].approvers.map(({ id }: Json) => id)).not.toContain(office.bob.userId);
     for (const call of [
@@ -41,19 +41,19 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by repeating the call", async () => {
+  test("is rejected when the call is repeated", async () => {
     const { lead } = await asked(office.bob);
     expect((await office.bob.post(`${LEADS}/${lead.id}/contact`)).status).toBe(409);
     await untouched(lead);
   });
 
-  test("as an owner: there is no superuser", async () => {
+  test("is rejected for owners as well", async () => {
     const { lead, path } = await asked(office.ana);
     expect((await decide(office.ana, path, "approve")).body.code).toBe("SOD_CONFLICT");
     await untouched(lead);
   });
 
-  test("in a bulk decision, or a bulk call", async () => {
+  test("is rejected in bulk decisions and bulk calls", async () => {
     const { lead, approval } = await asked(office.bob);
     const bulk = await office.bob.post(`${APPROVALS}/bulk`, {
       requests: await seenBy(office.bob, [approval.id]),
@@ -67,7 +67,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("as the delegate of an approver, named on the request or by the day", async () => {
+  test("is rejected as delegate of an approver", async () => {
     const { lead, path } = await asked(office.bob);
     const named = await office.cem.post(`${path}/delegate`, { to: office.bob.userId });
     expect(named.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ code: "OWN_REQUEST" }] });
@@ -82,7 +82,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("through a delegate who votes in the requester's own place", async () => {
+  test("is rejected through a delegate of the requester", async () => {
     const { lead, path } = await asked(office.bob);
     const given = await office.bob.post(`${APPROVALS}/delegations`, {
       to: office.eli.userId,
@@ -94,7 +94,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by taking the approver's role after the request", async () => {
+  test("is rejected after the requester gets the approver's role", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.dana.userId}`, { roles: ["crm_manager", "fin_clerk"] });
     expect((await decide(office.dana, path, "approve")).body.code).toBe("SOD_CONFLICT");
@@ -102,7 +102,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by giving the role to an accomplice after the request", async () => {
+  test("is rejected through someone who gets the role after the request", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.eli.userId}`, { roles: ["crm_manager"] });
     expect((await decide(office.eli, path, "approve")).body.code).toBe("RECORD_NOT_FOUND");
@@ -110,7 +110,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("with a role that was removed in the meantime", async () => {
+  test("is rejected for approvers who lost the role", async () => {
     const { lead, path } = await asked(office.dana);
     await office.ana.put(`${TEAM}/${office.cem.userId}`, { roles: ["crm_clerk"] });
     expect((await decide(office.cem, path, "approve")).body.code).toBe("ACCESS_DENIED");
@@ -118,7 +118,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by joining the rule's approvers, or by deactivating the rule", async () => {
+  test("is rejected after the rule is changed or deactivated", async () => {
     const { lead, path, approval } = await asked(office.ana);
     const rule = `${POLICIES}/${approval.rules[0].id}`;
     const steps = [{ name: "Me", approvers: [{ user: office.ana.userId }], need: "any" }];
@@ -129,7 +129,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by repeating the request until one is the approver", async () => {
+  test("is rejected after resubmission", async () => {
     const { lead, path } = await asked(office.bob);
     await decide(office.cem, path, "request_changes", { reason: "More" });
     await office.bob.post(`${path}/resubmit`);
@@ -137,7 +137,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by two concurrent sessions of one person, if two people are required", async () => {
+  test("is rejected as second vote from a concurrent session", async () => {
     await clearRules(office.appliance);
     const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
@@ -152,7 +152,7 @@ describe("approving one's own request is not possible", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("by voting for oneself and for a delegator", async () => {
+  test("is rejected as second vote for a delegator", async () => {
     await clearRules(office.appliance);
     const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
@@ -168,7 +168,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by changing the record between the first vote and the second", async () => {
+  test("is rejected for records changed between two votes", async () => {
     await clearRules(office.appliance);
     const steps = [{ name: "Two", approvers: [{ role: "crm_manager" }], need: 2 }];
     await writeRule(office.ana, { actions: ["crm.leads.contact"], steps });
@@ -181,7 +181,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("is not possible for the last editor", async () => {
+  test("is rejected for the last editor of the record", async () => {
     const lead = await makeLead(office.dana);
     await office.cem.put(`${LEADS}/${lead.id}`, { company: "Cem's" });
     const held = await office.dana.post(`${LEADS}/${lead.id}/contact`);
@@ -191,7 +191,7 @@ describe("approving one's own request is not possible", () => {
     await untouched(lead);
   });
 
-  test("by an override without being an owner", async () => {
+  test("is rejected as override without the owner role", async () => {
     const { lead, path } = await asked(office.bob);
     expect((await decide(office.cem, path, "override", { reason: "hurry" })).body.code).toBe("ACCESS_DENIED");
     const admin = await office.appliance.invite(office.ana, "admin@example.com", ["admin"]);
@@ -202,7 +202,7 @@ describe("approving one's own request is not possible", () => {
   });
 });
 
-describe("two approvers at the same instant", () => {
+describe("Concurrent votes", () => {
   test("have one effect, and the second gets a conflict", async () => {
     const { lead, path } = await asked(office.dana);
     const replies = await Promise.all(
@@ -216,7 +216,7 @@ describe("two approvers at the same instant", () => {
     expect(done).toEqual([{ n: 1 }]);
   });
 
-  test("one for and one against: the first vote decides", async () => {
+  test("are decided by the first one if they disagree", async () => {
     const { path } = await asked(office.dana);
     const replies = await Promise.all([
       decide(office.bob, path, "approve"),
@@ -226,8 +226,8 @@ describe("two approvers at the same instant", () => {
   });
 });
 
-describe("segregation of duties", () => {
-  test("covers the voter: the author of a record cannot check it by a vote", async () => {
+describe("Segregation of duties", () => {
+  test("prevents the author of a record from approving it with a vote", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], material_fields: ["name"] });
     const made = await office.ana.post("/api/v1/settings/sod/rules", {

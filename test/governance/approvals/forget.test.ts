@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.appliance.stop());
 
-test("finds personal data in requests by record and by name, and erases it with its key", async () => {
+test("erasure finds approval requests by record and name and destroys their key", async () => {
   const { engine } = office.appliance.appliance;
   const lead = await makeLead(office.dana);
   const held = await office.dana.put(`/api/v1/crm/leads/${lead.id}`, { company: "Mirabella & Sons" });
@@ -48,6 +48,5 @@ test("finds personal data in requests by record and by name, and erases it with 
   expect(detail).toMatchObject({ id, input: null });
   expect(detail.timeline.map(({ words }: { words: string | null }) => words)).toEqual([null, null]);
   expect((await office.dana.get(`${path}/diff`)).body).toMatchObject({ erased: true, fields: [] });
-  // A request whose content was erased cannot be approved.
   expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_STALE");
 });

@@ -4,10 +4,7 @@ import { addAuthenticator } from "../../kit/authenticator.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
-/**
- * A user who made another user an approver does not gain a second vote, and neither do two such users
- * together.
- */
+/** Votes of accounts that the same user controls count once. */
 let office: Office;
 beforeAll(async () => {
   office = await openOffice();
@@ -37,8 +34,8 @@ const refused = { code: "SOD_CONFLICT", details: [{ code: "NOT_INDEPENDENT" }] }
 const invited = (by: Client, roles: string[], email = fresh()) =>
   office.appliance.invite(by, email, roles, { settled: false });
 
-describe("the vote of a user whom the requester", () => {
-  test("invited does not count: response, timeline and preview state the reason", async () => {
+describe("Dependent votes", () => {
+  test("do not count if the requester invited the voter, and the reason is shown", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const puppet = await invited(admin, ["crm_manager"]);
     const { lead, path } = await asked(admin);
@@ -67,7 +64,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
-  test("admitted through a chain of accounts does not count either", async () => {
+  test("do not count if the voter was invited through a chain of accounts", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const middle = await invited(admin, ["admin", "crm_manager"]);
     const puppet = await invited(middle, ["crm_manager"]);
@@ -76,7 +73,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(middle, path, "approve")).body).toMatchObject(refused);
   });
 
-  test("granted the deciding role does not count; other roles do not matter", async () => {
+  test("do not count if the requester granted the deciding role; other roles do not matter", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager", "crm_clerk"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["employee"]);
     const roles = (given: string[]) => admin.put(`${TEAM}/${dan.userId}`, { roles: given });
@@ -91,7 +88,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(eva, other.path, "approve")).body.state).toBe("executed");
   });
 
-  test("removed the second factor from does not count", async () => {
+  test("do not count if the requester reset the voter's second factor", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
     await addAuthenticator(office.appliance, dan);
@@ -101,7 +98,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(again, path, "approve")).body).toMatchObject(refused);
   });
 
-  test("reset the password of does not count, regardless of who opened the link", async () => {
+  test("do not count if the requester reset the voter's password", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
     const reset = await admin.post(`${TEAM}/${dan.userId}/password/reset`);
@@ -116,7 +113,7 @@ describe("the vote of a user whom the requester", () => {
     expect((await decide(again, path, "approve")).body).toMatchObject(refused);
   });
 
-  test("reactivated does not count", async () => {
+  test("do not count if the requester reactivated the voter", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["crm_manager"]);
     await admin.post(`${TEAM}/${dan.userId}/deactivate`, {});
@@ -127,8 +124,8 @@ describe("the vote of a user whom the requester", () => {
   });
 });
 
-describe("two people invited by the same person", () => {
-  test("count as one voter, and not at all together with that person", async () => {
+describe("Users with the same inviter", () => {
+  test("count as one voter, and not at all together with their inviter", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const [one, two] = [await invited(admin, ["crm_manager"]), await invited(admin, ["crm_manager"])];
     const { path } = await asked(office.dana, { need: 3 });
@@ -148,7 +145,7 @@ describe("two people invited by the same person", () => {
     expect((await decide(office.cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("invited by a founder of a new organisation count as two, and the founder decides on their requests", async () => {
+  test("count separately if a founder invited them, who can decide on their requests", async () => {
     const [clerk, manager] = [
       await invited(office.ana, ["crm_clerk"]),
       await invited(office.ana, ["crm_manager"]),
@@ -162,8 +159,8 @@ describe("two people invited by the same person", () => {
   });
 });
 
-describe("who is asked", () => {
-  test("includes the owners if no other vote would count; nothing passes by itself", async () => {
+describe("Selected approvers", () => {
+  test("include the owners if no other vote would count", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const puppet = await invited(admin, ["hr_clerk"]);
     const { path } = await asked(admin, { approvers: [{ role: "hr_clerk" }] });
@@ -175,7 +172,7 @@ describe("who is asked", () => {
     expect((await decide(office.ana, path, "approve")).body.state).toBe("executed");
   });
 
-  test("excludes a dependent account as delegate, also when the delegation starts", async () => {
+  test("exclude dependent accounts as delegates", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const puppet = await invited(admin, ["crm_clerk"]);
     const { path } = await asked(admin);
@@ -190,7 +187,7 @@ describe("who is asked", () => {
     await office.bob.delete(`${APPROVALS}/delegations/${given.body.id}`);
   });
 
-  test("does not count votes on approvals that the requester transferred", async () => {
+  test("cannot be replaced by the requester's choice", async () => {
     const admin = await invited(office.ana, ["admin", "crm_manager"]);
     const gone = await office.appliance.invite(office.ana, fresh(), ["hr_clerk"]);
     const dan = await office.appliance.invite(office.ana, fresh(), ["employee"]);
@@ -202,7 +199,7 @@ describe("who is asked", () => {
   });
 });
 
-describe("the window", () => {
+describe("The independence period", () => {
   test("is thirty days by default, and configurable by the organisation", async () => {
     const admin = await office.appliance.invite(office.ana, fresh(), ["admin", "crm_manager"]);
     const email = fresh();

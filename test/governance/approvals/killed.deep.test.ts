@@ -11,7 +11,6 @@ const KILLS = 6;
 
 const mail = (name: string) => `${name}@example.com`;
 
-/** Two approvers and one requester, with a rule that needs both. */
 async function staff(served: Served): Promise<void> {
   const ana = await served.logIn();
   for (const [name, role] of [
@@ -31,7 +30,6 @@ async function staff(served: Served): Promise<void> {
   expect(rule.status).toBe(201);
 }
 
-/** Reads a request and its lead directly from the disk. */
 function onDisk(folder: string, lead: string): Record<string, unknown> {
   const db = new Database(join(folder, "freehold.db"), { readonly: true });
   const row = db
@@ -50,7 +48,7 @@ function onDisk(folder: string, lead: string): Record<string, unknown> {
 const WAITING = { request: "pending", lead: "new", votes: 1, executed: 0, effects: 0 };
 const DONE = { request: "executed", lead: "contacted", votes: 2, executed: 1, effects: 1 };
 
-test(`killed ${KILLS} times between and during votes, an approval takes effect once or stays pending unchanged`, async () => {
+test(`an approval takes effect once or stays pending when killed ${KILLS} times around votes`, async () => {
   const folder = await initialised();
   let served = await Served.start(folder);
   await staff(served);
@@ -61,13 +59,12 @@ test(`killed ${KILLS} times between and during votes, an approval takes effect o
     const path = `${APPROVALS}/${held.body.approval.id}/approve`;
     const seen = { snapshot_hash: held.body.approval.snapshot_hash };
     expect((await bob.post(path, seen)).body.state).toBe("pending");
-    // Between the votes: the first one stays, and is the only one.
     await served.stop("SIGKILL");
     served = await Served.start(folder);
     expect(onDisk(folder, id)).toEqual(WAITING);
     expect((await (await served.logIn(mail("bob"))).post(path, seen)).body.code).toBe("APPROVAL_DECIDED");
 
-    // During the last vote: everything or nothing, and everything if it was answered.
+    // During the last vote: all or nothing.
     const cem = await served.logIn(mail("cem"));
     const voting = cem.post(path, seen).then(
       ({ body }) => body.state,
@@ -81,7 +78,7 @@ test(`killed ${KILLS} times between and during votes, an approval takes effect o
     if (answer === "executed") expect(then).toEqual(DONE);
     else expect([JSON.stringify(WAITING), JSON.stringify(DONE)]).toContain(JSON.stringify(then));
 
-    // Without an answer the vote is repeated: the effect exists once.
+    // Repeats a vote without an answer: it takes effect once.
     const again = await (await served.logIn(mail("cem"))).post(path, seen);
     expect([200, 409]).toContain(again.status);
     expect(onDisk(folder, id)).toEqual(DONE);

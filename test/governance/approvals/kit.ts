@@ -39,7 +39,6 @@ export async function clearRules(appliance: TestAppliance): Promise<void> {
 
 let names = 0;
 
-/** A rule with the finance managers as approvers by default. */
 export async function writeRule(owner: Client, rule: Json): Promise<Json> {
   names += 1;
   const reply = await owner.post(POLICIES, {

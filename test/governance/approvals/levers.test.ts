@@ -37,7 +37,7 @@ async function ahead(action: string, input: Json): Promise<[worth: number | null
 
 const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-test("an update that lowers the amount counts with the previous amount", async () => {
+test("updates that lower the amount count with the previous amount", async () => {
   await install("ops.items.price");
   const { id } = await made("ops/items", { sku: "DEAR", name: "Dear", sale_price: EUR(200_000) });
   const update = (sale_price: Json | null) => ahead("ops.items.update", { id, sale_price });
@@ -47,7 +47,7 @@ test("an update that lowers the amount counts with the previous amount", async (
   expect(await ahead("ops.items.update", { id: cheap.id, sale_price: EUR(1) })).toEqual([2]);
 });
 
-test("a purchase order includes the permitted over-receipt", async () => {
+test("purchase orders include the permitted over-receipt", async () => {
   await install("ops.purchase-orders.amount");
   const order = (over_receipt_percent: string) =>
     made("ops/purchase-orders", {
@@ -63,7 +63,7 @@ test("a purchase order includes the permitted over-receipt", async () => {
   ]);
 });
 
-test("a bill includes withholding tax", async () => {
+test("bills include withholding tax", async () => {
   await install("fin.bills.amount");
   const tax = await makeTax(office.ana, books, { code: "WHT30", rate: "30", kind: "withholding" });
   const { id, gross } = await made("fin/bills", {
@@ -75,7 +75,7 @@ test("a bill includes withholding tax", async () => {
   expect(await ahead("fin.bills.approve", { id })).toEqual([120_000, "Bill above the limit"]);
 });
 
-describe("a contract", () => {
+describe("Contracts", () => {
   const draft = (kind: string, value: Json | null, more: Json = {}) =>
     made("legal/contracts", {
       title: "Supply",
@@ -85,7 +85,7 @@ describe("a contract", () => {
       parties: [{ account_id: party.id, role: "Supplier", signatory: "Zoë" }],
     });
 
-  test("without a value has an unknown amount, unless its template promises no money and it was not changed", async () => {
+  test("without a value have an unknown amount unless they match a template without payments", async () => {
     const clauses = [
       { key: "secrecy", text: "Keep it secret.", mandatory: true },
       { key: "place", text: "Vienna", mandatory: false },
@@ -107,7 +107,7 @@ describe("a contract", () => {
     expect(await ahead("legal.contracts.approve", { id: nda.id })).toEqual([0]);
   });
 
-  test("counts with the agreed amount on renewal", async () => {
+  test("count with the agreed amount on renewal", async () => {
     await install("legal.contracts.renewal");
     const { id } = await draft("supply", EUR(1_000));
     expect(await ahead("legal.contracts.renew", { id })).toEqual([1_000]);
@@ -118,7 +118,7 @@ describe("a contract", () => {
   });
 });
 
-test("a credit note is held on issue, regardless of how it was created", async () => {
+test("credit notes are held on issue, regardless of how they were created", async () => {
   await install("fin.invoices.credit");
   const line = { text: "Work", price: 5_000 };
   const invoice = await made("fin/invoices", { account_id: party.id, lines: [line] });
@@ -153,7 +153,7 @@ test("goods leaving without an order count as a write-off", async () => {
   }
 });
 
-test("an outgoing bank transaction without a payment or bill is reviewed", async () => {
+test("outgoing bank transactions without a payment or bill are held", async () => {
   await install("fin.bank.paid");
   const line = (amount: number) =>
     made("fin/bank-transactions", {

@@ -14,7 +14,6 @@ const LEADS = "/api/v1/crm/leads";
 const kinds = (detail: Json) => detail.timeline.map(({ kind }: Json) => kind);
 const events = (sql: string, ...values: string[]) => office.appliance.rows(sql, ...values);
 
-/** Dana's request to contact a new lead. */
 async function asked(by: Client = office.dana): Promise<{ lead: Json; path: string; id: string }> {
   const lead = await makeLead(by);
   const held = await by.post(`${LEADS}/${lead.id}/contact`);
@@ -24,8 +23,8 @@ async function asked(by: Client = office.dana): Promise<{ lead: Json; path: stri
 }
 const stateOf = async (path: string) => (await office.ana.get(path)).body.state;
 
-describe("a call that a rule holds", () => {
-  test("returns 202 with the request and its address, and changes nothing until the vote", async () => {
+describe("Held calls", () => {
+  test("return 202 with the request and its address, and take effect with the vote", async () => {
     const { dana, bob } = office;
     const lead = await makeLead(dana);
     const held = await dana.post(`${LEADS}/${lead.id}/contact`);
@@ -56,7 +55,7 @@ describe("a call that a rule holds", () => {
     ]);
   });
 
-  test("is refused at once by business rules, without creating a request", async () => {
+  test("are rejected at once if they violate business rules", async () => {
     const { lead, path } = await asked();
     await decide(office.bob, path, "approve");
     const [before] = await events("SELECT count(*) AS n FROM approval_requests");
@@ -74,7 +73,7 @@ describe("a call that a rule holds", () => {
     });
   });
 
-  test("replays its 202 under an Idempotency-Key to its sender only", async () => {
+  test("replay their 202 under an Idempotency-Key to its sender only", async () => {
     const lead = await makeLead(office.dana);
     const key = { "idempotency-key": `key-${lead.id}` };
     const first = await office.dana.post(`${LEADS}/${lead.id}/contact`, undefined, key);
@@ -88,7 +87,7 @@ describe("a call that a rule holds", () => {
     expect(other.headers.get("idempotency-replayed")).toBeNull();
   });
 
-  test("reports in a dry run that it would be held and by which rule, without creating a request", async () => {
+  test("are reported by a dry run without creating a request", async () => {
     const lead = await makeLead(office.dana);
     const [before] = await events("SELECT count(*) AS n FROM approval_requests");
     const tried = await office.dana.post(`${LEADS}/${lead.id}/contact?dry_run=true`);
@@ -99,7 +98,7 @@ describe("a call that a rule holds", () => {
     expect(await events("SELECT count(*) AS n FROM approval_requests")).toEqual([before as Json]);
   });
 
-  test("is held in a bulk call together with operations that are executed", async () => {
+  test("do not block other operations of a bulk request", async () => {
     const lead = await makeLead(office.dana);
     const bulk = await office.dana.post(`${LEADS}/bulk`, {
       operations: [
@@ -112,7 +111,7 @@ describe("a call that a rule holds", () => {
     expect((await office.dana.get(`${LEADS}/${lead.id}`)).body).toMatchObject({ state: "new", score: 5 });
   });
 
-  test("can be requested explicitly with a note; a call without a rule is not requested", async () => {
+  test("can be requested explicitly with a note, unless no rule holds them", async () => {
     const lead = await makeLead(office.dana);
     const made = await office.dana.post(APPROVALS, {
       action: "crm.leads.contact",
@@ -134,8 +133,8 @@ describe("a call that a rule holds", () => {
   });
 });
 
-describe("a request", () => {
-  test("is rejected with a reason and then closed", async () => {
+describe("Approval requests", () => {
+  test("are rejected with a reason and then closed", async () => {
     const { path, lead } = await asked();
     expect((await decide(office.bob, path, "reject")).body.code).toBe("VALIDATION_FAILED");
     const rejected = await decide(office.bob, path, "reject", { reason: "Not our market" });
@@ -148,7 +147,7 @@ describe("a request", () => {
     expect((await office.dana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("is returned for changes and resubmitted under the same id with all votes reset", async () => {
+  test("are returned for changes and resubmitted under the same ID without votes", async () => {
     const { path, lead, id } = await asked();
     const back = await decide(office.bob, path, "request_changes", { reason: "Which company?" });
     expect(back.body.state).toBe("changes_requested");
@@ -167,14 +166,14 @@ describe("a request", () => {
     ]);
   });
 
-  test("is withdrawn by its requester only", async () => {
+  test("are withdrawn by their requester only", async () => {
     const { path } = await asked();
     expect((await office.bob.post(`${path}/withdraw`)).body.code).toBe("ACCESS_DENIED");
     expect((await office.dana.post(`${path}/withdraw`)).body.state).toBe("withdrawn");
     expect((await decide(office.bob, path, "approve")).body.code).toBe("APPROVAL_DECIDED");
   });
 
-  test("becomes stale when relevant fields change, and continues after resubmission", async () => {
+  test("become stale when relevant fields change, and continue after resubmission", async () => {
     const { path, lead } = await asked();
     await office.cem.put(`${LEADS}/${lead.id}`, { company: "Other" });
     expect(await stateOf(path)).toBe("stale");
@@ -190,7 +189,7 @@ describe("a request", () => {
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
-  test("ignores changes of irrelevant fields", async () => {
+  test("ignore changes of irrelevant fields", async () => {
     const { path, lead } = await asked();
     await office.cem.put(`${LEADS}/${lead.id}`, { tags: ["urgent"] });
     expect(await stateOf(path)).toBe("pending");
@@ -198,7 +197,7 @@ describe("a request", () => {
     expect(await stateOf(path)).toBe("executed");
   });
 
-  test("is cancelled when its record is archived or moved on", async () => {
+  test("are cancelled when their record is archived or changes state", async () => {
     const first = await asked();
     await office.bob.delete(`${LEADS}/${first.lead.id}`);
     expect(await stateOf(first.path)).toBe("cancelled");
@@ -207,7 +206,7 @@ describe("a request", () => {
     expect(await stateOf(second.path)).toBe("cancelled");
   });
 
-  test("fails with an error code if its requester lost the permission, without partial effects", async () => {
+  test("fail with an error code and no partial effects if the requester lost the permission", async () => {
     const { path, lead } = await asked(office.eli);
     await office.ana.put(`/api/v1/settings/team/${office.eli.userId}`, { roles: ["employee"] });
     const voted = await decide(office.bob, path, "approve");
@@ -218,7 +217,7 @@ describe("a request", () => {
     expect((await decide(office.bob, path, "approve")).body.state).toBe("executed");
   });
 
-  test("continues under the rule version at the time of the request", async () => {
+  test("continue under the rule version at the time of the request", async () => {
     const { ana, dana, bob, eli } = office;
     const rule = await writeRule(ana, { actions: ["crm.leads.qualify"] });
     const { path, lead } = await asked();
@@ -238,7 +237,7 @@ describe("a request", () => {
     await removeRule(ana, rule.id);
   });
 
-  test("is visible to its participants and to users who can see all requests", async () => {
+  test("are visible to their participants and to users who can see all requests", async () => {
     const { path, id } = await asked();
     expect((await office.eli.get(path)).body.code).toBe("RECORD_NOT_FOUND");
     expect((await office.cem.get(path)).body).toMatchObject({ id, waits_for_me: true });
@@ -253,7 +252,7 @@ describe("a request", () => {
     expect(await ids(office.bob, "?role=decided&limit=1")).toEqual([id]);
   });
 
-  test("is hidden from other organisations, regardless of the caller's roles there", async () => {
+  test("are hidden from other organisations", async () => {
     const { id, path } = await asked();
     const stranger = await office.appliance.addOrganization(office.ana, "Other", "other@example.com");
     for (const call of [
@@ -269,7 +268,7 @@ describe("a request", () => {
     expect(told.body.data[0]).toMatchObject({ action: "crm.leads.contact", approval_id: id });
   });
 
-  test("is listed page by page in both directions", async () => {
+  test("are paginated in both directions", async () => {
     const first = (await office.ana.get(`${APPROVALS}/all?limit=3`)).body;
     const second = (await office.ana.get(`${APPROVALS}/all?limit=3&cursor=${first.page.next_cursor}`)).body;
     expect(new Set([...first.data, ...second.data].map(({ id }: Json) => id)).size).toBe(6);
@@ -277,7 +276,7 @@ describe("a request", () => {
     expect(back.data.map(({ id }: Json) => id)).toEqual(first.data.map(({ id }: Json) => id));
   });
 
-  test("is decided in one call with others, each on its own", async () => {
+  test("can be decided in bulk with a result for each", async () => {
     const [one, two] = [await asked(), await asked()];
     await office.dana.post(`${two.path}/withdraw`);
     const bulk = await office.bob.post(`${APPROVALS}/bulk`, {
@@ -291,7 +290,7 @@ describe("a request", () => {
     ]);
   });
 
-  test("is previewed with its approvers and reasons", async () => {
+  test("are previewed with their approvers and reasons", async () => {
     const lead = await makeLead(office.dana);
     const preview = (await office.dana.get(`${APPROVALS}/preview?action=crm.leads.contact&id=${lead.id}`))
       .body;
@@ -317,7 +316,7 @@ describe("a request", () => {
     );
   });
 
-  test("previews the same approvers as the request: the last editor cannot decide", async () => {
+  test("have the same approvers in the preview, without the last editor", async () => {
     const lead = await makeLead(office.dana);
     const edited = await office.bob.put(`/api/v1/crm/leads/${lead.id}`, { name: "Z", version: lead.version });
     expect(edited.status).toBe(200);
@@ -328,7 +327,7 @@ describe("a request", () => {
     expect(idsOf(held.approval.steps)).toEqual([[office.cem.userId]]);
   });
 
-  test("seals its input and comments, and keeps its timeline unchanged", async () => {
+  test("encrypt their input and comments and have an immutable timeline", async () => {
     const { path, id } = await asked();
     await decide(office.bob, path, "reject", { reason: "Secret words of a person" });
     const rows = await events(

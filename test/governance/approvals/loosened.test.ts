@@ -3,7 +3,7 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, makeLead, POLICIES } from "./kit.ts";
 
-/** A control cannot be removed by one person where another could review it, and never without a trace. */
+/** A control cannot be removed by one person if another could review it, and never without a trace. */
 const LEADS = "/api/v1/crm/leads";
 const SOD = "/api/v1/settings/sod/rules";
 const ACCESS = "/api/v1/settings/policies";
@@ -18,7 +18,6 @@ async function office(size?: string) {
   return { appliance, ana };
 }
 
-/** The rule about contacting leads. */
 const rule = async (by: Client, more: Json = {}) =>
   (
     await by.post(POLICIES, {
@@ -36,7 +35,7 @@ const told = async (by: Client) =>
     .filter(({ kind }: Json) => kind === "loosened")
     .map(({ label, what }: Json) => [label, what]);
 
-describe.each(["small", "grown"])("in a %s organisation", (size) => {
+describe.each(["small", "grown"])("Loosening controls in a %s organisation", (size) => {
   let [appliance, ana, admin]: [TestAppliance, Client, Client] = [] as never;
   beforeAll(async () => {
     ({ appliance, ana } = await office(size));
@@ -45,7 +44,6 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
   });
   afterAll(() => appliance.stop());
 
-  /** A change that is held, notified to the owner, and executed only by the owner's vote. */
   async function heldUntilAgreed(ask: () => ReturnType<Client["post"]>, unchanged: () => Promise<unknown>) {
     const before = await unchanged();
     const held = await ask();
@@ -76,7 +74,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     await heldUntilAgreed(() => admin.delete(path), shown);
   });
 
-  test("prevents one person from deactivating, weakening or deleting an approval rule", async () => {
+  test("requires two people to deactivate, weaken or delete an approval rule", async () => {
     const one = await rule(ana);
     const shown = async () => (await admin.get(`${POLICIES}/${one.id}`)).body;
     await heldUntilAgreed(
@@ -92,7 +90,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     );
   });
 
-  test("also protects that rule itself; stricter rules need no approval", async () => {
+  test("requires approval for that rule itself, but not for stricter rules", async () => {
     const rules = (await ana.get(POLICIES)).body.data;
     const own = rules.find(({ name }: Json) => name === "Control loosened");
     const held = await admin.put(`${POLICIES}/${own.id}`, { active: false });
@@ -124,7 +122,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect((await allow("Second")).status).toBe(202);
   });
 
-  test("prevents deactivating a duty and extending a role", async () => {
+  test("requires approval to deactivate a duty rule or extend a role", async () => {
     const duty = (await ana.get(SOD)).body.data.find(({ active }: Json) => active);
     const shown = async () => (await admin.get(`${SOD}/${duty.id}`)).body.active;
     await heldUntilAgreed(() => admin.put(`${SOD}/${duty.id}`, { active: false }), shown);
@@ -138,7 +136,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect((await admin.put(`${ROLES}/helper`, { permissions: ["crm.leads.list"] })).status).toBe(200);
   });
 
-  test("prevents shortening the independence period and choosing a smaller pack", async () => {
+  test("requires approval to shorten the independence period or choose a smaller pack", async () => {
     const settings = "/api/v1/settings/organization";
     await heldUntilAgreed(
       () => admin.put(settings, { independence_days: 0 }),
@@ -150,7 +148,7 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
     expect((await admin.get(settings)).body.size).toBe(size);
   });
 
-  test("reviews calls that a rule loosened today would have held, but not a day later", async () => {
+  test("reviews calls that the loosened rule would have held for one day", async () => {
     const one = await rule(ana, { actions: ["crm.leads.qualify"] });
     const held = await admin.put(`${POLICIES}/${one.id}`, { active: false });
     await decide(ana, `${APPROVALS}/${held.body.approval.id}`, "approve");
@@ -169,8 +167,8 @@ describe.each(["small", "grown"])("in a %s organisation", (size) => {
   });
 });
 
-describe("an owner alone", () => {
-  test("takes effect at once in solo, and is reviewed each time", async () => {
+describe("A sole owner loosening controls", () => {
+  test("takes effect at once in a solo organisation and is always reviewed", async () => {
     const { appliance, ana } = await office("solo");
     const one = await rule(ana);
     for (const active of [false, true, false])
@@ -184,7 +182,7 @@ describe("an owner alone", () => {
     await appliance.stop();
   });
 
-  test("takes effect at once in small as well, and is reviewed each time, not sampled", async () => {
+  test("takes effect at once in a small organisation and is always reviewed", async () => {
     const { appliance, ana } = await office();
     for (let n = 0; n < 4; n++)
       expect((await ana.put(`${POLICIES}/${(await rule(ana)).id}`, { active: false })).status).toBe(200);
@@ -193,7 +191,7 @@ describe("an owner alone", () => {
   });
 });
 
-describe("actions on the day of the change", () => {
+describe("Actions within a day of a loosened control", () => {
   let [appliance, ana, cem]: [TestAppliance, Client, Client] = [] as never;
   beforeAll(async () => {
     ({ appliance, ana } = await office("solo"));
@@ -207,7 +205,6 @@ describe("actions on the day of the change", () => {
   });
   afterAll(() => appliance.stop());
 
-  /** Rules named in the reviews of an action, for any user. */
   async function laidOut(action: string): Promise<string[]> {
     const { data } = (await ana.get(`${APPROVALS}/reviews?state=open`)).body;
     const ids = data.filter((one: Json) => one.action === action).map((one: Json) => one.approval_id);
@@ -221,7 +218,7 @@ describe("actions on the day of the change", () => {
     return body;
   };
 
-  test("allowed by a changed deny policy are reviewed, and nothing else", async () => {
+  test("are reviewed if only the changed deny policy had denied them", async () => {
     const worth = (amount: number) => makeLead(ana, { value: { amount, currency: "EUR" } });
     const policy = await taken(
       ana.post(ACCESS, {
@@ -235,7 +232,7 @@ describe("actions on the day of the change", () => {
     );
     const [large, small] = [await worth(900_000), await worth(500)];
     expect((await cem.delete(`${LEADS}/${large.id}`)).status).toBe(403);
-    // Saving without a change is not a change and does not revert anything.
+    // Saving without a change does not count as a change.
     for (let n = 0; n < 2; n++) await taken(ana.put(`${ACCESS}/${policy.id}`, { active: false }));
     appliance.appliance.engine.access.forget(1);
     expect((await cem.delete(`${LEADS}/${small.id}`)).status).toBe(200);
@@ -244,7 +241,7 @@ describe("actions on the day of the change", () => {
     expect(await laidOut("crm.leads.archive")).toEqual(["No dear leads"]);
   });
 
-  test("allowed by a removed policy on the created record are reviewed", async () => {
+  test("are reviewed if a removed policy had denied the created record", async () => {
     const policy = await taken(
       ana.post(ACCESS, {
         name: "No campaigns called Secret",
@@ -262,7 +259,7 @@ describe("actions on the day of the change", () => {
     expect(await laidOut("crm.campaigns.create")).toEqual(["No campaigns called Secret"]);
   });
 
-  test("allowed by an extended role are reviewed, for users who have it from that role alone", async () => {
+  test("are reviewed if an extended role alone allows them", async () => {
     await taken(ana.post(ROLES, { name: "helper", title: "Helper", permissions: ["crm.leads.get"] }));
     const eve = await appliance.invite(ana, "eve@example.com", ["helper"]);
     await taken(ana.put(`${ROLES}/helper`, { permissions: ["crm.leads.get", "crm.leads.contact"] }));
@@ -272,7 +269,7 @@ describe("actions on the day of the change", () => {
     expect(await laidOut("crm.leads.contact")).toEqual(["Helper"]);
   });
 
-  test("against a deactivated duty are reviewed, with both sides taken since", async () => {
+  test("are reviewed if a deactivated duty rule had prevented them", async () => {
     const duty = await taken(
       ana.post(SOD, {
         name: "Who makes does not qualify",

@@ -6,7 +6,7 @@ import type { RuleSettings } from "../../../src/governance/settings/duties/rule-
 import { isLoosened as dutyLoosened } from "../../../src/governance/settings/duties/strictness.ts";
 import { isLoosened as policyLoosened } from "../../../src/governance/settings/policies/strictness.ts";
 
-describe("looser is", () => {
+describe("Loosened controls", () => {
   const policy: PolicyText = {
     id: "",
     name: "One",
@@ -29,7 +29,7 @@ describe("looser is", () => {
     ["an end", { validTo: 1 }, true],
     ["inactive", { active: false }, true],
     ["an allow", { effect: "allow" }, true],
-  ])("of a policy: %s", (_, change, looser) => {
+  ])("include a policy change: %s", (_, change, looser) => {
     expect(policyLoosened(policy, { ...policy, ...change }, [])).toBe(looser);
   });
 
@@ -56,7 +56,7 @@ describe("looser is", () => {
     ["more deeds that all count", { right: { all: ["c.d", "e.f", "g.h"] } }, true],
     ["other deeds", { left: { any: ["g.h"] } }, true],
     ["inactive", { active: false }, true],
-  ])("of a duty: %s", (_, change, looser) => {
+  ])("include a duty rule change: %s", (_, change, looser) => {
     expect(dutyLoosened(duty, { ...duty, ...change })).toBe(looser);
   });
 
@@ -102,11 +102,11 @@ describe("looser is", () => {
     ["all of them, who may be only one", { steps: [step("all", "fin_manager"), owners] }, true],
     ["not all of them", { steps: [managers, step(5, "owner")] }, true],
     ["inactive", { active: false }, true],
-  ])("of an approval rule: %s", (_, change, looser) => {
+  ])("include an approval rule change: %s", (_, change, looser) => {
     expect(ruleLoosened(rule, { ...rule, ...change })).toBe(looser);
   });
 
-  test("an approval rule with an added exception", () => {
+  test("include an added exception to an approval rule", () => {
     const always = { ...rule, valid_from: null, valid_to: null };
     expect(ruleLoosened(always, always)).toBe(false);
     expect(ruleLoosened(always, { ...always, valid_from: "2026-03-01T00:00:00Z" })).toBe(true);
@@ -117,7 +117,7 @@ describe("looser is", () => {
     expect(ruleLoosened({ ...rule, steps: [step(1, "owner")] }, any)).toBe(false);
   });
 
-  test("an approval rule that is deleted, unless it was inactive", () => {
+  test("include deleting an active approval rule", () => {
     expect(ruleLoosened(rule, undefined)).toBe(true);
     expect(ruleLoosened({ ...rule, active: false }, undefined)).toBe(false);
     expect(ruleLoosened({ ...rule, active: false }, { ...rule, actions: [] })).toBe(false);

@@ -3,7 +3,6 @@ import type { Client, Json } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, type Office, openOffice, writeRule } from "./kit.ts";
 
-/** Approvers from employee records: managers, heads of units, substitutes, fields of the record. */
 let office: Office;
 const employees: Record<string, string> = {};
 
@@ -49,24 +48,24 @@ async function askedBy(by: Client, approvers: Json[], values: Json = {}): Promis
 }
 const named = ({ steps }: Json) => steps[0].approvers.map(({ name }: Json) => name);
 
-describe("the approver", () => {
-  test("is the requester's manager", async () => {
+describe("Approvers from employee records", () => {
+  test("include the requester's manager", async () => {
     expect(named(await askedBy(office.dana, [{ manager_of: 1 }]))).toEqual(["bob"]);
   });
 
-  test("is the manager's manager, and the highest one at the end of the line", async () => {
+  test("include higher managers up to the top", async () => {
     expect(named(await askedBy(office.dana, [{ manager_of: 2 }]))).toEqual(["Ana"]);
     await clearRules(office.appliance);
     expect(named(await askedBy(office.dana, [{ manager_of: 9 }]))).toEqual(["Ana"]);
   });
 
-  test("is the head of the requester's unit, unless that is the requester", async () => {
+  test("include the head of the requester's unit, unless that is the requester", async () => {
     expect(named(await askedBy(office.dana, [{ head_of_unit: true }]))).toEqual(["cem"]);
     await clearRules(office.appliance);
     expect(named(await askedBy(office.cem, [{ head_of_unit: true }]))).toEqual(["Ana"]);
   });
 
-  test("is the user named by the record", async () => {
+  test("include the user named in the record", async () => {
     const lead = await makeLead(office.bob, { owner_id: office.cem.userId });
     await writeRule(office.ana, {
       actions: ["crm.leads.contact"],
@@ -77,7 +76,7 @@ describe("the approver", () => {
     expect(approval.steps[0].approvers[0].why).toBe("named in the record (owner_id)");
   });
 
-  test("does not suffice if the requester appointed them", async () => {
+  test("do not suffice if the requester appointed them", async () => {
     const approvers = [{ field: "owner_id" }];
     const asked = await askedBy(office.dana, approvers, { owner_id: office.cem.userId });
     expect(named(asked)).toEqual(["cem", "Ana"]);
@@ -109,7 +108,7 @@ describe("the approver", () => {
     expect(named(above)).toEqual(["cem", "Ana"]);
   });
 
-  test("on leave is joined by their substitute, with one vote for both", async () => {
+  test("on leave share their vote with their substitute", async () => {
     const { ana, bob, cem, eli } = office;
     const type = await ana.post("/api/v1/hr/leave-types", { name: "Unpaid", needs_balance: false });
     const leave = await ana.post("/api/v1/hr/leave-requests", {
@@ -139,7 +138,7 @@ describe("the approver", () => {
     expect((await decide(cem, path, "approve")).body.state).toBe("executed");
   });
 
-  test("who leaves transfers pending approvals, but never to the requester", async () => {
+  test("can be replaced when they leave, but not by the requester", async () => {
     const { ana, bob, dana, eli } = office;
     const asked = await askedBy(dana, [{ user: eli.userId }]);
     const team = "/api/v1/settings/team";

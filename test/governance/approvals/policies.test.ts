@@ -18,8 +18,8 @@ const RULE = {
   steps: [{ name: "Manager", approvers: [{ role: "crm_manager" }], need: "any" }],
 };
 
-describe("a rule", () => {
-  test("is created, updated by version, and deleted", async () => {
+describe("Approval rules", () => {
+  test("are created, updated by version, and deleted", async () => {
     const { ana } = office;
     const made = await ana.post(POLICIES, RULE);
     expect(made.body).toMatchObject({ name: "Leads", active: true, priority: 100, version: 1, when: {} });
@@ -35,7 +35,7 @@ describe("a rule", () => {
     expect((await ana.get(`${path}/versions`)).body.data).toHaveLength(3);
   });
 
-  test("clears expiry, material fields and last day when they are set to empty", async () => {
+  test("clear expiry, material fields and last day when they are set to empty", async () => {
     const { ana } = office;
     const full = {
       ...RULE,
@@ -56,7 +56,7 @@ describe("a rule", () => {
     expect((await ana.delete(path)).status).toBe(204);
   });
 
-  test("that could never match or be decided is refused", async () => {
+  test("are rejected if they could never match or be decided", async () => {
     const { ana } = office;
     const step = RULE.steps[0];
     for (const [body, path, code] of [
@@ -75,7 +75,7 @@ describe("a rule", () => {
     expect((await office.bob.post(POLICIES, RULE)).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("holds only calls that match its conditions on record, input, changes, subject and amount", async () => {
+  test("hold only calls that match their conditions", async () => {
     const { ana, dana } = office;
     const LEADS = "/api/v1/crm/leads";
     for (const [when, given, status] of [
@@ -87,7 +87,7 @@ describe("a rule", () => {
       [{ record: { name: "Zoë" } }, { score: 1 }, 202],
       [{ subject: { roles: { $contains: "crm_clerk" } } }, { score: 1 }, 202],
       [{ subject: { roles: { $contains: "owner" } } }, { score: 1 }, 200],
-      // Conditions that cannot be evaluated never let a call pass: leads have no amount.
+      // Conditions that cannot be evaluated hold the call: leads have no amount.
       [{ worth: { $gt: 10 } }, { score: 1 }, 202],
     ] as const) {
       await clearRules(office.appliance);
@@ -98,7 +98,7 @@ describe("a rule", () => {
     }
   });
 
-  test("is active from its first to its last moment", async () => {
+  test("are active from their first to their last moment", async () => {
     await clearRules(office.appliance);
     await writeRule(office.ana, { actions: ["crm.leads.contact"], valid_from: "2026-12-01T00:00:00Z" });
     await writeRule(office.ana, { actions: ["crm.leads.contact"], valid_to: "2026-11-01T00:00:00Z" });
@@ -107,8 +107,8 @@ describe("a rule", () => {
   });
 });
 
-describe("the default rules", () => {
-  test("name existing actions that can be held, and existing roles", () => {
+describe("Default approval rules", () => {
+  test("reference existing actions that can be held", () => {
     const { registry } = office.appliance.appliance.engine;
     for (const size of ["solo", "small", "grown"] as const) {
       const rules = defaultRules(features.rules.approvals, size);
@@ -123,7 +123,7 @@ describe("the default rules", () => {
     expect(defaultRules(features.rules.approvals, "grown").every(({ rule }) => rule.active)).toBe(true);
   });
 
-  test("are all valid input", async () => {
+  test("are valid input", async () => {
     await clearRules(office.appliance);
     for (const { rule } of defaultRules(features.rules.approvals, "grown")) {
       const reply = await office.ana.post(POLICIES, { ...rule, active: false });
@@ -132,8 +132,8 @@ describe("the default rules", () => {
   });
 });
 
-describe("a pending approval", () => {
-  test("survives a restart with its votes", async () => {
+describe("Pending approvals", () => {
+  test("survive a restart with their votes", async () => {
     const folder = freshFolder();
     const first = await TestAppliance.start([], folder);
     const ana = await first.setUp();

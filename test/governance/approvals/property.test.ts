@@ -85,7 +85,7 @@ const moves = fc.array(
   { minLength: 4, maxLength: 14 },
 );
 
-test("no sequence of calls executes an action without enough distinct votes, or twice", async () => {
+test("no sequence of calls executes an action twice or without enough distinct votes", async () => {
   await fc.assert(
     fc.asyncProperty(moves, async (sequence) => {
       const lead = await makeLead(office.dana);
@@ -196,14 +196,14 @@ async function holds(lead: string): Promise<void> {
       String(actor),
       ...(stands_for ? [String(stands_for)] : []),
     ]);
-    // Two approvals, unless only one user neither requested nor edited: then that one, with a review.
+    // Two approvals; if only one user is eligible, then that one with a review.
     const [{ required }] = JSON.parse(String(request.steps));
     const [seated] = await office.appliance.rows(
       "SELECT count(*) AS n FROM approval_seats WHERE request_id = ? AND round = ? AND role IS NOT NULL",
       String(request.id),
       Number(request.round),
     );
-    // Without any, the requester's superior: one approver, never none.
+    // Without any eligible user, the requester's superior approves.
     expect(required).toBe(Math.max(1, Math.min(2, Number(seated?.n))));
     expect(new Set(votes.map(({ actor }: Json) => actor)).size).toBeGreaterThanOrEqual(required);
     expect(

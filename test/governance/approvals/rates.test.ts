@@ -41,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** An exchange rate entered by the clerk, approved by a manager where required. */
 async function enterRate(currency: string, rate: string, date = "2026-11-01"): Promise<Json> {
   const answer = done(await dana.post(RATES, { currency, rate, date }));
   if (answer.status !== "pending_approval") return answer;
@@ -74,26 +73,25 @@ const pay = async (data: object = {}, by = dana): Promise<Json> =>
 const move = (what: string, { id }: Json, name: string, by: Client, body: object = {}): Promise<Reply> =>
   decide(by, `${FIN}/${what}/${id}`, name, body);
 
-/** The names of the rules that hold a call; empty if it is not held. */
 const heldBy = ({ status, body }: Reply): string[] => {
   if (status >= 400) throw new Error(`answered ${status} ${JSON.stringify(body)}`);
   return status === 202 ? body.approval.rules.map(({ name }: Json) => name).sort() : [];
 };
 
-describe("a stated rate does not lower the amount", () => {
-  test("USD 50,000 at 0.0001 requires as many people as at the known rate", async () => {
+describe("The amount of a document", () => {
+  test("uses the known exchange rate instead of a much lower one", async () => {
     const reply = await move("payments", await pay({ fx_rate: "0.0001" }), "approve", bob);
     expect(heldBy(reply)).toEqual([STATED, ...LARGE]);
     expect(reply.body.approval.worth).toBe(4_600_000);
   });
 
-  test("a rate above the known one counts as stated", async () => {
+  test("uses a given exchange rate above the known one", async () => {
     const reply = await move("payments", await pay({ fx_rate: "0.95" }), "approve", bob);
     expect(heldBy(reply)).toEqual(LARGE);
     expect(reply.body.approval.worth).toBe(4_750_000);
   });
 
-  test("a currency without a rate has an unknown amount, regardless of the stated rate", async () => {
+  test("is unknown without a known exchange rate", async () => {
     const reply = await move(
       "payments",
       await pay({ fx_rate: "0.01", amount: { amount: 100, currency: "CHF" } }),
@@ -104,7 +102,7 @@ describe("a stated rate does not lower the amount", () => {
     expect(reply.body.approval.worth).toBeNull();
   });
 
-  test("the chosen date does not lower it", async () => {
+  test("is independent of the chosen date", async () => {
     await enterRate("SEK", "0.05", "2026-01-01");
     await enterRate("SEK", "0.09", "2026-11-01");
     const amount = { amount: 15_000_000, currency: "SEK" };
@@ -112,7 +110,7 @@ describe("a stated rate does not lower the amount", () => {
     expect(reply.body.approval.worth).toBe(1_350_000);
   });
 
-  test("an entry whose amounts imply another rate does not lower it", async () => {
+  test("is independent of the rate implied by a journal entry", async () => {
     const lines = [
       { account_id: books.account("expenses"), doc_amount: 5_000_000, doc_currency: "USD", debit: 500 },
       { account_id: books.account("bank"), credit: 500 },
@@ -132,7 +130,7 @@ describe("a stated rate does not lower the amount", () => {
   });
 });
 
-describe("a rate far from the known one requires approval by another person", () => {
+describe("Exchange rates far from the known one require approval", () => {
   const lines = [{ text: "Work", price: 1000 }];
   const document = { currency: "USD", issue_date: "2026-11-10", lines };
   const edges = [
@@ -142,15 +140,15 @@ describe("a rate far from the known one requires approval by another person", ()
     ["0.967", [STATED]],
   ] as const;
   for (const [fx_rate, rules] of edges) {
-    test(`issuing an invoice at ${fx_rate}: ${rules.length > 0}`, async () => {
+    test(`when issuing an invoice at ${fx_rate}: ${rules.length > 0}`, async () => {
       const invoice = await create("invoices", { account_id: supplier.id, fx_rate, ...document });
       expect(heldBy(await move("invoices", invoice, "issue", bob))).toEqual([...rules]);
     });
-    test(`issuing an invoice with ${fx_rate} in the call: ${rules.length > 0}`, async () => {
+    test(`when issuing an invoice with ${fx_rate} in the call: ${rules.length > 0}`, async () => {
       const invoice = await create("invoices", { account_id: supplier.id, ...document });
       expect(heldBy(await move("invoices", invoice, "issue", bob, { fx_rate }))).toEqual([...rules]);
     });
-    test(`approving a bill at ${fx_rate}: ${rules.length > 0}`, async () => {
+    test(`when approving a bill at ${fx_rate}: ${rules.length > 0}`, async () => {
       const bill = await create("bills", {
         supplier_id: supplier.id,
         supplier_ref: `R-${fx_rate}`,
@@ -163,14 +161,14 @@ describe("a rate far from the known one requires approval by another person", ()
       const names = requests.flatMap(({ rules: kept }) => JSON.parse(String(kept)) as Json[]);
       expect(names.map(({ name }) => name)).toEqual([...rules]);
     });
-    test(`money that came in at ${fx_rate}: ${rules.length > 0}`, async () => {
+    test(`when posting an incoming payment at ${fx_rate}: ${rules.length > 0}`, async () => {
       const amount = { amount: 1000, currency: "USD" };
       const payment = await pay({ direction: "in", amount, fx_rate });
       expect(heldBy(await move("payments", payment, "post", dana))).toEqual([...rules]);
     });
   }
 
-  test("a purchase order, a sales order and a quote", async () => {
+  test("in purchase orders, sales orders and quotes", async () => {
     const terms = { currency: "USD", fx_rate: "0.5", lines: [{ text: "Work", price: 1000 }] };
     const calls = [
       ["ops/purchase-orders", { supplier_id: supplier.id }, "approve"],
@@ -185,7 +183,7 @@ describe("a rate far from the known one requires approval by another person", ()
     }
   });
 
-  test("a statement line that paid documents in another currency for a song", async () => {
+  test("in bank transactions that pay documents in another currency", async () => {
     const invoice = await create("invoices", { account_id: supplier.id, ...document });
     done(await move("invoices", invoice, "issue", bob));
     const line = await create("bank-transactions", {
@@ -199,8 +197,8 @@ describe("a rate far from the known one requires approval by another person", ()
   });
 });
 
-describe("the rate is part of the approved content", () => {
-  test("of a payment: another one is refused, and no other day changes it", async () => {
+describe("Approved exchange rates", () => {
+  test("of a payment cannot be changed, and the date does not affect them", async () => {
     const payment = await pay();
     for (const by of [bob, cem, ana]) done(await move("payments", payment, "approve", by));
     await enterRate("USD", "0.9", "2026-11-18");
@@ -211,7 +209,7 @@ describe("the rate is part of the approved content", () => {
     expect(done(posted)).toMatchObject({ base_amount: 4_600_000, fx_rate: "0.92", date: "2026-11-19" });
   });
 
-  test("of a bill", async () => {
+  test("of a bill cannot be changed", async () => {
     const bill = await create("bills", {
       supplier_id: supplier.id,
       supplier_ref: "R-1",
@@ -225,7 +223,7 @@ describe("the rate is part of the approved content", () => {
     expect(done(await move("bills", bill, "post", dana, { date: "2026-11-19" })).base_gross).toBe(920);
   });
 
-  test("a request whose worth has grown by another rate is stale", async () => {
+  test("make a request stale when a new rate raises its amount", async () => {
     await enterRate("NOK", "0.08");
     const payment = await pay({ amount: { amount: 20_000_000, currency: "NOK" } });
     const asked = await move("payments", payment, "approve", bob);
@@ -236,14 +234,14 @@ describe("the rate is part of the approved content", () => {
   });
 });
 
-describe("entering a rate", () => {
+describe("Entering exchange rates", () => {
   let first: Json;
   beforeAll(async () => {
     first = await enterRate("GBP", "1.15");
   });
   const enter = (rate: string, date: string, by = dana) => by.post(RATES, { currency: "GBP", rate, date });
 
-  test("the first of a currency waits: there is none to compare it with", async () => {
+  test("requires approval for the first rate of a currency", async () => {
     expect(heldBy(await dana.post(RATES, { currency: "PLN", rate: "0.23", date: "2026-11-01" }))).toEqual([
       ENTERED,
     ]);
@@ -251,23 +249,23 @@ describe("entering a rate", () => {
     expect(first.approval_id).toBeString();
   });
 
-  test("a hundred thousand times too low waits", async () => {
+  test("requires approval for a rate that is far too low", async () => {
     expect(heldBy(await enter("0.00001", "2026-11-15"))).toEqual([ENTERED]);
   });
 
-  test("waits in a bulk call as well", async () => {
+  test("requires approval in bulk requests", async () => {
     const data = { currency: "GBP", rate: "0.00001", date: "2026-11-15" };
     const reply = done(await dana.post(`${RATES}/bulk`, { operations: [{ action: "create", data }] }));
     expect(reply).toMatchObject({ succeeded: 0, held: 1 });
   });
 
-  test("by many small steps of one's own gets no further than by a large one", async () => {
+  test("requires approval when small steps of one user add up", async () => {
     expect(heldBy(await enter("1.11", "2026-11-02"))).toEqual([]);
     expect(heldBy(await enter("1.07", "2026-11-03"))).toEqual([ENTERED]);
     expect(heldBy(await enter("1.07", "2026-11-03", cem))).toEqual([]);
   });
 
-  test("compares a change with the previous rate, and a change of one's own rate with that of others", async () => {
+  test("compares changes with the previous rate, and own rates with those of others", async () => {
     const { id } = done(await cem.post(RATES, { currency: "GBP", rate: "1.12", date: "2026-11-05" }), 201);
     expect(heldBy(await dana.put(`${RATES}/${id}`, { rate: "0.5" }))).toEqual([ENTERED]);
     expect(heldBy(await dana.put(`${RATES}/${id}`, { rate: "1.08" }))).toEqual([]);
@@ -275,14 +273,14 @@ describe("entering a rate", () => {
     expect(heldBy(await dana.put(`${RATES}/${id}`, { source: "ECB" }))).toEqual([]);
   });
 
-  test("moving one to another day or currency waits, as does archiving one", async () => {
+  test("requires approval to move a rate to another date or currency or to archive it", async () => {
     expect(heldBy(await dana.put(`${RATES}/${first.id}`, { date: "2020-01-01" }))).toEqual([ENTERED]);
     const other = await enterRate("HUF", "0.0025");
     expect(heldBy(await dana.put(`${RATES}/${other.id}`, { currency: "NZD" }))).toEqual([ENTERED]);
     expect(heldBy(await bob.delete(`${RATES}/${first.id}`))).toEqual(["Exchange rate archived or restored"]);
   });
 
-  test("the tolerance is a setting, and changing it waits", async () => {
+  test("uses a configurable tolerance whose change requires approval", async () => {
     const settings = "/api/v1/settings/organization";
     expect(done(await ana.get(settings)).rate_tolerance_percent).toBe(5);
     const admin = await app.invite(ana, "flo@example.com", ["admin"]);
@@ -295,8 +293,8 @@ describe("entering a rate", () => {
   });
 });
 
-describe("the user who entered a rate cannot approve amounts valued with it", () => {
-  test("they are not asked, and their vote says why it does not count", async () => {
+describe("Users who entered an exchange rate", () => {
+  test("are not selected as approvers of amounts valued with it", async () => {
     const held = done(await bob.post(RATES, { currency: "DKK", rate: "0.13", date: "2026-11-01" }));
     await vote(held.approval.id, cem);
     const payment = await pay({ amount: { amount: 100_000, currency: "DKK" } });
@@ -309,7 +307,7 @@ describe("the user who entered a rate cannot approve amounts valued with it", ()
     expect(said(await decide(bob, `${APPROVALS}/${asked.approval.id}`, "approve"))).toStartWith("403");
   });
 
-  test("nor after they were asked", async () => {
+  test("cannot vote on amounts valued with it if they were selected before", async () => {
     await enterRate("CZK", "0.04");
     const payment = await pay({ amount: { amount: 100_000, currency: "CZK" } });
     const preview = done(await bob.get(`${APPROVALS}/preview?action=fin.payments.approve&id=${payment.id}`));

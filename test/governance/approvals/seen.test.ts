@@ -21,7 +21,6 @@ async function asked() {
   return { lead, id, read: (await office.bob.get(`${APPROVALS}/${id}`)).body };
 }
 
-/** Changes the content of the request before its first vote. */
 async function exchange(lead: Json, id: string): Promise<void> {
   const changed = await office.dana.put(`${LEADS}/${lead.id}`, { company: "Large" });
   expect(changed.status).toBe(200);
@@ -32,33 +31,32 @@ async function exchange(lead: Json, id: string): Promise<void> {
 const vote = (by: Client, door: string, id: string, move: string, body: Json) =>
   by.post(`/api/v1/${door}/${id}/${move}`, body);
 
-test("the digest of a request does not reveal hidden values to guesses", async () => {
+test("request digests do not disclose hidden values to guesses", async () => {
   const { lead, id, read } = await asked();
   const [{ input }] = [(await office.dana.get(`${APPROVALS}/${id}`)).body];
   const { fields } = (await office.dana.get(`${APPROVALS}/${id}/diff`)).body;
   const record = Object.fromEntries(fields.map(({ field, was }: Json) => [field, was]));
   expect(record).toMatchObject({ company: lead.company });
-  // Correct guesses of everything covered: a hash without a key would be revealed by them.
+  // Correct guesses of everything covered, which would match a hash without a key.
   const guesses = [input ?? {}, { id: lead.id, ...input }].map((given) =>
     canonicalJson({ action: "crm.leads.contact", input: given, record }),
   );
   const hashes = guesses.map((text) => new Bun.CryptoHasher("sha256").update(text).digest("hex"));
   expect(hashes).not.toContain(read.snapshot_hash);
-  // The same request for another record with equal content has another digest.
   const other = await asked();
   expect(other.read.snapshot_hash).not.toBe(read.snapshot_hash);
   const { data } = (await office.ana.get(`/api/v1/audit/events?resource=approvals/${id}`)).body;
   expect(data.map(({ after }: Json) => after?.snapshot_hash)).toContain(read.snapshot_hash);
 });
 
-describe("the first vote on something that was exchanged since it was read", () => {
+describe("Votes on an outdated request", () => {
   for (const door of DOORS)
     for (const [move, words] of [
       ["approve", {}],
       ["reject", { reason: "No" }],
     ] as const)
       for (const key of ["snapshot_hash", "version"] as const)
-        test(`is refused: ${door}, ${move}, by ${key}`, async () => {
+        test(`are rejected: ${door}, ${move}, by ${key}`, async () => {
           const { lead, id, read } = await asked();
           await exchange(lead, id);
           const stale = await vote(office.bob, door, id, move, { [key]: read[key], ...words });
@@ -70,7 +68,7 @@ describe("the first vote on something that was exchanged since it was read", () 
           expect((await vote(office.bob, door, id, move, { [key]: now[key], ...words })).status).toBe(200);
         });
 
-  test("is refused by If-Match and among several as well", async () => {
+  test("are rejected with If-Match and in bulk decisions", async () => {
     const [one, two] = [await asked(), await asked()];
     await exchange(one.lead, one.id);
     const match = { "if-match": `"${one.read.version}"` };
@@ -84,8 +82,8 @@ describe("the first vote on something that was exchanged since it was read", () 
   });
 });
 
-describe("a vote that names nothing", () => {
-  test("is refused for every decision and address", async () => {
+describe("Votes without a version", () => {
+  test("are rejected for every decision and address", async () => {
     const { lead, id } = await asked();
     const calls = [
       ...DOORS.flatMap((door) => [
@@ -105,15 +103,15 @@ describe("a vote that names nothing", () => {
     expect((await office.dana.get(`${LEADS}/${lead.id}`)).body.state).toBe("new");
   });
 
-  test("reveals nothing to users who cannot decide", async () => {
+  test("disclose nothing to users who cannot decide", async () => {
     const { id } = await asked();
     expect((await vote(office.dana, "approvals", id, "approve", {})).body.code).toBe("SOD_CONFLICT");
     expect((await vote(office.eli, "approvals", id, "approve", {})).body.code).toBe("RECORD_NOT_FOUND");
   });
 });
 
-describe("events of a request that leave its content unchanged", () => {
-  test("leaves the vote on it good by its hash, and not by its version", async () => {
+describe("Comments on a request", () => {
+  test("outdate its version but not its hash", async () => {
     const { id, read } = await asked();
     await office.dana.post(`${APPROVALS}/${id}/comment`, { comment: "Urgent" });
     const { version, snapshot_hash } = read;
@@ -125,10 +123,10 @@ describe("events of a request that leave its content unchanged", () => {
   });
 });
 
-describe("a move of the record that is the vote", () => {
+describe("Record transitions as votes", () => {
   const BILLS = "/api/v1/fin/bills";
 
-  test("names the version of the record, also as the first of two votes", async () => {
+  test("require the version of the record, also as the first of two votes", async () => {
     await writeRule(office.ana, {
       actions: ["fin.bills.approve"],
       steps: [{ name: "Two", approvers: [{ role: "fin_manager" }], need: 2 }],

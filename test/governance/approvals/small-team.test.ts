@@ -3,7 +3,6 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { decide } from "../../kit/decide.ts";
 import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
 
-/** Users without another approver may proceed, and it is visible: always, unless the team is small. */
 let appliance: TestAppliance;
 let ana: Client;
 beforeAll(async () => {
@@ -20,8 +19,8 @@ afterAll(() => appliance.stop());
 const LEADS = "/api/v1/crm/leads";
 const contact = async (by: Client) => by.post(`${LEADS}/${(await makeLead(by)).id}/contact`);
 
-describe("in a small team", () => {
-  test("a sole owner is never blocked, and their own approvals are sampled for review", async () => {
+describe("Approvals in a small team", () => {
+  test("never block a sole owner and sample their self-approvals for review", async () => {
     for (let n = 0; n < 4; n++) expect((await contact(ana)).body.state).toBe("contacted");
     const { data } = (await ana.get(`${APPROVALS}/all`)).body;
     expect(data).toHaveLength(4);
@@ -41,7 +40,7 @@ describe("in a small team", () => {
     expect(preview.body).toMatchObject({ held: false, self_approved: true });
   });
 
-  test("requires another approver if there is one", async () => {
+  test("require another approver if there is one", async () => {
     const bob = await appliance.invite(ana, "bob@example.com", ["crm_manager"]);
     const held = await contact(bob);
     expect(held.status).toBe(202);
@@ -51,7 +50,7 @@ describe("in a small team", () => {
     expect((await decide(ana, path, "approve")).body.state).toBe("executed");
   });
 
-  test("of four people, a user without possible approvers continues and is always reviewed", async () => {
+  test("let users without possible approvers continue and always review them", async () => {
     for (const name of ["cem", "dana"]) await appliance.invite(ana, `${name}@example.com`, ["crm_clerk"]);
     const rule = (await ana.get(`${APPROVALS}/policies`)).body.data[0];
     await ana.put(`${APPROVALS}/policies/${rule.id}`, {
@@ -65,7 +64,7 @@ describe("in a small team", () => {
     expect(asked.body.approval.steps[0].approvers.map(({ id }: Json) => id)).toEqual([ana.userId]);
   });
 
-  test("of two people, the only available approver must approve in addition to the requester", async () => {
+  test("require the only available approver in addition to the requester", async () => {
     const rule = (await ana.get(`${APPROVALS}/policies`)).body.data[0];
     await ana.put(`${APPROVALS}/policies/${rule.id}`, {
       steps: [{ name: "Two", approvers: [{ role: "crm_manager" }, { role: "owner" }], need: 2 }],

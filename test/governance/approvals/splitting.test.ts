@@ -7,7 +7,6 @@ import { type Books, openBooks } from "../../modules/fin/ledger/books.ts";
 import { done } from "../../modules/fin/trade/shop.ts";
 import { clearRules, POLICIES } from "./kit.ts";
 
-/** An amount split over requests within the period is held once the total would be. */
 let app: TestAppliance;
 let books: Books;
 let ana: Client;
@@ -45,11 +44,10 @@ afterAll(() => app.stop());
 const part = fc.record({
   amount: fc.integer({ min: 1, max: LIMIT / 2 }),
   currency: fc.constantFrom("EUR", "USD"),
-  /** The creator, and the user who sets the amount if another. */
   author: fc.constantFrom("dana", "eli"),
   editor: fc.constantFrom("dana", "eli", undefined),
   approver: fc.constantFrom("bob", "cem"),
-  /** Hours since the previous one: seven parts are within a week. */
+  /** Hours since the previous payment: seven fit within a week. */
   hours: fc.integer({ min: 0, max: 23 }),
   way: fc.constantFrom("approve", "try", "withdraw and approve"),
 });
@@ -64,7 +62,6 @@ async function drawUp(receiver: Json, { amount, currency, author, editor }: Part
       direction: "out",
       party_id: receiver.id,
       bank_account_id: books.account("bank"),
-      // An editor without changes has no part in it.
       amount: editor === undefined ? money : { amount: amount + 1, currency },
     }),
     201,
@@ -73,7 +70,7 @@ async function drawUp(receiver: Json, { amount, currency, author, editor }: Part
   return { id };
 }
 
-test("any splitting is held from where the whole would be, and not before", async () => {
+test("split payments are held as soon as their total exceeds the limit", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 7 }), async (parts) => {
       const receiver = done(

@@ -5,7 +5,6 @@ import { type Books, openBooks } from "../../modules/fin/ledger/books.ts";
 import { done, said } from "../../modules/fin/trade/shop.ts";
 import { APPROVALS, clearRules, POLICIES } from "./kit.ts";
 
-/** Amounts that are small alone and large together: five times 9,999 is 49,995. */
 let app: TestAppliance;
 let books: Books;
 let ana: Client;
@@ -49,8 +48,8 @@ const preview = async ({ id }: Json, by = bob): Promise<Json> =>
 
 const SPLIT = "Outgoing payments to one receiver in a week: two people";
 
-describe("by the rules that a small organisation begins with", () => {
-  test("of five payments of 9,999 the second and all after it ask two people", async () => {
+describe("Default sum rules of a small organisation", () => {
+  test("require two people from the second of five payments of 9,999", async () => {
     const receiver = await supplier();
     const asked: Json[] = [];
     for (let i = 0; i < 5; i++) asked.push(done(await approve(await draft(receiver), cem)));
@@ -69,7 +68,7 @@ describe("by the rules that a small organisation begins with", () => {
     ]);
   });
 
-  test("asks the same two people once for an amount that is large alone and in total", async () => {
+  test("ask the same two people once for an amount that is large alone and in total", async () => {
     const receiver = await supplier();
     done(await approve(await draft(receiver)));
     const { steps } = await preview(await draft(receiver, 2_000_000));
@@ -79,7 +78,7 @@ describe("by the rules that a small organisation begins with", () => {
     ]);
   });
 
-  test("bills, purchase orders and stock that is written off are added up as well", async () => {
+  test("cover bills, purchase orders, write-offs and other outgoing amounts", async () => {
     const { data } = done(await ana.get(POLICIES));
     const summed = data.filter(({ when }: Json) => when.sum).map(({ name }: Json) => name);
     expect(summed.toSorted()).toEqual([
@@ -98,7 +97,7 @@ describe("by the rules that a small organisation begins with", () => {
   });
 });
 
-describe("a rule that sums", () => {
+describe("Sum rules", () => {
   let receiver: Json;
   beforeEach(async () => {
     await clearRules(app);
@@ -131,7 +130,7 @@ describe("a rule that sums", () => {
     return foreseen;
   };
 
-  test("holds a call whose total exceeds the limit and reports the total", async () => {
+  test("hold a call whose total exceeds the limit and report the total", async () => {
     expect(await isHeld(await draft(receiver, 400_000))).toBe(false);
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const third = await draft(receiver, 1);
@@ -150,7 +149,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(third)).toBe(true);
   });
 
-  test("excludes other receivers, other people's payments and incoming money", async () => {
+  test("exclude other receivers, other people's payments and incoming money", async () => {
     const other = await supplier();
     expect(await isHeld(await draft(receiver))).toBe(false);
     expect(await isHeld(await draft(other))).toBe(false);
@@ -162,12 +161,12 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(other))).rules[0].total.others).toBe(1);
   });
 
-  test("totals by author, regardless of the approver", async () => {
+  test("total by author, regardless of the approver", async () => {
     expect(await isHeld(await draft(receiver, 600_000), bob)).toBe(false);
     expect(await isHeld(await draft(receiver, 600_000), cem)).toBe(true);
   });
 
-  test("totals changes to other authors' drafts", async () => {
+  test("total changes to other authors' drafts", async () => {
     const theirs = [await draft(receiver, 100, eli), await draft(receiver, 100)];
     for (const one of theirs)
       done(await cem.put(`${PAYMENTS}/${one.id}`, { amount: { amount: 600_000, currency: "EUR" } }));
@@ -176,7 +175,7 @@ describe("a rule that sums", () => {
     expect((await approve(second, bob)).status).toBe(202);
   });
 
-  test("ignores actions older than its period", async () => {
+  test("ignore actions older than their period", async () => {
     expect(await isHeld(await draft(receiver))).toBe(false);
     await age(7 * DAY - HOUR);
     expect((await preview(await draft(receiver))).held).toBe(true);
@@ -184,7 +183,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(await draft(receiver))).toBe(false);
   });
 
-  test("counts pending requests until they are rejected or withdrawn", async () => {
+  test("count pending requests until they are rejected or withdrawn", async () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const asked = done(await approve(await draft(receiver, 600_000)));
     const third = await draft(receiver, 600_000);
@@ -193,7 +192,7 @@ describe("a rule that sums", () => {
     expect((await preview(third)).rules[0].total).toEqual({ others: 1, worth: 1_200_000 });
   });
 
-  test("counts pending requests of any age", async () => {
+  test("count pending requests of any age", async () => {
     await rule({ name: "All", when: { record: { direction: "out", state: "draft" } } });
     const asked = done(await approve(await draft(receiver, 600_000)));
     await age(300 * DAY);
@@ -205,7 +204,7 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(receiver, 600_000))).rules).toMatchObject([{ name: "All" }]);
   });
 
-  test("ignores stale requests after the period", async () => {
+  test("ignore stale requests after the period", async () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const second = await draft(receiver, 600_000);
     expect(await isHeld(second)).toBe(true);
@@ -215,7 +214,7 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(receiver, 600_000))).held).toBe(false);
   });
 
-  test("counts approved requests from their execution, once", async () => {
+  test("count approved requests once, from their execution", async () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     const asked = done(await approve(await draft(receiver, 600_000)));
     await age(6 * DAY);
@@ -227,7 +226,7 @@ describe("a rule that sums", () => {
     });
   });
 
-  test("ignores dry runs, refused calls, and repeated approvals of withdrawn requests", async () => {
+  test("ignore dry runs, rejected calls and repeated approvals of withdrawn payments", async () => {
     const payment = await draft(receiver, 600_000);
     done(await bob.post(`${PAYMENTS}/${payment.id}/approve?dry_run=true`));
     expect((await eli.post(`${PAYMENTS}/${payment.id}/approve`)).status).toBe(403);
@@ -239,7 +238,7 @@ describe("a rule that sums", () => {
     expect((await preview(await draft(receiver, 600_000))).rules[0].total.others).toBe(1);
   });
 
-  test("lets one of five concurrent calls pass, and one of five in one call", async () => {
+  test("pass one of five concurrent calls, and one of five in one bulk request", async () => {
     const drafts = await Promise.all([1, 2, 3, 4, 5].map(() => draft(receiver)));
     const replies = await Promise.all(drafts.map((one) => approve(one)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 202, 202, 202, 202]);
@@ -252,7 +251,7 @@ describe("a rule that sums", () => {
     expect(done(await bob.post(`${PAYMENTS}/bulk`, { operations }))).toMatchObject({ succeeded: 1, held: 4 });
   });
 
-  test("that replaces a deleted rule continues with its total, counting nothing twice", async () => {
+  test("continue with the total of a deleted rule, counting nothing twice", async () => {
     const rules = async () => done(await ana.get(POLICIES)).data;
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
     for (let again = 0; again < 2; again += 1) {
@@ -262,13 +261,12 @@ describe("a rule that sums", () => {
     expect(await isHeld(await draft(receiver, 400_000))).toBe(false);
     expect(await isHeld(await draft(receiver, 1))).toBe(true);
     const [{ id }] = await rules();
-    // A rule with other conditions adds up other amounts.
     await ana.delete(`${POLICIES}/${id}`);
     await rule({}, { by: ["requester"] });
     expect(await isHeld(await draft(receiver, 900_000))).toBe(false);
   });
 
-  test("totals over all accounts that one person may control", async () => {
+  test("total over all accounts that one person may control", async () => {
     const fay = await app.invite(ana, "fay@example.com", ["admin", "fin_clerk"]);
     const puppets = [];
     for (const name of ["one", "two"])
@@ -279,7 +277,7 @@ describe("a rule that sums", () => {
     expect(await isHeld(await draft(receiver, 600_000))).toBe(false);
   });
 
-  test("converts currencies, and holds calls of unknown value", async () => {
+  test("convert currencies and hold calls of unknown value", async () => {
     for (const [currency, rate] of [
       ["USD", "0.9"],
       ["SEK", "0.09"],
@@ -297,14 +295,14 @@ describe("a rule that sums", () => {
     });
   });
 
-  test("totals over all users if it does not group by requester", async () => {
+  test("total over all users if they do not group by requester", async () => {
     await clearRules(app);
     await rule({}, { by: ["party_id"] });
     expect(await isHeld(await draft(receiver, 600_000, dana))).toBe(false);
     expect(await isHeld(await draft(receiver, 600_000, eli))).toBe(true);
   });
 
-  test("counts created records, single or in bulk", async () => {
+  test("count created records, single or in bulk", async () => {
     await clearRules(app);
     await rule({ actions: ["fin.payments.create"] });
     expect((await dana.post(PAYMENTS, dataFor(receiver, 600_000))).status).toBe(201);
@@ -321,7 +319,7 @@ describe("a rule that sums", () => {
     expect(row).toEqual({ n: 2 });
   });
 
-  test("rejects groupings by unknown fields and invalid combinations", async () => {
+  test("reject groupings by unknown fields", async () => {
     for (const by of ["nobody", "reference", "remit_to"]) {
       const sum = { by: [by], days: 7, worth: { $gt: 1 } };
       const body = { name: by, actions: ["fin.payments.approve"], when: { sum }, steps: [] };
@@ -332,7 +330,7 @@ describe("a rule that sums", () => {
     }
   });
 
-  test("reads only matching records", async () => {
+  test("read only matching records", async () => {
     const plan = await app.rows(
       `EXPLAIN QUERY PLAN SELECT count(*) FROM approval_amounts
        WHERE org = 1 AND rule_id = 'r' AND key = 'k' AND at > 1`,

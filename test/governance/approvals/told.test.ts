@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => office.appliance.stop());
 
-describe("a request for an approval", () => {
-  test("is listed with the record's label and the labels of its references", async () => {
+describe("Approval requests", () => {
+  test("show the labels of their record and its references", async () => {
     const campaign = await office.bob.post("/api/v1/crm/campaigns", {
       name: "Spring fair",
       channel: "event",

@@ -3,12 +3,12 @@ import { type Client, TestAppliance } from "../../kit/appliance.ts";
 import { APPROVALS, clearRules, makeLead, writeRule } from "./kit.ts";
 
 /**
- * Roles cannot be delegated, for days or for one request, to users whom a duty bars from them: in a small
- * team this is marked, in a grown one it is refused.
+ * Duty rules exclude users from roles they might get by delegation. A small team marks this; a grown one
+ * refuses.
  */
 const DAYS = { valid_from: "2026-01-01", valid_to: "2030-12-31" };
 
-describe.each(["small", "grown"])("in a %s organisation a delegate", (size) => {
+describe.each(["small", "grown"])("Delegates in a %s organisation", (size) => {
   const isGrown = size === "grown";
   let appliance: TestAppliance;
   let [ana, bob, dana, eli]: Client[] = [];
@@ -34,7 +34,7 @@ describe.each(["small", "grown"])("in a %s organisation a delegate", (size) => {
   const give = (to: Client | undefined) =>
     bob?.post(`${APPROVALS}/delegations`, { to: to?.userId, ...DAYS, actions: ["crm.*"] });
 
-  test("who could not hold the role is flagged or refused", async () => {
+  test("are flagged or rejected if a duty rule excludes them from the role", async () => {
     const given = await give(dana);
     if (isGrown)
       expect(given?.body).toMatchObject({
@@ -45,14 +45,14 @@ describe.each(["small", "grown"])("in a %s organisation a delegate", (size) => {
     expect((await bob?.get(`${APPROVALS}/delegations`))?.body.data).toHaveLength(isGrown ? 0 : 1);
   });
 
-  test("who could hold it is accepted", async () => {
+  test("are accepted if no duty rule excludes them", async () => {
     const given = await give(eli);
     expect(given?.status).toBe(201);
     expect(given?.body.conflicts).toEqual([]);
     await bob?.delete(`${APPROVALS}/delegations/${given?.body.id}`);
   });
 
-  test("for one request is treated the same", async () => {
+  test("for a single request follow the same rules", async () => {
     if (!ana || !bob) throw new Error("nobody is here");
     const lead = await makeLead(ana);
     const held = await ana.post(`/api/v1/crm/leads/${lead.id}/contact`);

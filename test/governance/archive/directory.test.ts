@@ -8,7 +8,6 @@ import { packed } from "../imports/workbook.ts";
 const HUGE = 0xffff_ffff_ffff_fff0n;
 const path = join(freshFolder(), "archive.zip");
 
-/** An archive whose directory has a 64-bit offset. */
 function wide(place: bigint): Buffer {
   const bytes = Buffer.from(packed({ "manifest.json": "{}" }));
   const end = Buffer.from(bytes.subarray(-22));
@@ -19,7 +18,6 @@ function wide(place: bigint): Buffer {
   return Buffer.concat([bytes.subarray(0, -22), locator, end]);
 }
 
-/** An archive whose only entry has a 64-bit offset. */
 function farEntry(): Buffer {
   const bytes = Buffer.from(packed({ "manifest.json": "{}" }));
   const directory = bytes.lastIndexOf("PK\x01\x02", undefined, "latin1");
@@ -39,7 +37,7 @@ test.each([
   ["a directory that lies far behind the end", () => wide(HUGE)],
   ["a directory that lies at the very end", () => wide(130n)],
   ["an entry that begins far behind the end", farEntry],
-])("%s is refused in words", async (_what, make) => {
+])("%s is rejected with a readable message", async (_what, make) => {
   await Bun.write(path, make());
   const refusal = await readDirectory(path, /^manifest\.json$/).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(Fault);

@@ -23,7 +23,7 @@ export async function archive(...args: string[]): Promise<{ code: number; printe
   }
 }
 
-/** Starts a server on a folder with an imported archive, and signs a user in by their invitation link. */
+/** Starts a server with an imported archive and signs a user in by their invitation link. */
 export async function enter(folder: string, people: Json[], email: string) {
   const appliance = await TestAppliance.start([], folder);
   const { path } = people.find((one) => one.email === email);
@@ -42,7 +42,6 @@ function lasting(collection: string, record: Json): Json {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !passing.has(name)));
 }
 
-/** Every record of every collection as listed, including archived ones. */
 export async function everything(client: Client): Promise<Record<string, Json[]>> {
   const { entities: listed } = (await client.get("/api/v1/meta")).body;
   const found: Record<string, Json[]> = {};
@@ -62,7 +61,6 @@ export async function everything(client: Client): Promise<Record<string, Json[]>
   return found;
 }
 
-/** Every figure of every module. */
 export async function figures(client: Client): Promise<Record<string, Json>> {
   const found: Record<string, Json> = {};
   for (const module of ["crm", "fin", "hr", "ops", "legal", "strat"])

@@ -11,7 +11,6 @@ const PATH = "/api/v1/learning";
 const OWNER = "ana@example.com";
 const place = freshFolder();
 
-/** The owner's view of the organisation's library and courses. */
 async function look(client: Client): Promise<Record<string, Json>> {
   const read = async (path: string) => {
     const { status, text, body } = await client.get(`${PATH}/${path}`);
@@ -61,7 +60,6 @@ beforeAll(async () => {
   const read = await archive("import", file, "--data", fresh);
   expect(read).toMatchObject({ code: 0, told: "" });
   ({ appliance: house, client: owner } = await enter(fresh, read.printed.people, OWNER));
-  // The index is rebuilt after the move.
   await house.runJobs();
   after = await look(owner);
 });

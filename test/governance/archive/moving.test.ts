@@ -50,7 +50,6 @@ const RULES = [
   "/api/v1/data/restrictions",
 ];
 
-/** The owner's view of an organisation. */
 async function look(client: Client, appliance: TestAppliance): Promise<Seen> {
   const records = await everything(client);
   const words = (await client.get("/api/v1/crm/accounts?q=buyer&limit=200")).body.data;
@@ -168,7 +167,7 @@ afterAll(async () => {
   rmSync(place, { recursive: true, force: true });
 });
 
-test("every list of every collection is unchanged, in the same order", () => {
+test("all lists are unchanged and in the same order", () => {
   const full = Object.values(before.records).filter((records) => records.length > 0);
   expect(full.length).toBeGreaterThan(6);
   // Operations in progress continued as soon as the new server started.
@@ -177,7 +176,7 @@ test("every list of every collection is unchanged, in the same order", () => {
     expect([list, settled(after.records[list])]).toEqual([list, settled(records)]);
 });
 
-test("every figure is unchanged", () => {
+test("all figures are unchanged", () => {
   expect(after.figures).toEqual(before.figures);
 });
 
@@ -264,7 +263,7 @@ test("the new audit trail continues the old one, which is kept and verifiable", 
   expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
 });
 
-test("passwords are not included: a link works once, for its own person", async () => {
+test("passwords are not included, and each invitation link works once for its own user", async () => {
   const used = moved.people.find(({ email }: Json) => email === OWNER).path.split("#")[1];
   const again = await house.send("POST", "/api/v1/auth/invitations/accept", {
     token: used,
@@ -278,7 +277,7 @@ test("passwords are not included: a link works once, for its own person", async 
   }
 });
 
-test("work continues: the next invoice has the next number", async () => {
+test("the next invoice gets the next number", async () => {
   const [sent] = after.records["fin.invoices"] ?? [];
   const draft = done(
     await owner.post("/api/v1/fin/invoices", {

@@ -58,7 +58,6 @@ const place = (name: string) => join(folder, name);
 const fresh = () => place(`house-${++houses}`);
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** Reasons why the archive is not trusted. */
 async function doubtsOf(path: string, ...args: string[]): Promise<string> {
   const { code, told } = await archive("verify", path, ...args);
   expect(code).toBe(1);
@@ -94,8 +93,8 @@ test("an archive contains no password, session or token", () => {
     expect(text.includes(secret)).toBe(false);
 });
 
-describe("modified archives are refused, with the modified part named", () => {
-  test("a changed record", async () => {
+describe("Modified archives are rejected with the modified part named", () => {
+  test("for a changed record", async () => {
     const changed = changeLines(parts, "records/crm.leads.ndjson", (line) => ({
       ...line,
       name: "Changed!!!!",
@@ -103,20 +102,20 @@ describe("modified archives are refused, with the modified part named", () => {
     expect(await doubtsOf(await writeParts(place("a.zip"), changed))).toContain("records/crm.leads.ndjson");
   });
 
-  test("a changed attachment", async () => {
+  test("for a changed attachment", async () => {
     const name = Object.keys(parts).find((one) => one.startsWith("attachments/")) ?? "";
     const changed = { ...parts, [name]: bytes("HELLO") };
     expect(await doubtsOf(await writeParts(place("b.zip"), changed))).toContain(name);
   });
 
-  test("missing or additional parts", async () => {
+  test("for missing or additional parts", async () => {
     const { "records/crm.leads.ndjson": _, ...less } = parts;
     expect(await doubtsOf(await writeParts(place("c.zip"), less))).toContain("records/crm.leads.ndjson");
     const more = { ...parts, "tables/extra.ndjson": bytes("{}\n") };
     expect(await doubtsOf(await writeParts(place("d.zip"), more))).toContain("tables/extra.ndjson");
   });
 
-  test("a changed manifest, and one without a signature", async () => {
+  test("for a changed or unsigned manifest", async () => {
     const manifest = JSON.parse(Buffer.from(parts["manifest.json"] ?? []).toString());
     const changed = { ...parts, "manifest.json": bytes(JSON.stringify({ ...manifest, appliance: "other" })) };
     expect(await doubtsOf(await writeParts(place("e.zip"), changed))).toContain("manifest.json");
@@ -124,7 +123,7 @@ describe("modified archives are refused, with the modified part named", () => {
     expect(await doubtsOf(await writeParts(place("f.zip"), unsigned))).toContain("manifest.sig");
   });
 
-  test("an archive signed with another key than the given one", async () => {
+  test("for another signing key than the given one", async () => {
     const path = await forge(place("g.zip"), parts);
     const manifest = JSON.parse(Buffer.from(parts["manifest.json"] ?? []).toString());
     writeFileSync(place("acme.jwk"), JSON.stringify(manifest.public_key));
@@ -132,7 +131,7 @@ describe("modified archives are refused, with the modified part named", () => {
     expect((await archive("verify", own, "--key", place("acme.jwk"))).code).toBe(0);
   });
 
-  test("a changed audit trail, even with recomputed checksums", async () => {
+  test("for a changed audit trail, even with recomputed checksums", async () => {
     const text = Buffer.from(parts["audit/events.ndjson"] ?? []).toString();
     const changed = {
       ...parts,
@@ -141,7 +140,7 @@ describe("modified archives are refused, with the modified part named", () => {
     expect(await doubtsOf(await forge(place("h.zip"), changed, key))).toContain("audit/events.ndjson");
   });
 
-  test("a truncated or empty file", async () => {
+  test("for a truncated or empty file", async () => {
     const whole = readFileSync(own);
     writeFileSync(place("i.zip"), whole.subarray(0, whole.length / 2));
     expect(await doubtsOf(place("i.zip"))).toContain("ZIP");
@@ -151,7 +150,7 @@ describe("modified archives are refused, with the modified part named", () => {
   });
 });
 
-describe("forged archives are refused, even with matching checksums and signature", () => {
+describe("Forged archives are rejected despite matching checksums and signature", () => {
   const forgeries: [name: string, part: string, change: (line: Json, i: number) => Json, told: string][] = [
     [
       "a state that there is not",
@@ -193,7 +192,7 @@ describe("forged archives are refused, even with matching checksums and signatur
     });
   }
 
-  test("an organisation that differs from the manifest", async () => {
+  test("for an organisation that differs from the manifest", async () => {
     const organization = JSON.parse(Buffer.from(parts["organization.json"] ?? []).toString());
     organization.organization.id = "other";
     const changed = { ...parts, "organization.json": bytes(`${JSON.stringify(organization)}\n`) };
@@ -201,7 +200,7 @@ describe("forged archives are refused, even with matching checksums and signatur
   });
 });
 
-describe("an archive that attacks its reader is refused", () => {
+describe("Malicious archives are rejected", () => {
   const names = [
     "../evil.ndjson",
     "/etc/passwd",
@@ -212,13 +211,13 @@ describe("an archive that attacks its reader is refused", () => {
     "records/a\u0000b.ndjson",
   ];
   for (const name of names) {
-    test(`a part named ${JSON.stringify(name)}`, async () => {
+    test(`for a part named ${JSON.stringify(name)}`, async () => {
       const path = await writeParts(place("l.zip"), { ...parts, [name]: bytes("{}\n") });
       expect(await doubtsOf(path)).toContain("name that none of its parts has");
     });
   }
 
-  test("a duplicate part", async () => {
+  test("for a duplicate part", async () => {
     const path = await writeParts(place("m.zip"), {
       ...parts,
       "tables/aaaaa.ndjson": bytes("{}\n"),
@@ -229,7 +228,7 @@ describe("an archive that attacks its reader is refused", () => {
     expect(await doubtsOf(path)).toContain("twice");
   });
 
-  test("a link", async () => {
+  test("for a link", async () => {
     const path = await writeParts(place("n.zip"), parts);
     const zip = readFileSync(path);
     const at = zip.lastIndexOf("PK\x01\x02", undefined, "latin1");
@@ -248,19 +247,19 @@ describe("an archive that attacks its reader is refused", () => {
     return path;
   }
 
-  test("one that unpacks to far more than its records", async () => {
+  test("for a declared size far above that of the records", async () => {
     const path = await claiming(place("o.zip"), new Uint8Array(100), 4_000_000_000);
     expect(await doubtsOf(path)).toContain("far more");
   });
 
-  test("one that unpacks to more than declared", async () => {
+  test("for content larger than declared", async () => {
     const path = await claiming(place("p.zip"), new Uint8Array(5_000_000), 10);
     expect(await doubtsOf(path)).toContain("tables/bomb.ndjson");
   });
 });
 
-describe("an archive can only be imported into an empty place", () => {
-  test("not over a different person with the same address", async () => {
+describe("Importing an archive", () => {
+  test("is rejected if its owner's address belongs to another account", async () => {
     const data = fresh();
     const first = await TestAppliance.start([], data);
     await first.setUp("Elsewhere", "ana@example.com");
@@ -269,7 +268,7 @@ describe("an archive can only be imported into an empty place", () => {
     expect([clash.code, clash.told]).toEqual([1, expect.stringContaining("another account")]);
   });
 
-  test("is accepted next to other organisations, once, without operator rights for its owner", async () => {
+  test("works once next to other organisations, without operator rights for its owner", async () => {
     const beside = fresh();
     const second = await TestAppliance.start([], beside);
     await second.setUp("Elsewhere", "zoe@example.com");

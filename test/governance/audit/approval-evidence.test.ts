@@ -40,7 +40,7 @@ function texts(bytes: Uint8Array): Record<string, string> {
   return Object.fromEntries(parts.map(([name, part]) => [name, Buffer.from(part).toString()]));
 }
 
-test("a binder of an approval contains the decision and its events, and a binder of the record contains the approval", async () => {
+test("an approval binder has the decision and its events, a record binder the approval", async () => {
   const files = texts(await binder(`approval_id=${approval}`));
   expect(JSON.parse(files["approval.json"] ?? "")).toMatchObject({ id: approval, state: "executed" });
   const told = JSON.parse(files["events-readable.json"] ?? "");
@@ -50,7 +50,7 @@ test("a binder of an approval contains the decision and its events, and a binder
   expect(JSON.parse(ofRecord["approvals.json"] ?? "")).toMatchObject([{ id: approval, state: "executed" }]);
 });
 
-test("verifies in a folder with only the file and the key", async () => {
+test("a binder verifies with only the file and the key", async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "freehold-elsewhere-"));
   const { public_key } = (await office.ana.get("/api/v1/audit/checkpoints")).body;
   const [file, key] = [join(elsewhere, "binder.zip"), join(elsewhere, "key.jwk")];

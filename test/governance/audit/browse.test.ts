@@ -30,7 +30,6 @@ const VALUES: Record<string, readonly string[]> = {
   correlation_id: ["c0", "c1"],
 };
 
-/** Events of every kind, most alike, some rare. */
 function eventOf(n: number): EventDraft {
   const of = (values: readonly string[], salt: number) =>
     values[Math.floor((Bun.hash.xxHash32(`${n}/${salt}`) / 2 ** 32) ** 2 * values.length)] ?? "";
@@ -75,7 +74,6 @@ function passes(event: EventDraft, filter: EventFilter): boolean {
   });
 }
 
-/** All pages of a list. */
 async function all(filter: EventFilter, backward: boolean, limit: number): Promise<number[]> {
   const found: number[] = [];
   let at: number | undefined = backward ? 0 : COUNT + 1;
@@ -100,7 +98,7 @@ const anyFilter = fc
     fc.record(Object.fromEntries(names.map((name) => [name, fc.constantFrom(...(VALUES[name] ?? []))]))),
   );
 
-test("combined filters match a full scan, page by page in both directions", async () => {
+test("combined filters match a full scan with pages in both directions", async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter, fc.boolean(), fc.constantFrom(7, 200), async (filter, backward, limit) => {
       const expected = events.flatMap((event, i) => (passes(event, filter) ? [i + 1] : [])).reverse();
@@ -110,7 +108,7 @@ test("combined filters match a full scan, page by page in both directions", asyn
   );
 });
 
-test("events from an earlier version are found before and after they are indexed", async () => {
+test("events of an earlier version are found before and after they are indexed", async () => {
   const before = log.edit((db) => {
     const rows = db.query<{ n: number }, []>("SELECT count(*) AS n FROM audit_marks WHERE stretch = 0").get();
     db.run("DELETE FROM audit_marks WHERE stretch = 0");
@@ -150,11 +148,11 @@ test("a program started within a range indexes all of it", async () => {
   await again.discard();
 });
 
-describe("when the clock jumps", () => {
+describe("Clock jumps", () => {
   const HOUR = 3_600_000;
   const NOON = Date.parse("2026-03-01T12:00:00Z");
 
-  test("a period contains the events of that time, before and after the jump", async () => {
+  test("do not affect which events belong to a period", async () => {
     const own = new KeptLog();
     let now = NOON;
     const audit = new AuditLog(own.store, { now: () => now }, own.signer);
@@ -162,7 +160,7 @@ describe("when the clock jumps", () => {
       now = at;
       await own.store.write(async (tx) => audit.append(tx, ACME, { ...draft(1), at }));
     };
-    // An hour of work; the clock is a day ahead for a while; it is corrected; it is adjusted by seconds.
+    // An hour of work; the clock is a day ahead, gets corrected, and is adjusted by seconds.
     for (let n = 0; n < 6; n++) await write(NOON + n * 600_000);
     for (let n = 0; n < 3; n++) await write(NOON + 24 * HOUR + n * 1000);
     for (let n = 0; n < 6; n++) await write(NOON + HOUR + n * 600_000);
@@ -178,7 +176,7 @@ describe("when the clock jumps", () => {
     await own.discard();
   });
 
-  test("a long call is logged at its end and does not count as a jump", async () => {
+  test("do not include long calls, which are logged at their end", async () => {
     const own = new KeptLog();
     let now = NOON;
     const audit = new AuditLog(own.store, { now: () => now }, own.signer);
@@ -197,7 +195,7 @@ describe("when the clock jumps", () => {
   });
 });
 
-describe("over HTTP", () => {
+describe("Event filters over HTTP", () => {
   let appliance: TestAppliance;
   let owner: Client;
   beforeAll(async () => {
@@ -206,7 +204,7 @@ describe("over HTTP", () => {
   });
   afterAll(() => appliance.stop());
 
-  test("a resource is a collection or a record of it", async () => {
+  test("accept a collection or one of its records as resource", async () => {
     const { id } = (await owner.post("/api/v1/crm/leads", { name: "Zoë" })).body;
     await owner.get(`/api/v1/crm/leads/${id}`);
     await owner.get("/api/v1/crm/leads");

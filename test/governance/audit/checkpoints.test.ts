@@ -15,7 +15,7 @@ test("a batch with a due checkpoint is signed once", async () => {
   expect((await log.verify()).ok).toBe(true);
 });
 
-test("concurrent requests for a checkpoint each get one, and no call is lost", async () => {
+test("concurrent requests each get a checkpoint and lose no call", async () => {
   log = new KeptLog();
   await log.write(5);
   await Promise.all([
@@ -29,7 +29,7 @@ test("concurrent requests for a checkpoint each get one, and no call is lost", a
   expect(await log.verify()).toMatchObject({ ok: true, checked: 6, signed: 6 });
 });
 
-test("after a restart the log continues, and an unchanged log has a checkpoint", async () => {
+test("the log continues after a restart and signs an unchanged log once", async () => {
   log = new KeptLog();
   await log.write(5);
   await log.close();

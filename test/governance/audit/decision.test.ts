@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The event of a call, and the result of its replay. */
 async function replayed(call: () => Promise<Reply>): Promise<{ seq: number; ask: () => Promise<Json> }> {
   await call();
   const { body } = await owner.get(`${EVENTS}?actor=${clerk.userId}&limit=1`);
@@ -29,8 +28,8 @@ async function replayed(call: () => Promise<Reply>): Promise<{ seq: number; ask:
   return { seq, ask: async () => (await owner.get(`${EVENTS}/${seq}/decision`)).body };
 }
 
-describe("a past decision", () => {
-  test("is unchanged without changes, and names the granting role", async () => {
+describe("Replayed decisions", () => {
+  test("match the original and name the granting role", async () => {
     const { ask } = await replayed(() => clerk.get(`/api/v1/crm/leads/${lead.id}`));
     expect(await ask()).toMatchObject({
       outcome: "ok",
@@ -41,7 +40,7 @@ describe("a past decision", () => {
     });
   });
 
-  test("is unchanged for a refusal", async () => {
+  test("match an original refusal", async () => {
     const { ask } = await replayed(() => clerk.get("/api/v1/fin/invoices"));
     expect(await ask()).toMatchObject({
       outcome: "denied",
@@ -52,7 +51,7 @@ describe("a past decision", () => {
     });
   });
 
-  test("uses the roles that the person held then", async () => {
+  test("use the roles that the user had at that time", async () => {
     const { ask } = await replayed(() => clerk.get(`/api/v1/crm/leads/${lead.id}`));
     const member = (await owner.get(`/api/v1/settings/team/${clerk.userId}`)).body;
     const changed = await owner.put(`/api/v1/settings/team/${clerk.userId}`, {
@@ -73,7 +72,7 @@ describe("a past decision", () => {
     expect(again.status).toBe(200);
   });
 
-  test("uses the permissions of the role at that time, even if the role was deleted", async () => {
+  test("use the permissions of a role at that time, even if the role was deleted", async () => {
     await owner.post("/api/v1/settings/roles", {
       name: "reader",
       title: "Reader",
@@ -90,7 +89,7 @@ describe("a past decision", () => {
     expect(await ask()).toMatchObject({ same: true, replayed: { allowed: true, roles: ["reader"] } });
   });
 
-  test("uses the policies and the record at that time, and shows their conditions", async () => {
+  test("use the policies and the record at that time and show their conditions", async () => {
     const policy = await owner.post("/api/v1/settings/policies", {
       name: "High scores",
       effect: "deny",
@@ -139,7 +138,7 @@ describe("a past decision", () => {
     });
   });
 
-  test("uses the duties at that time, and names the event of the conflicting action", async () => {
+  test("use the duty rules at that time and name the event of the conflicting action", async () => {
     const rule = await owner.post("/api/v1/settings/sod/rules", {
       name: "Make and contact",
       risk: "Nobody looks at it twice",
@@ -171,7 +170,7 @@ describe("a past decision", () => {
     expect(await ask()).toMatchObject(then);
   });
 
-  test("masks facts of the record that the caller cannot see", async () => {
+  test("mask fields of the record that the viewer cannot see", async () => {
     await owner.post("/api/v1/settings/roles", {
       name: "watcher",
       title: "Watcher",
@@ -218,7 +217,7 @@ describe("a past decision", () => {
       expect((await owner.get(`${EVENTS}/${id}/decision`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("is replayed after the user has left", async () => {
+  test("remain available after the user has left", async () => {
     const { ask } = await replayed(() => clerk.get(`/api/v1/crm/leads/${lead.id}`));
     await owner.post(`/api/v1/settings/team/${clerk.userId}/deactivate`);
     expect(await ask()).toMatchObject({
@@ -230,7 +229,7 @@ describe("a past decision", () => {
   });
 });
 
-test("every call of a working day replays to its original decision", async () => {
+test("match the original for every call of a working day", async () => {
   const { body } = await owner.get(`${EVENTS}?limit=200`);
   const wrong: unknown[] = [];
   for (const { seq, action, outcome, code } of body.data) {

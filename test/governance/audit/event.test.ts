@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { canonicalEvent, canonicalJson } from "../../../src/engine/audit/event.ts";
 import { draft } from "./kept-log.ts";
 
-test("an event's text is the canonical JSON of its content, for any content", () => {
+test("the text of an event is canonical JSON for any content", () => {
   const word = fc.oneof(fc.string({ unit: "binary" }), fc.string());
   fc.assert(
     fc.property(word, word, fc.option(word), fc.json(), fc.nat(), (actor, ip, session, value, seq) => {

@@ -44,14 +44,14 @@ function file(content: Uint8Array | string): string {
   return path;
 }
 
-describe("a binder", () => {
+describe("Audit binders", () => {
   let binder: Uint8Array;
   const texts = (bytes: Uint8Array) =>
     Object.fromEntries(
       Object.entries(unzipSync(bytes)).map(([name, part]) => [name, Buffer.from(part).toString()]),
     );
 
-  test("of a record is self-contained: content and proof", async () => {
+  test("are self-contained with content and proof", async () => {
     binder = await bytesOf(`/api/v1/audit/binder?collection=crm.leads&record_id=${lead.id}`);
     const files = texts(binder);
     expect(Object.keys(files).sort()).toEqual(
@@ -73,7 +73,7 @@ describe("a binder", () => {
     expect(await verifyBinder(file(binder), key)).toMatchObject({ ok: true, proven: 6 });
   });
 
-  test("is rejected if any part was changed, added, omitted or repacked", async () => {
+  test("are rejected if any part was changed, added, omitted or repacked", async () => {
     const files = texts(binder);
     const altered = (change: Record<string, string | undefined>) => {
       const next = Object.entries({ ...files, ...change }).flatMap(([name, text]) =>
@@ -125,7 +125,7 @@ describe("a binder", () => {
     expect((await verifyBinder(file(binder), other)).ok).toBe(false);
   });
 
-  test("contains only data that the caller can see", async () => {
+  test("contain only data that the caller can see", async () => {
     await owner.post("/api/v1/settings/roles", {
       name: "binder",
       title: "Binder",
@@ -148,7 +148,7 @@ describe("a binder", () => {
     );
   });
 
-  test("can cover a period, and requires a subject", async () => {
+  test("can cover a period and require a subject", async () => {
     const to = new Date(appliance.clock.now() + 60_000).toISOString();
     const bytes = await bytesOf(`/api/v1/audit/binder?to=${to}`);
     const report = await verifyBinder(file(bytes), key);
@@ -158,7 +158,7 @@ describe("a binder", () => {
       expect((await owner.get(`/api/v1/audit/binder${query}`)).body.code).toBe("VALIDATION_FAILED");
   });
 
-  test("is deleted on erasure and at program start", async () => {
+  test("are deleted on erasure and at program start", async () => {
     const folder = join(appliance.folder, "binders");
     const shelf = new BinderShelf(appliance.folder);
     const lying = readdirSync(folder);
@@ -173,10 +173,10 @@ describe("a binder", () => {
   });
 });
 
-describe("a sample", () => {
+describe("Audit samples", () => {
   const draw = async (query: string) => (await owner.get(`/api/v1/audit/sample?${query}`)).body;
 
-  test("is the same for the same seed, and different for another", async () => {
+  test("are identical for the same seed and different for another one", async () => {
     const first = await draw("seed=2026-Q1&size=8");
     expect(first.data).toHaveLength(8);
     await owner.get("/api/v1/auth/me");
@@ -187,7 +187,7 @@ describe("a sample", () => {
     expect(other.population).toBe(first.population);
   });
 
-  test("follows its rule: the smallest hashes of seed and number", async () => {
+  test("select the smallest hashes of seed and number", async () => {
     const { data, population, last } = await draw("seed=x&size=5&resource=crm.leads&outcome=ok");
     const all = (await owner.get("/api/v1/audit/events?resource=crm.leads&outcome=ok&limit=200")).body.data;
     const within = all.filter((event: Json) => event.seq <= last).map((event: Json) => event.seq);
@@ -200,7 +200,7 @@ describe("a sample", () => {
   });
 });
 
-describe("the daily report", () => {
+describe("The daily report", () => {
   test("finds every number on a record, also of versioned documents", async () => {
     const account = (await owner.post("/api/v1/crm/accounts", { name: "Acme" })).body;
     const lines = [{ text: "Work", quantity: "1", price: 10_000 }];
@@ -215,7 +215,7 @@ describe("the daily report", () => {
     expect(numbers().checked).toBeGreaterThan(5);
   });
 
-  test("lists the invariants that hold, signed, once a day", async () => {
+  test("lists the invariants with a signature once a day", async () => {
     appliance.clock.advance(86_400_000);
     await appliance.runJobs();
     await appliance.runJobs();
@@ -240,7 +240,7 @@ describe("the daily report", () => {
     expect((await owner.get("/api/v1/audit/reports/2020-01-01")).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("names violated invariants: an edited log, a missing number", async () => {
+  test("names violated invariants: an edited log and a missing number", async () => {
     const triggers = await appliance.rows(
       "SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_events'",
     );

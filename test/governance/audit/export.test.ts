@@ -5,7 +5,7 @@ import type { BreachKind } from "../../../src/evidence/breach.ts";
 import { verifyExport } from "../../../src/evidence/export.ts";
 import { KeptLog } from "./kept-log.ts";
 
-// 250 events, signed at 100, 200 and 250: a header, 250 events, three checkpoints.
+// 250 events, signed at 100, 200 and 250.
 let log: KeptLog;
 let key: PublicJwk;
 let whole: string[];
@@ -29,8 +29,8 @@ async function* stream(lines: readonly string[]): AsyncGenerator<string> {
 const lineOf = (seq: number) => seq + (seq > 200 ? 2 : seq > 100 ? 1 : 0);
 const has = (text: string) => (line: string) => line.includes(text);
 
-describe("an export", () => {
-  test("has a header, every event, and each checkpoint after its last covered event", () => {
+describe("Audit exports", () => {
+  test("have a header, every event, and each checkpoint after its last event", () => {
     expect(whole).toHaveLength(1 + 250 + 3);
     expect(JSON.parse(whole[0] ?? "")).toEqual({
       freehold_audit: 1,
@@ -46,7 +46,7 @@ describe("an export", () => {
     ]);
   });
 
-  test("verifies with its lines and the key alone", async () => {
+  test("verify with their lines and the key alone", async () => {
     const { head } = await log.verify();
     expect(await verifyExport(stream(whole), key)).toEqual({
       ok: true,
@@ -59,7 +59,7 @@ describe("an export", () => {
     });
   });
 
-  test("can start in the middle of the log, including the tree up to there", async () => {
+  test("can start in the middle of the log and include the tree up to there", async () => {
     expect(part).toHaveLength(1 + 100 + 2);
     const { head } = await log.verify();
     expect(await verifyExport(stream(part), key)).toMatchObject({
@@ -71,7 +71,7 @@ describe("an export", () => {
     });
   });
 
-  test("survives Windows line endings and empty lines", async () => {
+  test("tolerate Windows line endings and empty lines", async () => {
     const lines = whole.flatMap((line) => [`${line}\r`, ""]);
     expect((await verifyExport(stream(lines), key)).ok).toBe(true);
   });
@@ -163,7 +163,7 @@ const TAMPERINGS: [what: string, edit: Edit, kind: BreachKind, seq: number][] = 
   ["nothing at all", () => [], "edited", 1],
 ];
 
-describe("an export is rejected with", () => {
+describe("Audit exports are rejected with", () => {
   for (const [what, edit, kind, seq] of TAMPERINGS) {
     test(`${what}: ${kind}`, async () => {
       const lines = edit(whole);
@@ -172,7 +172,7 @@ describe("an export is rejected with", () => {
     });
   }
 
-  test("another key, even if its header names it: bad_signature", async () => {
+  test("another key, even if the header names it: bad_signature", async () => {
     const header = (whole[0] ?? "").replace(key.x, stranger.x ?? "");
     const { ok, breach } = await verifyExport(stream(whole.with(0, header)), key);
     expect([ok, breach]).toEqual([true, undefined]);
@@ -183,7 +183,7 @@ describe("an export is rejected with", () => {
     });
   });
 
-  test("another tree before its first event: edited", async () => {
+  test("another tree before the first event: edited", async () => {
     const header = JSON.parse(part[0] ?? "");
     const frontier = header.before.frontier.replace(/.{4}$/, "0000");
     const lines = part.with(0, JSON.stringify({ ...header, before: { ...header.before, frontier } }));
@@ -193,7 +193,7 @@ describe("an export is rejected with", () => {
     });
   });
 
-  test("no tree, or one of another size, before its first event: edited", async () => {
+  test("no tree, or one of another size, before the first event: edited", async () => {
     const { before, ...header } = JSON.parse(part[0] ?? "");
     for (const broken of [
       header,
@@ -210,7 +210,7 @@ describe("an export is rejected with", () => {
   });
 });
 
-test("an export of a tampered log reveals it", async () => {
+test("an export of a tampered log fails verification", async () => {
   const own = new KeptLog();
   await own.write(120);
   await own.audit.checkpoint();

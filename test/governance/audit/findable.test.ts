@@ -24,8 +24,8 @@ beforeEach(() => {
 afterEach(() => own.discard());
 afterAll(() => log.discard());
 
-describe("the search index is checked against the events", () => {
-  test("and is intact in an unmodified log", async () => {
+describe("The search index", () => {
+  test("is intact in an unmodified log", async () => {
     expect(await own.verify()).toMatchObject({ ok: true });
     expect(await own.verify({ from: 2000, to: 2500 })).toMatchObject({ ok: true });
   });
@@ -49,12 +49,12 @@ describe("the search index is checked against the events", () => {
     ],
     ["the setting back of the clock is not noted", "DELETE FROM audit_steps", 3001],
   ] as const)
-    test(`${what}: missing`, async () => {
+    test(`verification: ${what}: missing`, async () => {
       expect(own.edit((db) => db.run(sql)).changes).toBeGreaterThan(0);
       expect(await own.verify()).toMatchObject({ ok: false, breach: { kind: "missing", seq } });
     });
 
-  test("and index entries without events only cost a lookup", async () => {
+  test("passes verification with entries without events", async () => {
     own.edit((db) => db.run("UPDATE audit_marks SET blocks = 65535"));
     expect(await own.verify()).toMatchObject({ ok: true });
   });

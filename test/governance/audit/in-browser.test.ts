@@ -6,7 +6,6 @@ import { climb, continues, leafOf, toHex } from "../../../src/web/governance/aud
 
 const leaves = (size: number) => Array.from({ length: size }, (_, i) => leafHash(`event ${i}`));
 
-/** Hashes of any complete subtree over some leaves. */
 function sourceOf(all: readonly Uint8Array[]) {
   return {
     node: (level: number, index: number) => rootOf(all.slice(index * 2 ** level, (index + 1) * 2 ** level)),
@@ -15,12 +14,12 @@ function sourceOf(all: readonly Uint8Array[]) {
 
 const tree = fc.integer({ min: 1, max: 70 }).chain((size) => fc.tuple(fc.constant(size), fc.nat(size - 1)));
 
-describe("proofs verified in the browser", () => {
+describe("Proofs verified in the browser", () => {
   test("hash an event like the log", async () => {
     expect(await leafOf("event 1")).toBe(toHex(leafHash("event 1")));
   });
 
-  test("hold for every event of every tree, and for no other leaf", async () => {
+  test("hold for every event of every tree and for no other leaf", async () => {
     await fc.assert(
       fc.asyncProperty(tree, async ([size, index]) => {
         const all = leaves(size);
@@ -40,7 +39,7 @@ describe("proofs verified in the browser", () => {
     );
   });
 
-  test("show that a log extends an earlier one, and refuse one that does not", async () => {
+  test("show that a log extends an earlier one and reject one that does not", async () => {
     await fc.assert(
       fc.asyncProperty(tree, async ([second, before]) => {
         const first = before + 1;

@@ -83,7 +83,7 @@ export class KeptLog {
     this.audit = new AuditLog(this.store, { now: () => this.now }, this.signer);
   }
 
-  /** Writes one event per call; concurrent calls are committed together. */
+  /** Concurrent calls are committed together. */
   async write(count: number, first = 1): Promise<void> {
     await Promise.all(Array.from({ length: count }, (_, i) => this.append(draft(first + i))));
   }
@@ -115,11 +115,9 @@ export class KeptLog {
     );
   }
 
-  /** Edits the database directly, as an attacker with the file can. */
   edit<T>(work: (db: Database) => T): T {
     const db = new Database(join(this.folder, "freehold.db"), { strict: true });
     try {
-      // Changes thousands of rows in one transaction.
       return db.transaction(work)(db);
     } finally {
       db.close();
@@ -179,7 +177,6 @@ export class KeptLog {
   }
 }
 
-/** A log created once and copied for each attack. */
 export async function templateLog(
   count: number,
   fill = (log: KeptLog) => log.write(count),

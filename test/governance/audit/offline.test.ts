@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(() => log.discard());
 
 let serial = 0;
-/** Exit code of `freehold audit verify` for a file with this content. */
 function verify(content: string | Uint8Array, key = "key.jwk"): Promise<number> {
   serial += 1;
   const file = join(log.folder, `file-${serial}`);
@@ -30,7 +29,7 @@ function verify(content: string | Uint8Array, key = "key.jwk"): Promise<number> 
   return runCommand(COMMANDS, ["audit", "verify", file, "--key", join(log.folder, key)], {});
 }
 
-test("an export is verified plain and compressed", async () => {
+test("a plain or compressed export verifies", async () => {
   expect(await verify(text)).toBe(0);
   expect(await verify(text.replaceAll("\n", "\r\n"))).toBe(0);
   expect(await verify(gzipSync(text))).toBe(0);
@@ -47,12 +46,12 @@ for (const [what, content] of [
   ["is empty", () => ""],
   ["is a report that nobody signed", () => '{"freehold_report":1,"report":"{}","signature":"AAAA"}'],
 ] as const) {
-  test(`a file that ${what} is refused, without a stack trace`, async () => {
+  test(`a file that ${what} is rejected without a stack trace`, async () => {
     expect(await verify(content())).toBe(1);
   });
 }
 
-test("an invalid key is requested again", async () => {
+test("an invalid key or missing argument is a usage error", async () => {
   expect(await verify(text, "curve.jwk")).toBe(2);
   expect(await verify(text, "missing.jwk")).toBe(2);
   expect(

@@ -36,7 +36,7 @@ beforeAll(async () => {
     title: "Clerk",
     permissions: ["crm.accounts.list"],
   });
-  // An external tool: the triggers of the program's own connection do not exist.
+  // An external tool does not have the triggers of the program's own connection.
   database = new Database(join(house.folder, "freehold.db"), { strict: true });
   database.run("PRAGMA foreign_keys = OFF");
 });
@@ -64,7 +64,7 @@ async function tampered(
 const brief = (findings: readonly RowFinding[]) =>
   findings.map(({ kind, entity, id }) => `${kind} ${entity} ${id}`).sort();
 
-test("every table is covered by the trail, or states the reason why not", () => {
+test("every table is covered by the trail or listed as exempt", () => {
   const tracked = trackedTables(openCatalog()).map(({ name }) => name);
   const declared = [...tracked, ...Object.values(UNTRACKED).flat()];
   const tables = Object.values(allTables())
@@ -79,8 +79,8 @@ test("rows written by the program are covered by the trail", async () => {
   expect(rows).toBeGreaterThan(50);
 });
 
-describe("detects that someone", () => {
-  test("changed the IBAN of a supplier", async () => {
+describe("Row verification detects", () => {
+  test("a changed IBAN of a supplier", async () => {
     const found = await tampered([
       "UPDATE crm_accounts SET bank_details = replace(bank_details, 'DE89', 'DE12') WHERE id = ?",
       ids.supplier ?? "",
@@ -88,9 +88,9 @@ describe("detects that someone", () => {
     expect(brief(found)).toEqual([`changed crm.accounts ${ids.supplier}`]);
   });
 
-  test("made every user an owner", async () => {
+  test("users who were made owners", async () => {
     const found = await tampered([`UPDATE memberships SET roles = '["owner"]'`]);
-    // One of the two is owner already.
+    // One of the two is an owner already.
     expect(found.map(({ kind, entity }) => `${kind} ${entity}`)).toEqual(["changed memberships"]);
   });
 
@@ -133,12 +133,12 @@ describe("detects that someone", () => {
       "DELETE FROM audit_rows WHERE table_name = 'users' AND row_key = (SELECT min(id) FROM users)",
       "added users",
     ],
-  ])("changed %s", async (_what, sql, named) => {
+  ])("a change of %s", async (_what, sql, named) => {
     const found = await tampered([sql]);
     expect(found.map(({ kind, entity }) => `${kind} ${entity}`)).toEqual([named]);
   });
 
-  test("added a row, with a hash or without one", async () => {
+  test("an added row with or without a hash", async () => {
     const add =
       "INSERT INTO memberships (org, user_id, roles, version, created_at, updated_at) VALUES (1, 'x', '[]', 1, 1, 1)";
     const keep =
@@ -147,7 +147,7 @@ describe("detects that someone", () => {
     expect(brief(await tampered([add], [keep]))).toEqual(['changed memberships [1,"x"]']);
   });
 
-  test("added a row at either end of a table", async () => {
+  test("an added row at either end of a table", async () => {
     const columns = "rowid, org, user_id, roles, version, created_at, updated_at";
     const add = (place: string): [string] => [
       `INSERT INTO memberships (${columns}) VALUES (${place}, 1, 'at ${place}', '["owner"]', 1, 1, 1)`,
@@ -162,7 +162,7 @@ describe("detects that someone", () => {
     expect(brief(found)).toEqual(ends.map((end) => `added memberships [1,"at ${end}"]`).sort());
   });
 
-  test("removed a row, with its hash or without it", async () => {
+  test("a removed row with or without its hash", async () => {
     const remove = "DELETE FROM crm_contacts WHERE id = ?";
     const forget = "DELETE FROM audit_rows WHERE table_name = 'crm_contacts'";
     const id = ids.gone ?? "";
@@ -171,7 +171,7 @@ describe("detects that someone", () => {
     expect(finding).toMatchObject({ kind: "removed", entity: "crm.contacts" });
   });
 
-  test("restored an earlier state of a row with all related data", async () => {
+  test("a restored earlier state of a row with all related data", async () => {
     const copy = (table: string, where: string) => {
       const [row] = database.query(`SELECT * FROM ${table} WHERE ${where}`).all() as Record<
         string,
@@ -223,7 +223,6 @@ test("an edit of any column of a row changes its hash", () => {
   expect(tried).toBeGreaterThan(100);
 });
 
-/** Gives a column another value of its type. */
 function edit(copy: Database, table: string, column: string, rowid: bigint): void {
   const set = (value: string) =>
     copy.run(`UPDATE ${table} SET "${column}" = ${value} WHERE rowid = ${rowid}`);
@@ -240,7 +239,7 @@ function edit(copy: Database, table: string, column: string, rowid: bigint): voi
     }
 }
 
-describe("direct database access while the program was stopped", () => {
+describe("Direct database access while the program was stopped", () => {
   test("is reported by the nightly report, the log and the status of the appliance", async () => {
     const [was] = await house.rows("SELECT name FROM crm_accounts WHERE id = ?", ids.supplier ?? "");
     const changed = "UPDATE crm_accounts SET name = ? WHERE id = ?";
@@ -276,8 +275,8 @@ async function schemaAfter(statements: readonly string[], back: readonly string[
   return { ok, schema };
 }
 
-describe("detects that someone with database access", () => {
-  test("planted a trigger under the name of an index", async () => {
+describe("Schema verification detects", () => {
+  test("a trigger under the name of an index", async () => {
     const [index] = await house.rows("SELECT name, sql FROM sqlite_master WHERE name = 'memberships_user'");
     const { ok, schema } = await schemaAfter(
       [
@@ -293,7 +292,7 @@ describe("detects that someone with database access", () => {
     });
   });
 
-  test("changed the stored row totals", async () => {
+  test("changed row totals", async () => {
     const add = (more: number) => `UPDATE total_crm_contacts_by_state SET count = count + ${more}`;
     const { ok, schema } = await schemaAfter([add(1)], [add(-1)]);
     expect({ ok, schema }).toEqual({
@@ -307,7 +306,7 @@ describe("detects that someone with database access", () => {
     expect(more).toEqual(schema);
   });
 
-  test("hid rows from their index", async () => {
+  test("rows hidden from their index", async () => {
     const own = await TestAppliance.start();
     await own.setUp();
     await own.appliance.stop();
@@ -340,7 +339,7 @@ describe("detects that someone with database access", () => {
   });
 });
 
-test("the command line reports them, even after the hashes were deleted", async () => {
+test("the command line reports unproven rows after the hashes were deleted", async () => {
   const own = await TestAppliance.start();
   const { userId } = await own.setUp();
   await own.appliance.stop();

@@ -19,7 +19,6 @@ async function init(folder: string): Promise<void> {
   expect(await child.exited).toBe(0);
 }
 
-/** The program in a separate process that can be killed. */
 async function serve(folder: string) {
   const limits = ["--limits-api-per-minute", "0", "--limits-auth-per-minute", "0"];
   const child = Bun.spawn(

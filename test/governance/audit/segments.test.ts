@@ -43,8 +43,8 @@ const refused = async (sql: string) => {
   return error instanceof Error ? error.message : "not refused";
 };
 
-describe("a segment", () => {
-  test("is sealed at a multiple of 256 events, and signed", async () => {
+describe("Log segments", () => {
+  test("are sealed and signed at a multiple of 256 events", async () => {
     const { body } = await owner.post(SEGMENTS, {});
     expect(body.data).toMatchObject([
       { number: 1, first: 1, last: 256, events: 256, state: "sealed", archive: null },
@@ -57,7 +57,7 @@ describe("a segment", () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  test("leaves no note behind in a dry run", async () => {
+  test("leave no note behind in a dry run", async () => {
     for (let n = 0; n < 260; n++) await clerk.get("/api/v1/auth/me");
     const tried = await owner.post(`${SEGMENTS}?dry_run=true`, {});
     expect(tried.text).toContain('"number":2');
@@ -65,7 +65,7 @@ describe("a segment", () => {
     expect((await owner.get(SEGMENTS)).body.data).toHaveLength(1);
   });
 
-  test("is sealed on schedule at the end of its month", async () => {
+  test("are sealed on schedule at the end of the month", async () => {
     appliance.clock.advance(20 * 86_400_000);
     await appliance.runJobs();
     owner = await appliance.logIn("ana@example.com");
@@ -75,7 +75,7 @@ describe("a segment", () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  test("cannot be emptied before it is archived, or with another hash", async () => {
+  test("cannot be emptied before they are archived", async () => {
     const sha256 = "0".repeat(64);
     const early = await owner.post(`${SEGMENTS}/1/confirm`, { sha256 });
     expect(early.body.code).toBe("STATE_TRANSITION_INVALID");
@@ -83,7 +83,7 @@ describe("a segment", () => {
     expect((await owner.get(`${SEGMENTS}/9`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("is archived during writes into a file that anyone can verify", async () => {
+  test("are archived during writes into a file that anyone can verify", async () => {
     const [reply] = await Promise.all([
       owner.post(`${SEGMENTS}/1/archive`),
       ...Array.from({ length: 40 }, () => clerk.get("/api/v1/auth/me")),
@@ -103,7 +103,7 @@ describe("a segment", () => {
     expect(again.body.archive.sha256).toBe(reply.body.archive.sha256);
   });
 
-  test("is downloaded as the same file", async () => {
+  test("are downloaded as the same file", async () => {
     const response = await fetch(`${appliance.base}${SEGMENTS}/1/archive`, {
       headers: { authorization: `Bearer ${owner.accessToken}` },
     });
@@ -112,7 +112,7 @@ describe("a segment", () => {
     expect((await clerk.get(`${SEGMENTS}/1/archive`)).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("keeps every row until it is confirmed, even against direct SQL", async () => {
+  test("keep every row until they are confirmed, even against direct SQL", async () => {
     whole = await rows();
     for (const seq of [1, 30, 256, 257, 400])
       expect(await refused(`DELETE FROM audit_events WHERE org = 1 AND seq = ${seq}`)).toContain("never");
@@ -127,7 +127,7 @@ describe("a segment", () => {
     expect(await rows("seq <= 256")).toHaveLength(256);
   });
 
-  test("loses its read events once the hash is confirmed", async () => {
+  test("lose their read events once the hash is confirmed", async () => {
     const { sha256 } = (await owner.get(`${SEGMENTS}/1`)).body.archive;
     const wrong = await owner.post(`${SEGMENTS}/1/confirm`, { sha256: sha256.replace(/./g, "0") });
     expect(wrong.body).toMatchObject({ code: "VALIDATION_FAILED", details: [{ path: "sha256" }] });
@@ -153,19 +153,19 @@ describe("a segment", () => {
   });
 });
 
-describe("a log with an emptied segment", () => {
+describe("A log with an emptied segment", () => {
   test("verifies across the gap, whole and in parts", async () => {
     const report = await verify();
     const there = (await rows()).length;
     expect(report).toMatchObject({ ok: true, from: 1 });
     expect(report.archived).toBe(256 - (await rows("seq <= 256")).length);
-    // The verifying call has its own event.
+    // The verifying call has an event of its own.
     expect(report.checked).toBeGreaterThanOrEqual(there - 2);
     for (const query of ["from=100", "from=100&to=200", "to=256", "from=257", "from=250&to=300"])
       expect((await owner.get(`/api/v1/audit/verify?${query}`)).body).toMatchObject({ ok: true });
   });
 
-  test("still proves every event and its consistency with earlier checkpoints", async () => {
+  test("proves every event and its consistency with earlier checkpoints", async () => {
     for (const { seq, hash } of whole.slice(0, 300).filter((_, i) => i % 17 === 0)) {
       const { body } = await owner.get(`${EVENTS}/${seq}/proof`);
       expect(body.leaf_hash).toBe((hash as Uint8Array).toHex());
@@ -183,7 +183,7 @@ describe("a log with an emptied segment", () => {
     expect(consistency.status).toBe(200);
   });
 
-  test("locates events it no longer has, and missing segments of a list", async () => {
+  test("locates archived events and lists missing segments", async () => {
     const gone = whole.find(({ action }) => action === "auth.me")?.seq;
     const { body } = await owner.get(`${EVENTS}/${gone}`);
     expect(body).toMatchObject({
@@ -302,11 +302,11 @@ describe("a log with an emptied segment", () => {
   }
 });
 
-describe("a restored archive", () => {
+describe("Restoring an archived segment", () => {
   const restore = (bytes: Uint8Array<ArrayBuffer>, n = 1) =>
     attach(appliance.base, owner, `${SEGMENTS}/${n}/restore`, bytes, "application/gzip");
 
-  test("must be identical to the confirmed file", async () => {
+  test("requires a file identical to the confirmed one", async () => {
     const text = gunzipSync(archive).toString();
     for (const [what, bytes] of [
       ["nothing", new Uint8Array()],
@@ -339,7 +339,7 @@ describe("a restored archive", () => {
     expect(existsSync(join(folder, "segment-000001.ndjson.gz"))).toBe(true);
   });
 
-  test("can be emptied again", async () => {
+  test("allows emptying it again", async () => {
     const { sha256 } = (await owner.get(`${SEGMENTS}/1`)).body.archive;
     await owner.post(`${SEGMENTS}/1/confirm`, { sha256 });
     await appliance.runJobs();
@@ -347,7 +347,7 @@ describe("a restored archive", () => {
     expect(await verify()).toMatchObject({ ok: true });
   });
 
-  test("of a tampered segment is not created, and nothing is removed", async () => {
+  test("is impossible for a tampered segment, of which nothing is removed", async () => {
     const triggers = await appliance.rows(
       "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'audit_events'",
     );

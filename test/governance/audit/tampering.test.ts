@@ -7,7 +7,7 @@ import type { BreachKind } from "../../../src/evidence/breach.ts";
 import { renderText } from "../../../src/text/render.ts";
 import { type KeptLog, templateLog } from "./kept-log.ts";
 
-// 650 events, signed every 100; the last fifty are only chained.
+// 650 events, signed every 100: the last fifty are only chained.
 const COUNT = 650;
 let template: Awaited<ReturnType<typeof templateLog>>;
 let log: KeptLog;
@@ -28,7 +28,7 @@ async function expectBreach(tamper: Tampering, kind: BreachKind, seq: number): P
   expect(report.breach && renderText(report.breach.message, "en")).toMatch(/^[A-Z].*\.$/);
 }
 
-describe("an unmodified log", () => {
+describe("An unmodified log", () => {
   test("is valid from the first event to the last", async () => {
     log = template.copy();
     const report = await log.verify();
@@ -74,7 +74,7 @@ describe("an unmodified log", () => {
     expect(await log.verify()).toMatchObject({ ok: true, checked: COUNT + 200 });
   });
 
-  test("is valid without the file of notes, and with one truncated by a power cut", async () => {
+  test("is valid without the notes file or with a truncated one", async () => {
     log = template.copy();
     const notes = readFileSync(log.noteFile, "utf8");
     writeFileSync(log.noteFile, notes.slice(0, -20));
@@ -118,7 +118,7 @@ const EDITS: Record<string, string | number | Uint8Array | null> = {
   prev_hash: new Uint8Array(32).fill(1),
 };
 
-describe("an edited column", () => {
+describe("An edited column", () => {
   for (const [column, value] of Object.entries({ ...EDITS, hash: new Uint8Array(32).fill(2) })) {
     test(`${column} is detected`, () =>
       expectBreach((own, db) => own.set(db, 300, column, value), "edited", 300));
@@ -136,7 +136,7 @@ describe("an edited column", () => {
       ));
   }
 
-  // First and last events; those at the edge of a checkpoint and of a tile, each with the next one.
+  // Events at the edges of the log, a checkpoint and a tile.
   for (const seq of [1, 2, 100, 101, 256, 257, 512, 600, 601, 649, 650]) {
     test(`is detected in event ${seq}, rehashed or not`, async () => {
       await expectBreach((own, db) => own.set(db, seq, "actor", "x"), "edited", seq);
@@ -173,7 +173,7 @@ describe("an edited column", () => {
       300,
     ));
 
-  test("is detected when text moves between columns so that the event reads the same", () =>
+  test("is detected when text moves between columns and the event reads the same", () =>
     expectBreach(
       (own, db) => {
         const { after, approval_id } = own.row(db, 300);
@@ -184,11 +184,11 @@ describe("an edited column", () => {
       300,
     ));
 
-  test("is detected when it has an invalid time", () =>
+  test("is detected with an invalid time", () =>
     expectBreach((own, db) => own.set(db, 300, "at", Number.MAX_SAFE_INTEGER), "edited", 300));
 });
 
-describe("deleted events", () => {
+describe("Deleted events", () => {
   const remove = (db: Database, where: string) => db.run(`DELETE FROM audit_events WHERE ${where}`);
 
   for (const [what, where, kind, seq] of [
@@ -211,7 +211,7 @@ describe("deleted events", () => {
   test("are detected by the notes when the end of the log was rewritten", () =>
     expectBreach((own, db) => cut(own, db, 560), "truncated", 561));
 
-  test("are detected by the file of notes when those in the database were deleted too", () =>
+  test("are detected by the notes file when the notes in the database were deleted", () =>
     expectBreach(
       (own, db) => {
         cut(own, db, 560);
@@ -221,7 +221,7 @@ describe("deleted events", () => {
       561,
     ));
 
-  test("are detected by the tree when all notes were deleted too", () =>
+  test("are detected by the tree when all notes were deleted", () =>
     expectBreach(
       (own, db) => {
         cut(own, db, 500);
@@ -232,7 +232,7 @@ describe("deleted events", () => {
       501,
     ));
 
-  test("are all detected with only the notes left", () =>
+  test("are detected when only the notes are left", () =>
     expectBreach(
       (_, db) => {
         for (const table of ["events", "heads", "tiles"]) db.run(`DELETE FROM audit_${table}`);
@@ -241,17 +241,17 @@ describe("deleted events", () => {
       1,
     ));
 
-  test("are not detected without signature, tree and head: hence the checkpoints", async () => {
+  test("are undetected after the last checkpoint if tree and head are rewritten", async () => {
     log = template.copy();
     log.edit((db) => cut(log, db, 620));
     expect(await log.verify()).toMatchObject({ ok: true, checked: 620, signed: 600 });
   });
 
-  test("were given to another organisation", () =>
+  test("are detected when moved to another organisation", () =>
     expectBreach((_, db) => db.run("UPDATE audit_events SET org = 2 WHERE seq = 300"), "missing", 300));
 });
 
-describe("moved events", () => {
+describe("Moved events", () => {
   const place = (db: Database, from: number, to: number) =>
     db.query("UPDATE audit_events SET seq = ? WHERE org = 1 AND seq = ?").run(to, from);
   const swap = (db: Database, a: number, b: number) => {
@@ -306,16 +306,16 @@ describe("moved events", () => {
     ));
 });
 
-describe("a log with all hashes recomputed", () => {
+describe("A log with recomputed hashes", () => {
   const rewrite = (own: KeptLog, db: Database, seq: number, tiles: boolean) => {
     own.set(db, seq, "actor", "x");
     own.forge(db, seq, { tiles });
   };
 
-  test("from an event on does not match the next signature", () =>
+  test("does not match the next signature", () =>
     expectBreach((own, db) => rewrite(own, db, 350, true), "edited", 301));
 
-  test("from an event on does not match the tree", () =>
+  test("does not match the tree", () =>
     expectBreach(
       (own, db) => {
         rewrite(own, db, 350, false);
@@ -326,10 +326,10 @@ describe("a log with all hashes recomputed", () => {
       257,
     ));
 
-  test("from the first event on does not match the first signature", () =>
+  test("does not match the first signature if rewritten from the first event", () =>
     expectBreach((own, db) => rewrite(own, db, 1, true), "edited", 1));
 
-  test("with the notes in the database deleted does not match those in the file", () =>
+  test("does not match the notes file if the notes in the database were deleted", () =>
     expectBreach(
       (own, db) => {
         rewrite(own, db, 1, true);
@@ -339,7 +339,7 @@ describe("a log with all hashes recomputed", () => {
       1,
     ));
 
-  test("and signed with another key", () =>
+  test("does not match the key if signed with another one", () =>
     expectBreach(
       (own, db) => {
         rewrite(own, db, 1, true);
@@ -359,7 +359,7 @@ describe("a log with all hashes recomputed", () => {
     ));
 });
 
-describe("a checkpoint", () => {
+describe("Checkpoints", () => {
   const change = (db: Database, size: number, edit: (note: string) => string) => {
     const query = db.query<{ note: string }, [number]>("SELECT note FROM audit_checkpoints WHERE size = ?");
     db.query("UPDATE audit_checkpoints SET note = ? WHERE size = ?").run(
@@ -375,11 +375,11 @@ describe("a checkpoint", () => {
     ["has another signature", (note: string) => note.replace(/.{12}=*\n$/, "AAAAAAAAAAA=\n")],
     ["is empty", () => ""],
   ] as const) {
-    test(`that ${what} is rejected`, () =>
+    test(`are rejected if one ${what}`, () =>
       expectBreach((_, db) => change(db, 200, edit), "bad_signature", 200));
   }
 
-  test("of one length in place of another is rejected", () =>
+  test("are rejected if one replaces another", () =>
     expectBreach(
       (_, db) => {
         const notes = db
@@ -392,7 +392,7 @@ describe("a checkpoint", () => {
     ));
 
   for (const size of [-5, 150, 100_000]) {
-    test(`stored under the size ${size} is rejected`, () =>
+    test(`are rejected if stored under size ${size}`, () =>
       expectBreach(
         (_, db) => db.run(`UPDATE audit_checkpoints SET size = ${size} WHERE size = 200`),
         "bad_signature",
@@ -400,17 +400,17 @@ describe("a checkpoint", () => {
       ));
   }
 
-  test("that is only in the file was removed from the database", () =>
+  test("are missing if they exist in the notes file only", () =>
     expectBreach((_, db) => db.run("DELETE FROM audit_checkpoints WHERE size = 200"), "missing", 200));
 
-  test("that was changed in the file is rejected", () =>
+  test("are rejected if changed in the notes file", () =>
     expectBreach(
       (own) => writeFileSync(own.noteFile, readFileSync(own.noteFile, "utf8").replace("\n400\n", "\n401\n")),
       "bad_signature",
       401,
     ));
 
-  test("leaves the file readable when something else was written into it", () =>
+  test("remain readable after foreign content in the notes file", () =>
     expectBreach(
       (own) => writeFileSync(own.noteFile, `nonsense\n${readFileSync(own.noteFile, "utf8")}`),
       "bad_signature",
@@ -418,7 +418,7 @@ describe("a checkpoint", () => {
     ));
 });
 
-describe("data stored next to the events", () => {
+describe("Tampered tree and head data", () => {
   for (const [what, sql, kind, seq] of [
     [
       "a hash over 256 events that is wrong",
@@ -437,8 +437,8 @@ describe("data stored next to the events", () => {
   }
 });
 
-describe("a part of a log", () => {
-  test("is verified on its own", async () => {
+describe("Partial verification", () => {
+  test("covers the given range only", async () => {
     log = template.copy();
     log.edit((db) => log.set(db, 300, "actor", "x"));
     for (const [from, to, ok] of [
@@ -452,7 +452,7 @@ describe("a part of a log", () => {
     }
   });
 
-  test("is invalid when the next signature does not cover it", async () => {
+  test("fails if the next signature does not cover the range", async () => {
     log = template.copy();
     log.edit((db) => {
       log.set(db, 420, "actor", "x");
@@ -469,7 +469,7 @@ describe("a part of a log", () => {
     expect(await log.verify({ to: 400 })).toMatchObject({ ok: true, checked: 400 });
   });
 
-  test("is reported as truncated when truncated", async () => {
+  test("reports a truncated range", async () => {
     log = template.copy();
     log.edit((db) => db.run("DELETE FROM audit_events WHERE seq > 620"));
     expect(await log.verify({ from: 610, to: 640 })).toMatchObject({

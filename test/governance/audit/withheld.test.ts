@@ -59,8 +59,8 @@ const WHO: [who: string, client: () => Client][] = [
   ["a policy that denies the record", () => denied],
 ];
 
-describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
-  test("are in no event, while the event itself is listed", async () => {
+describe.each(WHO)("Hidden record values for %s", (_who, client) => {
+  test("are left out of events, which are still listed", async () => {
     const [made] = await eventsOf("crm.opportunities.create");
     expect(made.after).toMatchObject({ amount: { amount: AMOUNT } });
     for (const reply of [
@@ -79,7 +79,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect(shown).toEqual({ ...open, before: null, after: null, withheld: true });
   });
 
-  test("are in no proof, while the proof still verifies", async () => {
+  test("are left out of proofs, which still verify", async () => {
     const [made] = await eventsOf("crm.opportunities.create");
     const whole = (await owner.get(`${EVENTS}/${made.seq}/proof`)).body;
     expect(whole.event).toContain(`${AMOUNT}`);
@@ -87,14 +87,13 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect([event, leaf_hash]).toEqual([null, whole.leaf_hash]);
   });
 
-  test("cannot be guessed: the hash covers hidden content", async () => {
+  test("cannot be guessed from the salted hash", async () => {
     const [made] = await eventsOf("crm.opportunities.create");
     const { event, leaf_hash } = (await owner.get(`${EVENTS}/${made.seq}/proof`)).body;
     const { salt, ...guessed } = JSON.parse(event);
     expect(salt).toMatch(/^[\w-]{22}$/);
     const hashOf = (values: Json) => leafHash(canonicalJson(values)).toHex();
     expect(hashOf({ ...guessed, salt })).toBe(leaf_hash);
-    // An attacker who knows every value except the salt, which is never shown.
     expect(hashOf(guessed)).not.toBe(leaf_hash);
     for (const path of [
       EVENTS,
@@ -105,7 +104,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
       expect((await client().get(path)).text).not.toContain(salt);
   });
 
-  test("are in no export, while the export still verifies", async () => {
+  test("are left out of exports, which still verify", async () => {
     const { text } = await client().get("/api/v1/audit/export");
     expect(text).not.toContain(`${AMOUNT}`);
     expect(text).not.toContain(SECRET);
@@ -128,7 +127,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect(await verify()).toBe(1);
   });
 
-  test("are in no binder of a period", async () => {
+  test("are left out of binders of a period", async () => {
     const { status, text } = await client().get("/api/v1/audit/binder?from=2026-01-01T00:00:00Z");
     expect(status).toBe(200);
     expect(text).not.toContain(`${AMOUNT}`);
@@ -139,7 +138,7 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     expect([403, 404]).toContain(reply.status);
   });
 
-  test("are not replayed in a decision", async () => {
+  test("are left out of replayed decisions", async () => {
     const rule = await owner.post("/api/v1/settings/policies", {
       name: "Large deals",
       effect: "deny",
@@ -161,13 +160,13 @@ describe.each(WHO)("the values of a record, for %s,", (_who, client) => {
     await owner.delete(`/api/v1/settings/policies/${rule.body.id}`);
   });
 
-  test("are in no archive of the log", async () => {
+  test("are left out of log archives", async () => {
     const reply = await client().get("/api/v1/audit/segments/1/archive");
     expect([403, 404]).toContain(reply.status);
   });
 });
 
-test("hides values other than records that audit rights alone do not cover", async () => {
+test("values of settings are hidden from users with audit permissions only", async () => {
   const [made] = await eventsOf("settings.roles.create");
   expect(made.after).toMatchObject({ permissions: expect.anything() });
   const shown = (await watcher.get(`${EVENTS}/${made.seq}`)).body;
@@ -177,14 +176,14 @@ test("hides values other than records that audit rights alone do not cover", asy
   });
 });
 
-test("hides personal settings of a user from all others", async () => {
+test("personal settings of a user are hidden from everyone else", async () => {
   const [made] = await eventsOf("views.create");
   expect(made.withheld).toBeUndefined();
   const admin = await appliance.invite(owner, "admin@example.com", ["owner"]);
   expect((await admin.get(`${EVENTS}/${made.seq}`)).body).toMatchObject({ after: null, withheld: true });
 });
 
-test("shows everything to users with full access", async () => {
+test("users with full access see all values", async () => {
   const { text } = await reader.get(`${EVENTS}?resource=crm.opportunities/${deal.id}`);
   expect(text).toContain(`${AMOUNT}`);
   expect(text).not.toContain('"withheld"');

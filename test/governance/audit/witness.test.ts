@@ -25,7 +25,6 @@ const fresh = (): WitnessState => ({
   seen: {},
 });
 
-/** A log signed at 100 to 600, as it was at `size` when copied. */
 async function proofBetween(log: KeptLog, first: number, second: number): Promise<ConsistencyAnswer> {
   const path = await log.store.read(({ connection }) =>
     consistencyProof(first, second, treeOf(connection, ACME.key)),
@@ -35,7 +34,7 @@ async function proofBetween(log: KeptLog, first: number, second: number): Promis
 
 const noteAt = (log: KeptLog, size: number) => log.notes().find((note) => note.size === size)?.note ?? "";
 
-describe("a witness", () => {
+describe("Witnesses", () => {
   let log: KeptLog;
   let state: WitnessState;
   const ask = (note: string, proof?: ConsistencyAnswer) =>
@@ -50,7 +49,7 @@ describe("a witness", () => {
   });
   afterAll(() => log.discard());
 
-  test("signs the first checkpoint it receives, with a line that anyone can verify", () => {
+  test("sign the first checkpoint with a line that anyone can verify", () => {
     const verdict = witness(fresh(), {
       note: noteAt(log, 300),
       logKey: log.signer.identity.publicKey,
@@ -64,7 +63,7 @@ describe("a witness", () => {
     expect(cosignedAt(verdict.note.replace("\n300\n", "\n301\n"), key)).toBeUndefined();
   });
 
-  test("signs a later one that is proven to extend the last", async () => {
+  test("sign a later checkpoint that is proven to extend the last one", async () => {
     expect(ask(noteAt(log, 600), await proofBetween(log, 300, 600))).toMatchObject({
       ok: true,
       seen: { size: 600 },
@@ -72,7 +71,7 @@ describe("a witness", () => {
     expect(ask(noteAt(log, 300))).toMatchObject({ ok: true, seen: { size: 300 } });
   });
 
-  test("requires a proof, and refuses proofs of other lengths", async () => {
+  test("require a proof and reject proofs of other lengths", async () => {
     expect(ask(noteAt(log, 600))).toMatchObject({ ok: false, kind: "proof_needed" });
     expect(ask(noteAt(log, 600), await proofBetween(log, 200, 600))).toMatchObject({
       ok: false,
@@ -87,7 +86,7 @@ describe("a witness", () => {
     });
   });
 
-  test("refuses to sign notes without the log's signature", () => {
+  test("do not sign notes without the log's signature", () => {
     for (const [note, kind] of [
       ["", "malformed"],
       [noteAt(log, 600).replace("\n600\n", "\n601\n"), "bad_signature"],
@@ -96,7 +95,7 @@ describe("a witness", () => {
       expect(ask(note)).toMatchObject({ ok: false, kind });
   });
 
-  test("detects a truncated and continued log, even if its own appliance reports success", async () => {
+  test("detect a log that was truncated and continued, even if its appliance reports success", async () => {
     const own = new KeptLog();
     await own.write(600);
     const logKey = own.signer.identity.publicKey;
@@ -129,7 +128,7 @@ describe("a witness", () => {
   });
 });
 
-describe("at an appliance", () => {
+describe("Witnesses of an appliance", () => {
   let appliance: TestAppliance;
   let owner: Client;
   const CHECKPOINTS = "/api/v1/audit/checkpoints";
@@ -145,7 +144,7 @@ describe("at an appliance", () => {
 
   const newest = async () => (await owner.get(`${CHECKPOINTS}?limit=1`)).body;
 
-  test("witnesses are added and cosign", async () => {
+  test("are added and cosign", async () => {
     const { data, public_key } = await newest();
     const [{ size, note }] = data;
     const line = cosignatureLine(note, { name: "notary.example", privateKey: signer(privateKey), at: AT });
@@ -177,7 +176,7 @@ describe("at an appliance", () => {
     expect((await owner.get(`${CHECKPOINTS}/${other}/note`)).body.code).toBe("RECORD_NOT_FOUND");
   });
 
-  test("detects a log that lost a cosigned checkpoint", async () => {
+  test("reveal a log that lost a cosigned checkpoint", async () => {
     await appliance.alter("DROP TRIGGER sealed_audit_cosignatures_changed");
     const [row] = await appliance.rows("SELECT size FROM audit_cosignatures");
     await appliance.alter("UPDATE audit_cosignatures SET size = 1000000");
@@ -197,7 +196,7 @@ describe("at an appliance", () => {
     expect((await owner.get("/api/v1/audit/verify")).body.ok).toBe(true);
   });
 
-  test("cannot be removed together with its cosignatures", async () => {
+  test("cannot be removed together with their cosignatures", async () => {
     const breachOf = async () => (await owner.get("/api/v1/audit/verify")).body.breach;
     await appliance.alter("CREATE TABLE taken AS SELECT * FROM audit_cosignatures");
     await appliance.alter("DROP TRIGGER sealed_audit_cosignatures_deleted");
@@ -210,7 +209,7 @@ describe("at an appliance", () => {
     expect(await breachOf()).toBeUndefined();
   });
 
-  test("a removed witness no longer counts", async () => {
+  test("no longer count after removal", async () => {
     const [one] = (await owner.get(WITNESSES)).body.data;
     expect((await owner.get(`${WITNESSES}/${one.id}`)).body.name).toBe("notary.example");
     expect((await owner.delete(`${WITNESSES}/${one.id}`)).status).toBe(204);
@@ -219,7 +218,7 @@ describe("at an appliance", () => {
     expect((await owner.get("/api/v1/audit/verify")).body.cosigned).toBeUndefined();
   });
 
-  test("the program works as a witness with files alone, remembers checkpoints, and refuses with an error", async () => {
+  test("work on files alone, remember checkpoints, and fail with an error code", async () => {
     const file = (name: string) => join(appliance.folder, name);
     const run = (...args: string[]) => runCommand(COMMANDS, ["audit", ...args], {});
     const { public_key } = await newest();
@@ -244,7 +243,7 @@ describe("at an appliance", () => {
     expect(await run("witness", file(`${late}.txt`), ...own)).toBe(1);
   });
 
-  test("the program fetches, signs and returns notes over the network", async () => {
+  test("fetch, sign and return notes over the network", async () => {
     const folder = appliance.folder;
     const state = JSON.parse(readFileSync(join(folder, "witness.json"), "utf8"));
     const { kty, crv, x } = state.key;

@@ -38,8 +38,8 @@ const refused = { status: 403, body: { code: "SOD_CONFLICT" } };
 const ENTER = ["fin.bills.create", "fin.bills.update", "fin.bills.submit"];
 const RELEASE = ["fin.payments.approve"];
 
-describe("the same record", () => {
-  test("includes linked records: a payment pays its bill", async () => {
+describe("Duty rules on the same record", () => {
+  test("include linked records: a payment pays its bill", async () => {
     await addRule(owner, { left: ENTER, right: RELEASE });
     const { id: party } = await supplier(owner);
     const mine = await bill(mia, party);
@@ -51,7 +51,7 @@ describe("the same record", () => {
     expect((await approvePayment(mia, fine.id)).status).toBe(200);
   });
 
-  test("counts in either order of the sides", async () => {
+  test("apply to both orders of the sides", async () => {
     await addRule(owner, { left: ["fin.bills.update"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const draft = await bill(owner, party);
@@ -61,7 +61,7 @@ describe("the same record", () => {
     expect((await noa.put(`${FIN}/bills/${draft.id}`, { notes: "x" })).status).toBe(200);
   });
 
-  test("blocks a manager from approving their own payment", async () => {
+  test("prevent managers from approving their own payments", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
@@ -69,14 +69,13 @@ describe("the same record", () => {
     expect((await approvePayment(noa, pay.id)).status).toBe(200);
   });
 
-  test("also in bulk calls, after a dry run, and after a failed attempt", async () => {
+  test("apply in bulk calls and dry runs, and ignore dry runs of the other side", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
     const bulk = await mia.post(`${FIN}/payments/bulk`, { operations: [{ action: "approve", id: pay.id }] });
     expect(bulk.body.results[0]).toMatchObject({ status: 403, error: { code: "SOD_CONFLICT" } });
     expect(await mia.post(`${FIN}/payments/${pay.id}/approve?dry_run=true`)).toMatchObject(refused);
-    // A dry run of the left side does not count.
     const dry = await noa.post(`${FIN}/payments?dry_run=true`, {
       direction: "out",
       party_id: party,
@@ -93,7 +92,7 @@ describe("the same record", () => {
     expect(deeds?.n).toBe(0);
   });
 
-  test("counts records created in bulk", async () => {
+  test("count records created in bulk", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const data = { direction: "out", party_id: party, bank_account_id: ground.bank, amount: 5 };
@@ -110,7 +109,7 @@ describe("the same record", () => {
     expect(await appliance.rows("SELECT 1 FROM duty_deeds WHERE at > ?", appliance.clock.now())).toEqual([]);
   });
 
-  test("lets only the first of two concurrent calls pass", async () => {
+  test("pass only the first of two concurrent calls", async () => {
     await addRule(owner, { left: ["fin.bills.update"], right: ["fin.bills.submit"] });
     const { id: party } = await supplier(owner);
     for (let i = 0; i < 5; i++) {
@@ -123,7 +122,7 @@ describe("the same record", () => {
     }
   });
 
-  test("stays the same after archiving and restoring", async () => {
+  test("still apply after archiving and restoring", async () => {
     await addRule(owner, { left: ["crm.accounts.create"], right: ["crm.accounts.activate"] });
     const { id } = await supplier(mia);
     await done(mia.delete(`/api/v1/crm/accounts/${id}`));
@@ -132,7 +131,7 @@ describe("the same record", () => {
     expect((await noa.post(`/api/v1/crm/accounts/${id}/activate`)).status).toBe(200);
   });
 
-  test("is not affected by other roles in between", async () => {
+  test("still apply after role changes in between", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
@@ -142,7 +141,7 @@ describe("the same record", () => {
     await done(owner.put(`/api/v1/settings/team/${mia.userId}`, { roles: ["fin_manager", "crm_manager"] }));
   });
 
-  test("never replays another user's response under their Idempotency-Key", async () => {
+  test("never replay another user's response under their Idempotency-Key", async () => {
     await addRule(owner, { left: ["fin.payments.create"], right: RELEASE });
     const { id: party } = await supplier(owner);
     const pay = await payment(mia, ground, party);
@@ -152,7 +151,7 @@ describe("the same record", () => {
     expect(await mia.post(`${FIN}/payments/${pay.id}/approve`, undefined, key)).toMatchObject(refused);
   });
 
-  test("is not created by a third person who links one person's records", async () => {
+  test("prevent a third user from linking records of both sides", async () => {
     await addRule(owner, { left: ["fin.bills.create"], right: [...RELEASE, "fin.payments.update"] });
     const { id: party } = await supplier(owner);
     const mine = await bill(mia, party);
@@ -167,7 +166,7 @@ describe("the same record", () => {
   });
 });
 
-describe("the same party", () => {
+describe("Duty rules on the same party", () => {
   const rule = {
     left: ["crm.accounts.create(bank_details)", "crm.accounts.update(bank_details)", "crm.accounts.merge"],
     right: RELEASE,
@@ -178,7 +177,7 @@ describe("the same party", () => {
     return { bank_details: { iban: `AT${ibanCheckDigits("AT", account)}${account}` } };
   };
 
-  test("blocks releasing payments for users who changed the bank details; other changes do not count", async () => {
+  test("block releasing payments after changing the bank details, but not other fields", async () => {
     await addRule(owner, rule);
     const { id: party } = await supplier(owner);
     await done(mia.put(`/api/v1/crm/accounts/${party}`, { name: "Renamed" }));
@@ -189,12 +188,11 @@ describe("the same party", () => {
     const pay = await payment(noa, ground, second);
     expect(await approvePayment(mia, pay.id)).toMatchObject(refused);
     expect((await approvePayment(noa, pay.id)).status).toBe(200);
-    // And the other way round.
     expect(await noa.put(`/api/v1/crm/accounts/${second}`, iban("02"))).toMatchObject(refused);
     expect((await noa.put(`/api/v1/crm/accounts/${second}`, { name: "Other" })).status).toBe(200);
   });
 
-  test("is the same after two accounts are merged", async () => {
+  test("still apply after two accounts are merged", async () => {
     await addRule(owner, rule);
     const { id: kept } = await supplier(owner);
     const { id: twin } = await supplier(mia, iban("01"));
@@ -205,7 +203,7 @@ describe("the same party", () => {
     expect((await approvePayment(noa, pay.id)).status).toBe(200);
   });
 
-  test("counts within the window only", async () => {
+  test("apply within the window only", async () => {
     await addRule(owner, { ...rule, window_days: 30 });
     const { id: party } = await supplier(mia, iban("01"));
     const pay = await payment(noa, ground, party);
@@ -219,8 +217,8 @@ describe("the same party", () => {
   });
 });
 
-describe("the same period", () => {
-  test("blocks posting for users who reopened the period", async () => {
+describe("Duty rules on the same period", () => {
+  test("prevent users who reopened a period from posting in it", async () => {
     await addRule(owner, {
       left: ["fin.periods.reopen"],
       right: ["fin.journal-entries.post"],
@@ -260,8 +258,8 @@ describe("the same period", () => {
   });
 });
 
-describe("the same person", () => {
-  test("cannot grant themselves a role; others can, and losing a role is no gain", async () => {
+describe("Duty rules on the same person", () => {
+  test("prevent users from granting themselves a role, but not from losing one", async () => {
     await addRule(owner, {
       left: ["settings.roles.create"],
       right: ["settings.team.update(gained)"],
@@ -281,8 +279,8 @@ describe("the same person", () => {
   });
 });
 
-describe("anything", () => {
-  test("separates two duties on any record, and counts a side only with all of its actions", async () => {
+describe("Duty rules on any record", () => {
+  test("separate two duties and count a side only with all of its actions", async () => {
     await done(
       owner.post("/api/v1/settings/sod/rules", {
         name: "Both of the left, then the right",
@@ -299,7 +297,7 @@ describe("anything", () => {
       by.post(`/api/v1/crm/leads/${id}/disqualify`, { lost_reason: "No" });
     await done(noa.post(`/api/v1/crm/leads/${one}/contact`));
     expect((await disqualify(noa, one)).status).toBe(200);
-    // Actions after the right side was taken would complete the left one.
+    // The call would complete the left side after the right one.
     expect(await noa.post("/api/v1/crm/leads", { name: "Mine" })).toMatchObject(refused);
     await done(mia.post("/api/v1/crm/leads", { name: "Hers" }));
     await done(mia.post(`/api/v1/crm/leads/${two}/contact`));

@@ -27,7 +27,6 @@ export async function openGround(appliance: TestAppliance): Promise<Ground> {
   return { appliance, owner, bank: bank.id };
 }
 
-/** The answer to a call that must succeed. */
 export async function done(reply: Promise<Reply>): Promise<Json> {
   const { status, body, text } = await reply;
   if (status >= 400) throw new Error(`answered ${status} ${text}`);
@@ -57,7 +56,6 @@ export async function addRule(by: Client, { left, right, ...more }: RuleGiven): 
   );
 }
 
-/** Disables every rule, for the next test. */
 export async function dropRules(by: Client): Promise<void> {
   const { data } = await done(by.get(`${SOD}/rules`));
   for (const { id, active } of data) {

@@ -21,7 +21,6 @@ afterAll(() => appliance.stop());
 const FIN = "/api/v1/fin";
 const CRM = "/api/v1/crm";
 
-/** A call by a user on one of the existing records. */
 interface Call {
   kind: (typeof KINDS)[number];
   who: number;
@@ -50,7 +49,6 @@ const call: fc.Arbitrary<Call> = fc.record({
   bulk: fc.boolean(),
 });
 
-/** The users who took each side of each record, according to successful calls. */
 class Sides {
   readonly #took = new Map<string, Set<string>>();
 
@@ -114,7 +112,7 @@ test("no sequence of calls, in bulk or single, lets one person take both sides",
         const supplier = made.supplier[first % Math.max(1, made.supplier.length)];
         const bill = made.bill[first % Math.max(1, made.bill.length)];
         const payment = made.payment[first % Math.max(1, made.payment.length)];
-        // Never the same twice: rewriting the current value is not a change.
+        // Rewriting the current value is not a change.
         account += 1;
         const number = `19043002345${10_000 + account}`;
         const iban = { bank_details: { iban: `AT${ibanCheckDigits("AT", number)}${number}` } };
@@ -207,7 +205,6 @@ test("no sequence of calls, in bulk or single, lets one person take both sides",
   expect(refusals).toBeGreaterThan(10);
 });
 
-/** The same write alone or in a bulk call: the id of the record on success, otherwise the code. */
 async function send(
   by: Client,
   path: string,

@@ -30,8 +30,8 @@ const lead = async (by: Client) => (await done(by.post(LEADS, { name: "Somebody"
 const violations = async (query: string): Promise<Json[]> =>
   (await done(owner.get(`${SOD}/violations?${query}`))).data;
 
-describe("rules", () => {
-  test("are created, read, updated by version, and deleted while without findings", async () => {
+describe("Duty rules", () => {
+  test("are created, read, updated by version, and deleted if they have no findings", async () => {
     const rule = await addRule(owner, { ...MAKER, name: "Leads", window_days: 30, severity: "high" });
     expect(rule).toMatchObject({
       name: "Leads",
@@ -78,7 +78,7 @@ describe("rules", () => {
     expect(event).toEqual({ before: '{"mode":"prevent"}', after: '{"mode":"warn"}' });
   });
 
-  test("can only name existing actions and fields", async () => {
+  test("reject unknown actions and fields", async () => {
     const given = {
       name: "X",
       left: { any: ["crm.leads.create"] },
@@ -101,7 +101,7 @@ describe("rules", () => {
     expect((await owner.post(`${SOD}/rules`, { ...given, scope: "same_moon" })).status).toBe(422);
   });
 
-  test("created today consider earlier actions, including sealed fields", async () => {
+  test("consider earlier actions, including encrypted fields", async () => {
     const id = await lead(kim);
     const account = await done(owner.post("/api/v1/crm/accounts", { name: "Supplier" }));
     await done(
@@ -120,7 +120,7 @@ describe("rules", () => {
     expect((await mia.post(`/api/v1/crm/accounts/${account.id}/activate`)).status).toBe(200);
   });
 
-  test("read a long history in the background, and recent activity at once", async () => {
+  test("read a long history in the background and recent activity at once", async () => {
     const old = await lead(kim);
     const data = { name: "One of many" };
     for (let i = 0; i < 2; i++)
@@ -132,7 +132,7 @@ describe("rules", () => {
     expect(await kim.post(`${LEADS}/${old}/contact`)).toMatchObject(refused);
   });
 
-  test("that warn or detect let calls pass, mark the event, and keep one finding per person and record", async () => {
+  test("in warn or detect mode let calls pass and keep one finding per person and record", async () => {
     const rule = await addRule(owner, { ...MAKER, mode: "warn" });
     const id = await lead(kim);
     await done(kim.post(`${LEADS}/${id}/contact`));
@@ -157,8 +157,8 @@ describe("rules", () => {
   });
 });
 
-describe("an import", () => {
-  test("acts in the name of the person who confirmed it", async () => {
+describe("Imports", () => {
+  test("count as actions of the user who confirmed them", async () => {
     await addRule(owner, MAKER);
     const name = `Brought in ${appliance.clock.now()}`;
     const done = await importFile(appliance, noa, "crm.leads", `name\n${name}\n`);
@@ -169,11 +169,11 @@ describe("an import", () => {
   });
 });
 
-describe("assigning roles", () => {
+describe("Assigning conflicting roles", () => {
   const RULE = { left: ["crm.leads.create"], right: ["crm.leads.archive"], scope: "any", mode: "detect" };
   const invite = (by: Client, email: string, roles: string[]) => by.post(TEAM, { email, name: "New", roles });
 
-  test("that cover both sides is refused for invitations, members and extended roles", async () => {
+  test("is rejected for invitations, members and extended roles", async () => {
     await addRule(owner, { ...RULE, assignment: "prevent" });
     expect(await invite(owner, "x1@example.com", ["crm_manager"])).toMatchObject(refused);
     expect((await invite(owner, "x1@example.com", ["crm_clerk"])).status).toBe(201);
@@ -191,7 +191,7 @@ describe("assigning roles", () => {
     const grown = { permissions: ["crm.leads.list", "crm.leads.archive"] };
     expect(await owner.put("/api/v1/settings/roles/sweeper", grown)).toMatchObject(refused);
     expect((await done(owner.get("/api/v1/settings/roles/sweeper"))).permissions).toEqual(["crm.leads.list"]);
-    // Existing permissions are no reason to refuse another change.
+    // Existing permissions are no reason to reject another change.
     expect((await owner.put(`${TEAM}/${mia.userId}`, { roles: ["crm_manager", "employee"] })).status).toBe(
       200,
     );
@@ -214,15 +214,14 @@ describe("assigning roles", () => {
     await done(owner.put(`${TEAM}/${kim.userId}`, { roles: ["crm_clerk"] }));
     const quiet = await addRule(owner, { ...RULE, assignment: "detect" });
     const noted = await owner.put(`${TEAM}/${kim.userId}`, { roles: ["crm_manager"] });
-    // The first rule still warns; the second one says nothing.
     expect(noted.body.warnings.map(({ rule_id }: Json) => rule_id)).toEqual([rule.id]);
     expect(await violations(`rule_id=${quiet.id}`)).toHaveLength(1);
     await done(owner.put(`${TEAM}/${kim.userId}`, { roles: ["crm_clerk"] }));
   });
 });
 
-describe("the nightly scan", () => {
-  test("finds potential and actual conflicts once, and resolves obsolete ones", async () => {
+describe("The nightly scan", () => {
+  test("finds potential and actual conflicts once and resolves obsolete ones", async () => {
     const id = await lead(kim);
     await done(kim.post(`${LEADS}/${id}/contact`));
     const rule = await addRule(owner, { ...MAKER, mode: "detect" });
@@ -296,7 +295,6 @@ describe("the nightly scan", () => {
 const dayFrom = (days: number) =>
   new Date(appliance.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Proposes an exception for Kim. */
 const propose = (by: Client, rule_id: string, more: object = {}) =>
   by.post(`${SOD}/mitigations`, {
     rule_id,
@@ -307,8 +305,8 @@ const propose = (by: Client, rule_id: string, more: object = {}) =>
     ...more,
   });
 
-describe("a mitigation", () => {
-  test("turns prevention into a warning once another person has approved it, until revoked", async () => {
+describe("Mitigations", () => {
+  test("turn prevention into a warning once another person approved them, until revoked", async () => {
     const rule = await addRule(owner, MAKER);
     const id = await lead(kim);
     const { id: key, version } = await done(propose(owner, rule.id));
@@ -331,7 +329,7 @@ describe("a mitigation", () => {
     expect((await noa.post(`${SOD}/mitigations/${key}/approve`)).body.code).toBe("STATE_TRANSITION_INVALID");
   });
 
-  test("expires by itself, after which the rule applies again", async () => {
+  test("expire by themselves, after which the rule applies again", async () => {
     const rule = await addRule(owner, MAKER);
     const { id: key } = await done(propose(owner, rule.id, { expires_on: dayFrom(10) }));
     await done(noa.post(`${SOD}/mitigations/${key}/approve`));
@@ -350,7 +348,7 @@ describe("a mitigation", () => {
     expect(data.find((one: Json) => one.id === key)).toMatchObject({ state: "expired" });
   });
 
-  test("covers its records only, for up to 180 days, and names active users", async () => {
+  test("cover their records only, for up to 180 days, and name active users", async () => {
     const rule = await addRule(owner, MAKER);
     const [one, other] = [await lead(kim), await lead(kim)];
     const only = await done(propose(owner, rule.id, { subjects: [{ collection: "crm.leads", id: one }] }));
@@ -367,7 +365,7 @@ describe("a mitigation", () => {
     expect((await propose(owner, "nothing")).body).toMatchObject({ details: [{ path: "rule_id" }] });
   });
 
-  test("cannot be approved by its users or its owner", async () => {
+  test("cannot be approved by their users or their owner", async () => {
     const rule = await addRule(owner, MAKER);
     const { id: key } = await done(
       propose(owner, rule.id, { person_ids: [noa.userId], owner_id: owner.userId }),
@@ -377,8 +375,8 @@ describe("a mitigation", () => {
   });
 });
 
-describe("preview", () => {
-  test("reports the conflicts of roles, people and actions", async () => {
+describe("Previewing conflicts", () => {
+  test("covers roles, people and actions", async () => {
     const rule = await addRule(owner, MAKER);
     const id = await lead(kim);
     const check = async (body: object) => (await owner.post(`${SOD}/check`, body)).body;
@@ -395,7 +393,7 @@ describe("preview", () => {
     expect(await check({})).toMatchObject({ code: "VALIDATION_FAILED" });
   });
 
-  test("reports the result of assigning roles: refused, excepted, or no change", async () => {
+  test("reports the result of assigning roles: rejected, mitigated or unchanged", async () => {
     const rule = await addRule(owner, { ...MAKER, assignment: "prevent" });
     const check = async (body: object) =>
       (await owner.post(`${SOD}/check`, body)).body.data.map(({ mode, already }: Json) => [mode, already]);
@@ -419,8 +417,8 @@ describe("preview", () => {
   });
 });
 
-describe("the default rules", () => {
-  test("name existing actions on both sides, and are valid input", async () => {
+describe("Default duty rules", () => {
+  test("name existing actions on both sides and are valid input", async () => {
     const names = new Set(features.rules.duties.map(({ name }) => name));
     expect(names.size).toBe(features.rules.duties.length);
     for (const duty of features.rules.duties) {
@@ -437,23 +435,23 @@ describe("the default rules", () => {
   });
 });
 
-describe("a mitigation cannot be approved by users with a dependent account", () => {
+describe("Mitigations of dependent accounts", () => {
   const tied = { code: "SOD_CONFLICT", details: [{ code: "NOT_INDEPENDENT" }] };
   const puppetOf = (by: Client, name: string, roles: string[]) =>
     appliance.invite(by, `${name}@example.com`, roles, { settled: false });
 
-  test("who was invited by the proposer", async () => {
+  test("cannot be approved by users invited by the proposer", async () => {
     const rule = await addRule(owner, MAKER);
     const admin = await appliance.invite(owner, "tied-admin@example.com", ["admin"]);
     const puppet = await puppetOf(admin, "tied-puppet", ["admin"]);
     const { id } = await done(propose(admin, rule.id));
     expect((await puppet.post(`${SOD}/mitigations/${id}/approve`)).body).toMatchObject(tied);
     expect((await done(owner.get(`${SOD}/mitigations`))).data[0]).toMatchObject({ id, state: "proposed" });
-    // Another user approves it; so could the puppet account once its creation is long ago.
+    // An independent user can approve it.
     expect((await noa.post(`${SOD}/mitigations/${id}/approve`)).status).toBe(200);
   });
 
-  test("who was invited by a named user or the owner of the control", async () => {
+  test("cannot be approved by users invited by a named user or the owner of the control", async () => {
     const rule = await addRule(owner, MAKER);
     const admin = await appliance.invite(owner, "named-admin@example.com", ["admin"]);
     const puppet = await puppetOf(admin, "named-puppet", ["admin"]);

@@ -19,7 +19,7 @@ const makeAndContact = async (by: Client) => {
   return by.post(`${LEADS}/${id}/contact`);
 };
 
-test("lets a user without an alternative pass with a finding, until another user could do it", async () => {
+test("users of a small team pass with a finding until another user could do it", async () => {
   const rule = await addRule(owner, {
     left: ["crm.leads.create"],
     right: ["crm.leads.contact"],
@@ -31,7 +31,7 @@ test("lets a user without an alternative pass with a finding, until another user
   const helper = await appliance.invite(owner, "helper@example.com", ["hr_clerk"]);
   expect((await makeAndContact(owner)).status).toBe(200);
 
-  // Fewer than four members: roles that cover both sides are listed, never refused.
+  // With fewer than four members, conflicting roles are listed but never rejected.
   const given = await owner.put(`/api/v1/settings/team/${helper.userId}`, { roles: ["crm_clerk"] });
   expect(given).toMatchObject({ status: 200, body: { warnings: [{ rule_id: rule.id }] } });
   expect(await makeAndContact(owner)).toMatchObject(refused);

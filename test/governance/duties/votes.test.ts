@@ -38,8 +38,8 @@ const vote = (by: Client, id: string) => decide(by, `/api/v1/approvals/${id}`, "
 const refused = { status: 403, body: { code: "SOD_CONFLICT" } };
 const state = async (id: string) => (await done(owner.get(`${LEADS}/${id}`))).state;
 
-describe("a vote counts as an action of the voter", () => {
-  test("refuses the vote of a user who took the other side", async () => {
+describe("Votes as actions of the voter", () => {
+  test("are rejected for users who took the other side", async () => {
     const id = await lead(owner);
     await addRule(owner, { left: ["crm.leads.contact"], right: ["crm.leads.disqualify"] });
     await done(checker.post(`${LEADS}/${id}/contact`));
@@ -48,7 +48,7 @@ describe("a vote counts as an action of the voter", () => {
     expect(await state(id)).toBe("contacted");
     await dropRules(owner);
 
-    // Acting on the other side after the request was sent is refused as well.
+    // The same applies to actions after the request.
     await addRule(owner, { left: ["crm.accounts.create"], right: ["crm.leads.disqualify"], scope: "any" });
     const second = await ask(asker, await lead(owner));
     await done(checker.post("/api/v1/crm/accounts", { name: "Customer" }));
@@ -57,14 +57,14 @@ describe("a vote counts as an action of the voter", () => {
     expect((await vote(checker, second.id)).status).toBe(200);
   });
 
-  test("refuses a forbidden request at once, without creating an approval", async () => {
+  test("do not start for a forbidden request", async () => {
     await addRule(owner, { left: ["crm.leads.create"], right: ["crm.leads.disqualify"] });
     const mine = await lead(asker);
     expect(await asker.post(`${LEADS}/${mine}/disqualify`, { lost_reason: "No" })).toMatchObject(refused);
     await dropRules(owner);
   });
 
-  test("blocks voters from the other side afterwards", async () => {
+  test("block voters from the other side afterwards", async () => {
     await addRule(owner, { left: ["crm.leads.reopen"], right: ["crm.leads.disqualify"] });
     const id = await lead(owner);
     const request = await ask(asker, id);
@@ -75,7 +75,7 @@ describe("a vote counts as an action of the voter", () => {
     await dropRules(owner);
   });
 
-  test("binds a delegate by their own actions and those of the delegator", async () => {
+  test("bind a delegate by their own actions and those of the delegator", async () => {
     await addRule(owner, { left: ["crm.leads.create"], right: ["crm.leads.disqualify"] });
     const day = (days: number) =>
       new Date(appliance.clock.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -89,7 +89,6 @@ describe("a vote counts as an action of the voter", () => {
     const [theirs, absent, fine] = [await lead(deputy), await lead(checker), await lead(owner)];
     for (const id of [theirs, absent]) {
       const request = await ask(asker, id);
-      // Not an approver as the record's creator; refused as a delegate.
       expect([403, 404]).toContain((await vote(deputy, request.id)).status);
       expect(await state(id)).toBe("new");
     }

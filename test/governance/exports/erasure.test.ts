@@ -51,7 +51,7 @@ test("erasing a person deletes all exported files and the search terms", async (
   expect(WORDS.filter((word) => events.text.includes(word))).toEqual([]);
 });
 
-test("importing an archive older than an erasure does not restore the person if the ledger is available", async () => {
+test("importing an archive older than an erasure does not restore the erased person", async () => {
   const house = join(place, "house");
   mkdirSync(house);
   copyFileSync(join(office.appliance.folder, "erasures.ndjson"), join(house, "erasures.ndjson"));

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("an export contains the content of the list", () => {
-  test("NDJSON and JSON contain the records of the list in its order", async () => {
+describe("Exported content", () => {
+  test("has the records of the list in the same order in NDJSON and JSON", async () => {
     const ndjson = await take(appliance, ana, { collection: "crm.leads", format: "ndjson" });
     expect(
       ndjson.bytes
@@ -43,7 +43,7 @@ describe("an export contains the content of the list", () => {
     expect(json.made.sha256).toBe(createHash("sha256").update(json.bytes).digest("hex"));
   });
 
-  test("filters, search, sorting and fields match the list", async () => {
+  test("matches the list in filters, search, sorting and fields", async () => {
     const query = "state=new&value[gte]=2500&sort=name&fields=name,value&limit=200";
     const same = (await ana.get(`/api/v1/crm/leads?${query}`)).body.data;
     const { bytes } = await take(appliance, ana, {
@@ -62,14 +62,14 @@ describe("an export contains the content of the list", () => {
     expect(preview.body).toEqual({ collection: "crm.leads", rows: same.length });
   });
 
-  test("an empty selection results in an empty file", async () => {
+  test("is empty for an empty selection", async () => {
     const none = { collection: "crm.leads", filter: { state: "converted" } };
     expect((await take(appliance, ana, { ...none, format: "json" })).bytes.toString()).toBe("[]\n");
     expect((await take(appliance, ana, { ...none, format: "ndjson" })).bytes.length).toBe(0);
     expect(recordsIn((await take(appliance, ana, { ...none, format: "csv" })).bytes.toString())).toEqual([]);
   });
 
-  test("archived records are included only on request", async () => {
+  test("includes archived records on request only", async () => {
     const { body } = await ana.post("/api/v1/crm/leads", { name: "Gone" });
     await ana.delete(`/api/v1/crm/leads/${body.id}`);
     const live = await take(appliance, ana, { collection: "crm.leads", format: "json" });
@@ -79,8 +79,8 @@ describe("an export contains the content of the list", () => {
   });
 });
 
-describe("a CSV file", () => {
-  test("restores every value of the list", async () => {
+describe("CSV exports", () => {
+  test("restore every value of the list", async () => {
     const { bytes } = await take(appliance, ana, { collection: "crm.leads", format: "csv" });
     const text = bytes.toString("utf8");
     expect(text.startsWith("\uFEFF")).toBe(true);
@@ -103,7 +103,7 @@ describe("a CSV file", () => {
     expect(new Set(tags)).toEqual(new Set(['["a","b;c"]', "=x"]));
   });
 
-  test("has no cell that a spreadsheet evaluates", async () => {
+  test("have no cell that a spreadsheet evaluates", async () => {
     for (const delimiter of [",", ";", "\t"]) {
       const { bytes } = await take(appliance, ana, {
         collection: "crm.leads",
@@ -119,7 +119,7 @@ describe("a CSV file", () => {
     }
   });
 
-  test("with lines is a ZIP with one file for each kind of lines", async () => {
+  test("with lines are a ZIP with one file for each kind of lines", async () => {
     const account = (await ana.post("/api/v1/crm/accounts", { name: "Buyer" })).body;
     const opportunity = await ana.post("/api/v1/crm/opportunities", {
       name: "Deal",
@@ -150,8 +150,8 @@ describe("a CSV file", () => {
   });
 });
 
-describe("a file belongs to its creator", () => {
-  test("it is stored outside of served folders under a random name, and served as a download", async () => {
+describe("Exported files", () => {
+  test("are stored under a random name outside of served folders and served as a download", async () => {
     const { asked, headers, made } = await take(appliance, ana, { collection: "crm.leads", format: "csv" });
     expect(asked.state).toBe("queued");
     expect(headers.get("content-disposition")).toBe(`attachment; filename="${made.file_name}"`);
@@ -163,7 +163,7 @@ describe("a file belongs to its creator", () => {
     }
   });
 
-  test("nobody else can find, download or delete it, including administrators and other organisations", async () => {
+  test("cannot be found, downloaded or deleted by anyone except their creator", async () => {
     const { asked } = await take(appliance, ana, { collection: "crm.leads", format: "csv" });
     const admin = await appliance.invite(ana, "admin@example.com", ["admin"]);
     const other = await appliance.addOrganization(ana, "Other", "bob@example.org");
@@ -176,7 +176,7 @@ describe("a file belongs to its creator", () => {
     expect((await fetchFile(appliance, ana, asked.id)).status).toBe(200);
   });
 
-  test("it is deleted on demand, and automatically after seven days", async () => {
+  test("are deleted on demand and automatically after seven days", async () => {
     const first = await take(appliance, ana, { collection: "crm.leads", format: "csv" });
     const second = await take(appliance, ana, { collection: "crm.leads", format: "csv" });
     expect((await ana.delete(`${EXPORTS}/${first.asked.id}`)).status).toBe(204);
@@ -194,7 +194,7 @@ describe("a file belongs to its creator", () => {
   });
 });
 
-test("the audit trail records the request, the number of rows and the hash of the file", async () => {
+test("are audited with the request, the number of rows and the hash", async () => {
   const { asked, made } = await take(appliance, ana, {
     collection: "crm.leads",
     format: "csv",

@@ -19,7 +19,7 @@ async function policy(given: object): Promise<void> {
   if (status !== 201) throw new Error(text);
 }
 
-/** Resets an export to waiting, in case its job was faster than the test. */
+/** The export's job may have run before the test continues. */
 async function postpone(id: string): Promise<void> {
   await appliance.runJobs();
   await appliance.alter("UPDATE data_exports SET state = 'queued', file = NULL WHERE id = ?", id);
@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("an export contains exactly the list content of the same user", () => {
+describe("Permissions for exports", () => {
   const cases: [who: string, collection: string][] = [
     ["both", "crm.leads"],
     ["narrow", "crm.leads"],
@@ -85,7 +85,7 @@ describe("an export contains exactly the list content of the same user", () => {
     ["own", "hr.leave-requests"],
   ];
   for (const [who, collection] of cases) {
-    test(`as ${who}: ${collection}`, async () => {
+    test(`match the list as ${who}: ${collection}`, async () => {
       const client = people[who] as Client;
       const list = await client.get(`/api/v1/${collection.replace(".", "/")}?limit=200`);
       expect(list.status).toBe(200);
@@ -97,7 +97,7 @@ describe("an export contains exactly the list content of the same user", () => {
     });
   }
 
-  test("rows hidden and fields masked by a policy are in none of the formats", async () => {
+  test("leave rows and fields hidden by a policy out of all formats", async () => {
     for (const format of ["csv", "ndjson", "json"]) {
       const { bytes } = await take(appliance, people.narrow as Client, { collection: "crm.leads", format });
       const text = bytes.toString();
@@ -106,7 +106,7 @@ describe("an export contains exactly the list content of the same user", () => {
     }
   });
 
-  test("masked values cannot be inferred from filters, sorting, search or counts", async () => {
+  test("prevent inferring masked values from filters, sorting, search or counts", async () => {
     const narrow = people.narrow as Client;
     const tries: object[] = [
       { filter: { email: "lead1@example.org" } },
@@ -126,7 +126,7 @@ describe("an export contains exactly the list content of the same user", () => {
   });
 });
 
-test("restricted records are excluded from exports and counts, even if the list shows them", async () => {
+test("leave restricted records out of files and counts", async () => {
   const { body } = await ana.post("/api/v1/crm/contacts", { last_name: "Restricted" });
   await ana.post("/api/v1/crm/contacts", { last_name: "Free" });
   await appliance.alter(
@@ -139,8 +139,8 @@ test("restricted records are excluded from exports and counts, even if the list 
   expect(preview.body.rows).toBe(1);
 });
 
-describe("no file is created without the permissions", () => {
-  test("to list and to export", async () => {
+describe("Creating an export file", () => {
+  test("requires permissions to list and to export", async () => {
     const asked = { collection: "crm.leads", format: "csv" };
     const reading = await people.reader?.post(EXPORTS, asked);
     expect([reading?.status, reading?.body.code]).toEqual([403, "ACCESS_DENIED"]);
@@ -150,11 +150,10 @@ describe("no file is created without the permissions", () => {
     expect(looking?.status).toBe(403);
   });
 
-  test("to export the whole organisation", async () => {
+  test("requires access to all records for an export of the organisation", async () => {
     await role("half", ["data.exports.create", "data.exports.get", "data.exports.download"]);
     const half = await appliance.invite(ana, "half@example.com", ["half", "reader"]);
     expect((await half.post(`${EXPORTS}/archive`, {})).status).toBe(403);
-    // With the permission, but without access to all records.
     for (const client of [people.both, people.narrow] as Client[]) {
       const reply = await client.post(`${EXPORTS}/archive`, {});
       expect([reply.status, reply.body.details[0].code]).toEqual([403, "NOT_ALL_SEEN"]);
@@ -169,7 +168,7 @@ describe("no file is created without the permissions", () => {
     expect((await admin.post(`${EXPORTS}/archive`, {})).body.details[0].code).toBe("NOT_ALL_SEEN");
   });
 
-  test("for a user deactivated before the file was written", async () => {
+  test("fails for a user who was deactivated before", async () => {
     const gone = await appliance.invite(ana, "gone@example.com", ["taker", "reader"]);
     const { body } = await gone.post(EXPORTS, { collection: "crm.leads", format: "csv" });
     await ana.post(`/api/v1/settings/team/${gone.userId}/deactivate`, {});
@@ -181,7 +180,7 @@ describe("no file is created without the permissions", () => {
     expect(row).toMatchObject({ state: "failed", error_code: "AUTH_USER_DEACTIVATED", file: null });
   });
 
-  test("for a user who lost permissions before the file was written or downloaded", async () => {
+  test("fails for a user who lost permissions, and existing files cannot be downloaded", async () => {
     const lost = await appliance.invite(ana, "lost@example.com", ["taker", "reader"]);
     const asked = { collection: "crm.leads", format: "csv" };
     const done = await take(appliance, lost, asked);
@@ -197,19 +196,19 @@ describe("no file is created without the permissions", () => {
     expect((await lost.get(`${EXPORTS}/${done.asked.id}/file`)).status).toBe(403);
   });
 
-  test("limits running exports to five per user", async () => {
+  test("is limited to five running exports per user", async () => {
     const busy = await appliance.invite(ana, "busy@example.com", ["taker", "reader"]);
     const asked = { collection: "crm.leads", format: "csv" };
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await busy.post(EXPORTS, asked)).status);
     await appliance.runJobs();
-    // Jobs may run at once: either all six succeed, or the sixth is refused.
+    // Jobs may run at once: either all six succeed, or the sixth is rejected.
     expect(statuses.slice(0, 5)).toEqual([201, 201, 201, 201, 201]);
     expect([201, 429]).toContain(statuses[5] as number);
   });
 });
 
-describe("invalid requests are refused at once", () => {
+describe("Invalid export requests are rejected", () => {
   const wrong: [name: string, asked: Json, status: number][] = [
     ["a collection that there is not", { collection: "crm.nothing" }, 422],
     ["a field that there is not", { filter: { nothing: 1 } }, 422],
@@ -228,7 +227,7 @@ describe("invalid requests are refused at once", () => {
     });
   }
 
-  test("a dry run leaves nothing", async () => {
+  test("a dry run of an export has no effect", async () => {
     const rows = await appliance.rows("SELECT count(*) AS n FROM data_exports");
     const reply = await ana.post(`${EXPORTS}?dry_run=true`, { collection: "crm.leads", format: "csv" });
     expect(reply.body.result.state).toBe("queued");
@@ -236,8 +235,8 @@ describe("invalid requests are refused at once", () => {
   });
 });
 
-describe("exports interrupted by a restart", () => {
-  test("a running export is written after the restart, and leftovers are removed", async () => {
+describe("Exports interrupted by a restart", () => {
+  test("are written after the restart, and leftovers are removed", async () => {
     const house = await TestAppliance.start();
     const zoe = await house.setUp();
     await zoe.post("/api/v1/crm/leads", { name: "Still here" });

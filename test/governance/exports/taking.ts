@@ -2,7 +2,6 @@ import type { Client, Json, TestAppliance } from "../../kit/appliance.ts";
 
 export const EXPORTS = "/api/v1/data/exports";
 
-/** An export that was requested, created and downloaded. */
 export interface Taken {
   asked: Json;
   made: Json;
@@ -11,7 +10,6 @@ export interface Taken {
   bytes: Buffer;
 }
 
-/** Requests an export, runs the jobs, and downloads the result. */
 export async function take(appliance: TestAppliance, by: Client, body: object): Promise<Taken> {
   const asked = await by.post(EXPORTS, body);
   if (asked.status !== 201) throw new Error(`the export answered ${asked.status} ${asked.text}`);
@@ -33,7 +31,7 @@ export async function fetchFile(
   return { asked, made: made.body, status: response.status, headers: response.headers, bytes };
 }
 
-/** Rows of a CSV file, read by an independent parser. */
+/** Independent of the product's parser. */
 export function rowsOf(csv: string, delimiter = ","): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -59,7 +57,6 @@ export function rowsOf(csv: string, delimiter = ","): string[][] {
   return rows;
 }
 
-/** Rows of a CSV file, keyed by column name. */
 export function recordsIn(csv: string, delimiter = ","): Record<string, string>[] {
   const [names = [], ...rows] = rowsOf(csv, delimiter);
   return rows.map((row) => Object.fromEntries(names.map((name, i) => [name, row[i] ?? ""])));

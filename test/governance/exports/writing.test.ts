@@ -39,8 +39,8 @@ async function workbook(...tables: Table[]): Promise<Record<string, string>> {
 
 const wild = fc.string({ unit: "grapheme", maxLength: 40 });
 
-describe("formulas", () => {
-  test("escaping is undone exactly, and escaped values start with an apostrophe", () => {
+describe("Formula escaping", () => {
+  test("is reversible and starts escaped values with an apostrophe", () => {
     const signs = fc.constantFrom("=", "+", "-", "@", "\t", "\r", "'", '"', " ", "＝", "x");
     const texts = fc
       .tuple(fc.array(signs, { maxLength: 6 }), wild)
@@ -56,7 +56,7 @@ describe("formulas", () => {
   });
 });
 
-describe("amounts", () => {
+describe("Exported amounts", () => {
   test.each([
     [1250, "EUR", "12.50"],
     [5, "EUR", "0.05"],
@@ -65,13 +65,13 @@ describe("amounts", () => {
     [1, "KWD", "0.001"],
     [0, "EUR", "0.00"],
     [10_000_000_000_000, "EUR", "100000000000.00"],
-  ] as const)("%d minor units of %s are %s", (amount, currency, shown) => {
+  ] as const)("show %d minor units of %s as %s", (amount, currency, shown) => {
     expect(majorUnits(amount, currency)).toBe(shown);
   });
 });
 
-describe("CSV", () => {
-  test("every text survives a round trip through another reader", async () => {
+describe("CSV writer", () => {
+  test("writes text that another reader restores exactly", async () => {
     const cell = fc.option(wild, { nil: null });
     await fc.assert(
       fc.asyncProperty(
@@ -91,8 +91,8 @@ describe("CSV", () => {
   });
 });
 
-describe("XLSX", () => {
-  test("cells have the type of their column, and none is a formula", async () => {
+describe("XLSX writer", () => {
+  test("writes typed cells and no formulas", async () => {
     const columns = [
       column("text", "text"),
       column("amount", "number", true),
@@ -120,13 +120,13 @@ describe("XLSX", () => {
     expect(files["xl/workbook.xml"]).toContain('name="crm.leads"');
   });
 
-  test("text beyond the cell limit is truncated visibly", async () => {
+  test("truncates text beyond the cell limit visibly", async () => {
     const files = await workbook(table("t", [column("text", "text")], [["x".repeat(40_000)]]));
     const [, text = ""] = /preserve">(x+…)</.exec(files["xl/worksheets/sheet1.xml"] ?? "") ?? [];
     expect(text.length).toBe(32_767);
   });
 
-  test("sheet names are short, valid and unique", async () => {
+  test("writes short, valid and unique sheet names", async () => {
     const long = "a".repeat(40);
     const files = await workbook(
       table(long, [column("a", "text")], []),
@@ -140,7 +140,7 @@ describe("XLSX", () => {
     for (const name of names) expect([name.length <= 31, /[[\]:*?/\\]/.test(name)]).toEqual([true, false]);
   });
 
-  test("content beyond the limits of a sheet continues in another sheet without losing rows", async () => {
+  test("continues in another sheet without losing rows", async () => {
     const rows = 1_048_576 + 10;
     const many: Table = {
       name: "many",

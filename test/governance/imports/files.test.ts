@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("files refused at once", () => {
+describe("Rejected import files", () => {
   for (const [name, body, code] of [
     ["an empty one", "", "FILE_EMPTY"],
     ["a program that is called a table", Buffer.from("MZ\x90\0\x03", "latin1"), "FILE_UNKNOWN"],
@@ -33,7 +33,7 @@ describe("files refused at once", () => {
     });
   }
 
-  test("an oversized file, before it has arrived completely, leaving nothing behind", async () => {
+  test("include oversized ones before they arrive completely, without leftovers", async () => {
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -48,7 +48,7 @@ describe("files refused at once", () => {
     expect(readdirSync(join(appliance.folder, "imports", "incoming"))).toEqual([]);
   });
 
-  test("a name that looks like a path is used as a name", async () => {
+  test("a file name that looks like a path is reduced to its last part", async () => {
     const reply = await upload(
       appliance,
       ana,
@@ -62,13 +62,13 @@ describe("files refused at once", () => {
     ).toBe(true);
   });
 
-  test("a header alone is a file without rows", async () => {
+  test("a file with only a header has no rows", async () => {
     const checked = await check(appliance, ana, "crm.leads", "name,email\n");
     expect(checked).toMatchObject({ state: "checked", progress: { total: 0 } });
   });
 });
 
-describe("uploaded files are kept only as long as needed", () => {
+describe("Storage of uploaded files", () => {
   const SECRET = "Xanthippe Quintessenz";
   const needles = [SECRET, Buffer.from(SECRET, "utf16le").toString("latin1")];
 
@@ -79,13 +79,13 @@ describe("uploaded files are kept only as long as needed", () => {
       .filter((path) => needles.some((needle) => readFileSync(path).includes(Buffer.from(needle, "latin1"))));
   }
 
-  test("neither the file nor its report is stored unencrypted", async () => {
+  test("encrypts the file and its report", async () => {
     const checked = await check(appliance, ana, "crm.leads", `name,email\n,${SECRET}\n`);
     expect(await problems(ana, checked.id)).toMatchObject([{ code: "REQUIRED" }, { value: SECRET }]);
     expect(onTheDisk()).toEqual([]);
   });
 
-  test("the file is deleted after its time, and the report keeps problems without personal data", async () => {
+  test("deletes the file after a month and keeps the problems without personal data", async () => {
     const done = await importFile(appliance, ana, "crm.leads", "name,email\nKept,nope\n");
     const daysLater = async (days: number) => {
       appliance.clock.advance(days * 86_400_000);
@@ -106,7 +106,7 @@ describe("uploaded files are kept only as long as needed", () => {
   });
 });
 
-describe("upload endpoints", () => {
+describe("Import uploads", () => {
   const form = (fill: (data: FormData) => void) => {
     const data = new FormData();
     fill(data);
@@ -117,7 +117,7 @@ describe("upload endpoints", () => {
     });
   };
 
-  test("accept a form with the part file and its name", async () => {
+  test('accept a form with the part "file" and its name', async () => {
     const reply = await form((data) =>
       data.set("file", new File(["name\nA\n"], "C:\\Users\\ana\\leads.csv")),
     );
@@ -125,7 +125,7 @@ describe("upload endpoints", () => {
     expect(await reply.json()).toMatchObject({ filename: "leads.csv", state: "uploaded" });
   });
 
-  test("refuse a form without it or with other parts, leaving nothing behind", async () => {
+  test("reject a form without a file or with several, without leftovers", async () => {
     const none = await form((data) => data.set("other", "x"));
     expect(none.status).toBe(422);
     const twice = await form((data) => {
@@ -136,7 +136,7 @@ describe("upload endpoints", () => {
     expect(readdirSync(join(appliance.folder, "imports", "incoming"))).toEqual([]);
   });
 
-  test("keep nothing of the body without a login", async () => {
+  test("require authentication and keep nothing of the body", async () => {
     const reply = await fetch(`${appliance.base}${PATH}?collection=crm.leads`, {
       method: "POST",
       body: "name\nA\n",
@@ -145,7 +145,7 @@ describe("upload endpoints", () => {
     expect(readdirSync(join(appliance.folder, "imports", "incoming"))).toEqual([]);
   });
 
-  test("name an unknown collection or parameter", async () => {
+  test("report an unknown collection or parameter", async () => {
     expect((await upload(appliance, ana, "crm.nothing", "a\n1\n")).body.details[0].code).toBe(
       "COLLECTION_UNKNOWN",
     );
@@ -153,7 +153,7 @@ describe("upload endpoints", () => {
     expect(reply).toMatchObject({ status: 422, body: { code: "VALIDATION_FAILED" } });
   });
 
-  test("an invalid change is refused, naming each problem by its path", async () => {
+  test("report each problem of an invalid change by its path", async () => {
     const { id } = (await upload(appliance, ana, "crm.leads", "name,x\nA,1\n")).body;
     const reply = await ana.put(`${PATH}/${id}`, {
       mapping: [

@@ -2,7 +2,6 @@ import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts"
 
 export const PATH = "/api/v1/data/imports";
 
-/** Uploads a file as the request body. */
 export async function upload(
   appliance: TestAppliance,
   client: Client,
@@ -41,7 +40,6 @@ export async function check(
   return (await client.get(`${PATH}/${id}`)).body;
 }
 
-/** Confirms a checked import and runs it. */
 export async function confirm(appliance: TestAppliance, client: Client, checked: Json): Promise<Json> {
   const confirmed = await client.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash });
   if (confirmed.status !== 200) throw new Error(`confirming answered ${confirmed.status} ${confirmed.text}`);
@@ -49,7 +47,6 @@ export async function confirm(appliance: TestAppliance, client: Client, checked:
   return (await client.get(`${PATH}/${checked.id}`)).body;
 }
 
-/** The whole import, from the file to the records. */
 export async function importFile(
   appliance: TestAppliance,
   client: Client,

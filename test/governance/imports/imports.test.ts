@@ -17,8 +17,8 @@ const leads = async (query: string): Promise<Json[]> =>
 const count = async (table: string) =>
   Number((await appliance.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
 
-describe("from a file to records", () => {
-  test("a German table: columns and values are recognised, and each row has an event in the importer's name", async () => {
+describe("Importing a file", () => {
+  test("detects the columns and values of a German CSV and audits each row", async () => {
     const csv =
       "\uFEFFName;E-Mail;Firma;Wert;Quelle;Schlagworte;custom.vip\r\n" +
       'Zoë;ZOE@Example.com;Acme;1.234,56 EUR;Social media;"neu; heiß";ja\r\n' +
@@ -55,7 +55,7 @@ describe("from a file to records", () => {
     expect(await count("audit_events")).toBeGreaterThan(before + 2);
   });
 
-  test("problems are reported by row and column, valid rows are imported, and invalid rows are returned as a file", async () => {
+  test("imports valid rows, reports problems by cell and returns invalid rows as a file", async () => {
     const csv =
       'name,email,value,score\nAda,ada@example.com,12.50,10\nBob,nope,abc,10\n=1+1,,,300\n"broken"x,,,\n';
     const checked = await check(appliance, ana, "crm.leads", csv);
@@ -77,7 +77,6 @@ describe("from a file to records", () => {
       expect.stringMatching(/^Bob,nope,abc,10,"?NUMBER_WRONG/),
       expect.stringMatching(/^'=1\+1,,,300,TOO_LARGE/),
     ]);
-    // The corrected file is imported unchanged.
     const corrected = bad.text
       .replace(",nope,abc,", ",bob@example.com,3,")
       .replace(",300,", ",30,")
@@ -87,7 +86,7 @@ describe("from a file to records", () => {
     expect((await leads("name==1%2B1")).map(({ name }) => name)).toEqual(["=1+1"]);
   });
 
-  test("a workbook: dates, numbers and texts by type, from the selected sheet", async () => {
+  test("reads typed cells from the selected sheet of a workbook", async () => {
     const rows = `${textRow(1, ["Name", "Phone", "Value"])}<row r="2"><c r="A2" t="inlineStr"><is><t>Workbook Wanda</t></is></c><c r="B2"><v>491701234567</v></c><c r="C2"><v>1234.5</v></c></row>`;
     const bytes = workbook({ sheets: { Notes: textRow(1, ["x"]), Leads: rows } });
     const done = await importFile(appliance, ana, "crm.leads", bytes, { format: { sheet: "Leads" } });
@@ -98,7 +97,7 @@ describe("from a file to records", () => {
     });
   });
 
-  test("JSON as written by the API, refusing numbers that are too large", async () => {
+  test("reads JSON as written by the API and rejects numbers that are too large", async () => {
     const text =
       '[{"name":"Jay","value":{"amount":500,"currency":"USD"},"tags":["a"],"custom":{"n":1}},{"name":"Kay","score":9007199254740993}]';
     const checked = await check(appliance, ana, "crm.leads", text);
@@ -113,7 +112,7 @@ describe("from a file to records", () => {
     });
   });
 
-  test("references by number, name, e-mail and id are resolved; unknown or ambiguous ones are reported", async () => {
+  test("resolves references by number, name, e-mail and ID and reports the rest", async () => {
     const account = await ana.post("/api/v1/crm/accounts", { name: "Nordwind", tax_id: "DE 123" });
     for (let i = 0; i < 2; i++) await ana.post("/api/v1/crm/accounts", { name: "Twin" });
     const csv = [
@@ -137,7 +136,7 @@ describe("from a file to records", () => {
     expect(made.map((one: Json) => one.account_id)).toEqual(Array(3).fill(account.body.id));
   });
 
-  test("a row can refer to a record created by an earlier row", async () => {
+  test("resolves references to records of earlier rows", async () => {
     const csv = "name,parent\nHolding,\nDaughter,Holding\nGrandchild,Daughter\nOrphan,Later\nLater,\n";
     const checked = await check(appliance, ana, "crm.accounts", csv);
     expect(await problems(ana, checked.id)).toMatchObject([
@@ -151,7 +150,7 @@ describe("from a file to records", () => {
     ]);
   });
 
-  test("ambiguous dates are reported until a format is chosen", async () => {
+  test("reports ambiguous dates until a format is chosen", async () => {
     const csv = "name,date,kind\nA,03/04/2026,full\n";
     const fields = {
       mapping: [
@@ -171,7 +170,7 @@ describe("from a file to records", () => {
     expect(again.progress).toMatchObject({ created: 1, failed: 0 });
   });
 
-  test("consecutive rows become one record with lines", async () => {
+  test("combines consecutive rows into one record with lines", async () => {
     const account = (await ana.post("/api/v1/crm/accounts", { name: "Lines & Co" })).body.id;
     const csv = [
       "doc,account,lines.text,lines.quantity,lines.price",
@@ -195,8 +194,8 @@ describe("from a file to records", () => {
   });
 });
 
-describe("keys", () => {
-  test("create finds duplicates in the file and in the store; upsert updates existing records", async () => {
+describe("Import keys", () => {
+  test("report duplicates on create and update existing records on upsert", async () => {
     await ana.post("/api/v1/crm/leads", { name: "Key One", email: "key1@example.com", company: "Old" });
     const csv =
       "name,email,company\nKey One,KEY1@example.com,New\nKey Two,key2@example.com,\nKey Three,key2@example.com,\n,,\nNo Key,,x\n";
@@ -219,7 +218,7 @@ describe("keys", () => {
     expect(same.progress).toMatchObject({ unchanged: 2, updated: 0, created: 0 });
   });
 
-  test("a unique value can occur in a file only once, even before it is imported", async () => {
+  test("reject repeated unique values in a file", async () => {
     const csv = "name,tax_id\nA,DE 777\nB,de777\n";
     const checked = await check(appliance, ana, "crm.accounts", csv);
     expect(await problems(ana, checked.id)).toMatchObject([
@@ -232,7 +231,7 @@ describe("keys", () => {
     ]);
   });
 
-  test("an empty cell keeps the value, or clears it if configured", async () => {
+  test("keep values for empty cells, or clear them if configured", async () => {
     await ana.post("/api/v1/crm/leads", { name: "Empty", email: "empty@example.com", company: "Acme" });
     const csv = "name,email,company\nEmpty,empty@example.com,\n";
     const settings = { key: "email", action: "upsert" };
@@ -243,10 +242,10 @@ describe("keys", () => {
   });
 });
 
-describe("nothing is imported without validation", () => {
+describe("Confirming an import", () => {
   const csv = "name\nConfirmed\n";
 
-  test("only the hash of the last validation can be confirmed, once", async () => {
+  test("requires the hash of the last dry run and works once", async () => {
     const checked = await check(appliance, ana, "crm.leads", csv);
     const wrong = await ana.post(`${PATH}/${checked.id}/confirm`, { hash: "0".repeat(64) });
     expect(wrong).toMatchObject({ status: 409, body: { code: "RECORD_VERSION_CONFLICT" } });
@@ -267,7 +266,7 @@ describe("nothing is imported without validation", () => {
     expect(await leads("name=Confirmed")).toHaveLength(1);
   });
 
-  test("a validation writes no record, number or row event", async () => {
+  test("is preceded by a dry run without records, numbers or row events", async () => {
     const before = [await count("crm_tickets"), await count("number_sequences"), await count("crm_accounts")];
     const rows = (await ana.get("/api/v1/audit/events?action=crm.tickets.create")).body.data.length;
     const checked = await check(appliance, ana, "crm.tickets", "subject,description\nHelp,me\n");
@@ -280,7 +279,7 @@ describe("nothing is imported without validation", () => {
     expect((await ana.get("/api/v1/audit/events?action=crm.tickets.create")).body.data).toHaveLength(rows);
   });
 
-  test("atomic is refused with an invalid row, and imports nothing if one becomes invalid later", async () => {
+  test("in atomic mode imports nothing if any row is invalid", async () => {
     const bad = await check(appliance, ana, "crm.accounts", "name,tax_id\nA1,T1\n,T2\n", { mode: "atomic" });
     expect((await ana.post(`${PATH}/${bad.id}/confirm`, { hash: bad.hash })).body.code).toBe(
       "STATE_TRANSITION_INVALID",
@@ -301,7 +300,7 @@ describe("nothing is imported without validation", () => {
     ]);
   });
 
-  test("a long atomic import that fails reverts its own changes", async () => {
+  test("in atomic mode reverts a long import that fails", async () => {
     const rows = Array.from({ length: 700 }, (_, i) => `Long ${i},L${i}`);
     const checked = await check(appliance, ana, "crm.accounts", `name,tax_id\n${rows.join("\n")}\n`, {
       mode: "atomic",
@@ -319,7 +318,7 @@ describe("nothing is imported without validation", () => {
   });
 });
 
-/** Fails the job of an import for good, between two of its slices. */
+/** Fails the job of an import for good between two of its slices. */
 async function giveUp(id: string): Promise<void> {
   for (;;) {
     await appliance.alter(
@@ -336,8 +335,8 @@ async function giveUp(id: string): Promise<void> {
   }
 }
 
-describe("an import with an abandoned job", () => {
-  test("reports it, and continues at the row where it stopped without duplicates", async () => {
+describe("Imports with an abandoned job", () => {
+  test("are reported and resume at the row where they stopped, without duplicates", async () => {
     const rows = Array.from({ length: 2000 }, (_, i) => `Fallen ${i},fallen${i}@example.com`);
     const checked = await check(appliance, ana, "crm.leads", `name,email\n${rows.join("\n")}\n`);
     await ana.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash });
@@ -358,7 +357,7 @@ describe("an import with an abandoned job", () => {
   });
 });
 
-describe("undo", () => {
+describe("Undoing an import", () => {
   test("archives created records, restores previous values, and keeps records changed since", async () => {
     const [x, y] = [
       await ana.post("/api/v1/crm/leads", { name: "Undo X", email: "ux@example.com", company: "Before" }),
@@ -392,8 +391,8 @@ describe("undo", () => {
   });
 });
 
-describe("limits of imports", () => {
-  test("cannot set later states, numbers, or fields set by rules", async () => {
+describe("Import limits", () => {
+  test("exclude later states, numbers and fields set by rules", async () => {
     const csv =
       "id,number,version,state,name,respond_by,created_by\nx,L-1,9,converted,Statewise,2020-01-01,somebody\n";
     const made = await upload(appliance, ana, "crm.leads", csv);
@@ -426,7 +425,7 @@ describe("limits of imports", () => {
     });
   });
 
-  test("cannot fill a collection that only rules write", async () => {
+  test("exclude collections that only rules write", async () => {
     const reply = await upload(appliance, ana, "ops.depreciations", "a\n1\n");
     expect(reply.status).toBe(422);
   });

@@ -32,7 +32,7 @@ async function upload(size: number): Promise<{ status: number; body: Json }> {
   return { status: reply.status, body: await reply.json() };
 }
 
-test("400 MB are uploaded and read with a fraction of the memory", async () => {
+test("uploads and reads 400 MB with a fraction of the memory", async () => {
   let id = "";
   const taking = await appliance.growthDuring(async () => {
     const { status, body } = await upload(SIZE);

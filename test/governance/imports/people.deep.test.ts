@@ -35,7 +35,6 @@ const many = (mark: string, rows: number) =>
 const made = async (mark: string): Promise<number> =>
   (await ana.get(`/api/v1/crm/leads?name[starts]=${mark}&count=true&limit=1`)).body.page.total;
 
-/** Confirms, and waits until some but not all rows are created. */
 async function underWay(client: Client, checked: Json): Promise<void> {
   const reply = await client.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash });
   expect(reply.status).toBe(200);
@@ -51,8 +50,8 @@ async function settled(id: string): Promise<Json> {
   return (await ana.get(`${PATH}/${id}`)).body;
 }
 
-describe("the user of an import", () => {
-  test("a user who cannot create the records cannot upload them or learn of the collection", async () => {
+describe("Import permissions", () => {
+  test("hide collections from users who cannot access them and require create permission", async () => {
     await role("only_imports", ["data.imports.*"]);
     const bo = await appliance.invite(ana, "bo@example.com", ["only_imports"]);
     const reply = await upload(appliance, bo, "crm.leads", "name\nA\n");
@@ -65,12 +64,12 @@ describe("the user of an import", () => {
     expect((await upload(appliance, cy, "crm.leads", "name\nA\n")).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("a user who can create them cannot import without the import permission", async () => {
+  test("are required in addition to create permission", async () => {
     const clerk = await appliance.invite(ana, "clerk@example.com", ["crm_clerk"]);
     expect((await upload(appliance, clerk, "crm.leads", "name\nA\n")).body.code).toBe("ACCESS_DENIED");
   });
 
-  test("only the uploader can see and edit the file", async () => {
+  test("limit viewing and editing file content to the uploader", async () => {
     const dee = await appliance.invite(ana, "dee@example.com", ["importer"]);
     const checked = await check(appliance, dee, "crm.leads", "name,email\nA,Secret Value\n");
     expect(await problems(dee, checked.id)).toMatchObject([{ value: "Secret Value" }]);
@@ -93,7 +92,7 @@ describe("the user of an import", () => {
     }
   });
 
-  test("an import of another organisation is not found", async () => {
+  test("hide imports of other organisations", async () => {
     const mine = (await upload(appliance, ana, "crm.leads", "name\nA\n")).body.id;
     const eve = await appliance.addOrganization(ana, "Other", "eve@example.org");
     for (const path of ["", "/problems", "/rows", "/bad_rows"])
@@ -110,8 +109,8 @@ describe("the user of an import", () => {
   });
 });
 
-describe("permissions lost during an import", () => {
-  test("a deactivated user imports no further row; after reactivation it continues where it stopped", async () => {
+describe("Running imports", () => {
+  test("stop when their user is deactivated and resume after reactivation", async () => {
     const fay = await appliance.invite(ana, "fay@example.com", ["importer"]);
     const checked = await check(appliance, fay, "crm.leads", many("Fay", 1200));
     await underWay(fay, checked);
@@ -130,7 +129,7 @@ describe("permissions lost during an import", () => {
     expect(await made("Fay")).toBe(1200);
   });
 
-  test("a revoked permission stops it and is named", async () => {
+  test("stop when a permission is revoked and name it", async () => {
     const gil = await appliance.invite(ana, "gil@example.com", ["importer"]);
     const checked = await check(appliance, gil, "crm.leads", many("Gil", 1200));
     await underWay(gil, checked);
@@ -145,7 +144,7 @@ describe("permissions lost during an import", () => {
     expect(stopped.progress.created).toBeLessThan(1200);
   });
 
-  test("cancelling stops it at once; imported records are kept and can be undone", async () => {
+  test("stop at once when cancelled, and imported records can be undone", async () => {
     const checked = await check(appliance, ana, "crm.leads", many("Hal", 1200));
     await underWay(ana, checked);
     expect((await ana.post(`${PATH}/${checked.id}/cancel`)).body.state).toBe("cancelled");
@@ -160,8 +159,8 @@ describe("permissions lost during an import", () => {
   });
 });
 
-describe("concurrent imports", () => {
-  test("two users' imports run in parallel, each row once and in its own name", async () => {
+describe("Concurrent imports", () => {
+  test("of two users run in parallel, each row once and in its user's name", async () => {
     const [ida, jon] = [
       await appliance.invite(ana, "ida@example.com", ["importer"]),
       await appliance.invite(ana, "jon@example.com", ["importer"]),
@@ -191,7 +190,7 @@ describe("concurrent imports", () => {
     }
   });
 
-  test("an import confirmed twice at once runs once", async () => {
+  test("confirmed several times at once run once", async () => {
     const checked = await check(appliance, ana, "crm.leads", many("Twice", 50));
     const replies = await Promise.all(
       [1, 2, 3].map(() => ana.post(`${PATH}/${checked.id}/confirm`, { hash: checked.hash })),
@@ -202,13 +201,13 @@ describe("concurrent imports", () => {
   });
 });
 
-describe("an import does not bypass", () => {
-  test("the audit trail, which stays valid", async () => {
+describe("Security of imports", () => {
+  test("keeps the audit trail valid", async () => {
     const { body } = await ana.get("/api/v1/audit/verify");
     expect(body.ok).toBe(true);
   });
 
-  test("references can only name records that the user can see", async () => {
+  test("limits references to records that the user can see", async () => {
     await ana.post("/api/v1/crm/campaigns", { name: "Hidden campaign" });
     const kim = await appliance.invite(ana, "kim@example.com", ["importer"]);
     const checked = await check(appliance, kim, "crm.leads", "name,campaign\nA,Hidden campaign\n");
@@ -217,7 +216,7 @@ describe("an import does not bypass", () => {
     ]);
   });
 
-  test("erasure, which covers the files of all imports, including running ones", async () => {
+  test("includes erasure of the files of all imports, including running ones", async () => {
     const waiting = await check(appliance, ana, "crm.leads", "name\nForgotten Fiona\n");
     const over = await importFile(appliance, ana, "crm.leads", "name,email\n,Forgotten Fiona\n");
     expect(await forget()).toMatchObject({ destroyed: expect.any(Number), keys: expect.any(Array) });
@@ -234,7 +233,6 @@ describe("an import does not bypass", () => {
   });
 });
 
-/** Erases a person from imports. */
 async function forget(): Promise<unknown> {
   const action = defineAction({
     name: "test.forget",

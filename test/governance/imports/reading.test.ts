@@ -11,7 +11,6 @@ import { readRows } from "../../../src/governance/data/reading/rows.ts";
 import { parseBoolean, parseChoice, parseList } from "../../../src/governance/data/reading/words.ts";
 import { growsBelow } from "../../kit/cost.ts";
 
-/** In-memory bytes as a file, delivered in small chunks. */
 export function sourceOf(bytes: Buffer, piece = 7): Source {
   return {
     size: bytes.length,
@@ -31,7 +30,7 @@ function readCsv(text: string, delimiter = ",", piece = text.length): SheetRow[]
 
 const cells = (text: string, delimiter?: string) => readCsv(text, delimiter).map((row) => row.cells);
 
-describe("CSV", () => {
+describe("CSV reader", () => {
   for (const [name, text, expected] of [
     [
       "rows end with LF",
@@ -74,38 +73,38 @@ describe("CSV", () => {
     test(name, () => expect(cells(text)).toEqual(expected.map((row) => [...row])));
   }
 
-  test("rows are numbered as in a spreadsheet, including empty ones", () => {
+  test("numbers rows as in a spreadsheet, including empty ones", () => {
     expect(readCsv("a\n\nb\n").map(({ row }) => row)).toEqual([1, 3]);
   });
 
-  test("text after a closing quote is reported, and the next row is read", () => {
+  test("reports text after a closing quote and reads the next row", () => {
     const rows = readCsv('"a"b,c\nd,e\n');
     expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["QUOTES_BROKEN", undefined]);
     expect(rows[1]?.cells).toEqual(["d", "e"]);
   });
 
-  test("an unclosed quote is reported in its row", () => {
+  test("reports an unclosed quote in its row", () => {
     expect(readCsv('a,b\nc,"d\ne,f\n').map(({ row, trouble }) => [row, trouble?.code])).toEqual([
       [1, undefined],
       [2, "QUOTE_UNCLOSED"],
     ]);
   });
 
-  test("a cell of ten million letters is reported and not kept", () => {
+  test("reports a cell of ten million characters and truncates it", () => {
     const [row, next] = readCsv(`${"x".repeat(10_000_000)},b\nc,d\n`, ",", 65_536);
     expect(row?.trouble?.code).toBe("CELL_TOO_LONG");
     expect(String(row?.cells[0]).length).toBeLessThanOrEqual(MAX_CELL);
     expect(next?.cells).toEqual(["c", "d"]);
   });
 
-  test("a row of a hundred thousand cells is reported and not kept", () => {
+  test("reports a row of a hundred thousand cells and truncates it", () => {
     const [row] = readCsv(`${"x,".repeat(100_000)}\n`);
     expect(row?.trouble?.code).toBe("TOO_MANY_CELLS");
     expect(row?.cells.length).toBe(500);
   });
 
   const anyCell = fc.string({ unit: fc.constantFrom("a", "ü", '"', ",", ";", "\n", "\r", " ", "=", "'") });
-  test("written content is read back, in chunks of any size", () => {
+  test("reads back written content in chunks of any size", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(anyCell, { minLength: 2, maxLength: 4 }), { maxLength: 6 }),
@@ -121,7 +120,7 @@ describe("CSV", () => {
     );
   });
 
-  test("the chunk size does not change the result for any text", () => {
+  test("returns the same result for any chunk size", () => {
     fc.assert(
       fc.property(anyCell, fc.integer({ min: 1, max: 5 }), (text, piece) => {
         expect(readCsv(text, ",", piece)).toEqual(readCsv(text));
@@ -131,7 +130,7 @@ describe("CSV", () => {
   });
 });
 
-describe("format detection", () => {
+describe("Format detection", () => {
   const looks = async (bytes: Buffer | string, isUtf8 = true) =>
     (await lookAt(sourceOf(Buffer.from(bytes)), isUtf8)).format;
   const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, "utf16le");
@@ -159,7 +158,7 @@ describe("format detection", () => {
     });
   }
 
-  test("text that is neither UTF-8 nor marked is read as Windows-1252", async () => {
+  test("reads text that is neither UTF-8 nor UTF-16 as Windows-1252", async () => {
     const look = await lookAt(sourceOf(Buffer.from("name\nGr\xfc\xdfe \x80\n", "latin1")), false);
     expect(look.format.encoding).toBe("windows-1252");
     expect(look.samples[0]?.cells).toEqual(["Grüße €"]);
@@ -179,17 +178,17 @@ describe("format detection", () => {
     ["an archive that is none", "PK\x03\x04 and so on", "ZIP_BROKEN"],
     ["a header of a hundred thousand columns", `${"x,".repeat(100_000)}\n`, "TOO_MANY_CELLS"],
   ] as const) {
-    test(`${name} is refused`, async () => {
+    test(`rejects ${name}`, async () => {
       expect(looks(Buffer.from(bytes))).rejects.toMatchObject({ code });
     });
   }
 
-  test("duplicate column names are made unique, and unnamed columns are numbered", async () => {
+  test("makes duplicate column names unique and numbers unnamed columns", async () => {
     const { columns } = await lookAt(sourceOf(Buffer.from("a,a,,a\n1,2,3,4\n")), true);
     expect(columns).toEqual(["a", "a (2)", "Column 3", "a (3)"]);
   });
 
-  test("invalid bytes stop the import with a suggested action", async () => {
+  test("reports invalid bytes as wrong encoding", async () => {
     const bytes = Buffer.from("a,b\n\xff\xfe\xfd,c\n", "latin1");
     const { format } = await lookAt(sourceOf(Buffer.from("a,b\nc,d\n")), true);
     const reading = (async () => {
@@ -199,7 +198,7 @@ describe("format detection", () => {
   });
 });
 
-describe("JSON", () => {
+describe("JSON reader", () => {
   async function records(text: string): Promise<SheetRow[]> {
     const source = sourceOf(Buffer.from(text));
     const look = await lookAt(source, true);
@@ -208,7 +207,7 @@ describe("JSON", () => {
     return rows;
   }
 
-  test("properties follow the column order, and missing ones are empty", async () => {
+  test("orders properties by column and leaves missing ones empty", async () => {
     const rows = await records('[{"a":1,"b":"x"},\n{"b":{"c":[true]}}]');
     expect(rows.map((row) => row.cells)).toEqual([
       [1, "x"],
@@ -216,12 +215,12 @@ describe("JSON", () => {
     ]);
   });
 
-  test("a number beyond 2^53 is not rounded silently", async () => {
+  test("does not round numbers beyond 2^53", async () => {
     const [row] = await records('{"a":9007199254740993,"b":1e400,"c":9007199254740991}\n');
     expect(row?.cells).toEqual(["9007199254740993", "1e400", 9007199254740991]);
   });
 
-  test("an invalid line is reported, and the next is read", async () => {
+  test("reports an invalid line and reads the next one", async () => {
     const rows = await records('{"a":1}\nnope\n[1]\n{"a":2}\n');
     expect(rows.map(({ trouble }) => trouble?.code)).toEqual([
       undefined,
@@ -235,23 +234,23 @@ describe("JSON", () => {
     ["a line", `{"a":1}\n{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}\n`],
     ["an array", `[{"a":1},{"a":${"[".repeat(200_000)}${"]".repeat(200_000)}}]`],
   ] as const) {
-    test(`unlimited nesting in ${name} is reported`, async () => {
+    test(`reports unlimited nesting in ${name}`, async () => {
       const rows = await records(text);
       expect(rows.map(({ trouble }) => trouble?.code)).toEqual([undefined, "JSON_TOO_DEEP"]);
     });
   }
 
-  test("an oversized record is reported and not kept", async () => {
+  test("reports an oversized record and does not keep it", async () => {
     const rows = await records(`{"a":"${"x".repeat(3_000_000)}"}\n{"a":"b"}\n`);
     expect(rows.map(({ trouble }) => trouble?.code)).toEqual(["ROW_TOO_LONG", undefined]);
   });
 
-  test("a truncated array is refused", async () => {
+  test("rejects a truncated array", async () => {
     expect(records('[{"a":1},')).rejects.toMatchObject({ code: "JSON_BROKEN" });
   });
 });
 
-describe("numbers", () => {
+describe("Imported numbers", () => {
   for (const [text, sign, expected] of [
     ["1.234,56", ".", "1234.56"],
     ["1,234.56", ",", "1234.56"],
@@ -273,13 +272,13 @@ describe("numbers", () => {
     ["12 EUR", ".", undefined],
     ["", ".", undefined],
   ] as const) {
-    test(`${text || "nothing"} with ${sign} as decimal separator is ${expected ?? "no number"}`, () => {
+    test(`with ${sign} as decimal separator: ${text || "nothing"} is ${expected ?? "no number"}`, () => {
       const parsed = parseNumber(text, sign);
       expect(typeof parsed === "string" ? parsed : undefined).toBe(expected);
     });
   }
 
-  test("numbers in both notations survive a round trip", () => {
+  test("in both notations survive a round trip", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
@@ -297,14 +296,14 @@ describe("numbers", () => {
     );
   });
 
-  test("numbers of a workbook lose floating-point noise and keep exact digits only", () => {
+  test("of a workbook lose floating-point noise and keep exact digits only", () => {
     expect(numberText(0.1 + 0.2)).toBe("0.3");
     expect(numberText(1e-7)).toBe("0.0000001");
     expect(numberText(2 ** 53)).toMatchObject({ code: "NUMBER_TOO_LARGE" });
   });
 });
 
-describe("amounts", () => {
+describe("Imported amounts", () => {
   for (const [text, major, currency] of [
     ["1.234,56 EUR", "1234.56", "EUR"],
     ["€ 12", "12", "EUR"],
@@ -319,7 +318,7 @@ describe("amounts", () => {
     });
   }
 
-  test("each currency has its own decimals, and none is rounded away", () => {
+  test("use the decimals of each currency without rounding", () => {
     expect(minorUnits("12.5", "EUR")).toBe(1250);
     expect(minorUnits("1200", "JPY")).toBe(1200);
     expect(minorUnits("1.234", "KWD")).toBe(1234);
@@ -328,7 +327,7 @@ describe("amounts", () => {
   });
 });
 
-describe("dates and times", () => {
+describe("Imported dates and times", () => {
   for (const [text, order, expected] of [
     ["2026-03-31", null, "2026-03-31"],
     ["31.12.2025", null, "2025-12-31"],
@@ -348,13 +347,13 @@ describe("dates and times", () => {
     ["31.12.25", null, "DATE_WRONG"],
     ["soon", null, "DATE_WRONG"],
   ] as const) {
-    test(`${text} read as ${order ?? "anything"} is ${expected}`, () => {
+    test(`read ${text} as ${order ?? "anything"}: ${expected}`, () => {
       const parsed = parseDay(text, order);
       expect(typeof parsed === "string" ? parsed : parsed.code).toBe(expected);
     });
   }
 
-  test("one day beyond the twelfth determines the order of all dates", () => {
+  test("use one day beyond the twelfth to determine the order of all dates", () => {
     expect(guessDayOrder(["01/02/2026", "13/02/2026"])).toBe("dmy");
     expect(guessDayOrder(["01-02-2026", "02-13-2026"])).toBe("mdy");
     expect(guessDayOrder(["01.02.2026", "2026-02-13"])).toBe(null);
@@ -369,26 +368,26 @@ describe("dates and times", () => {
     ["2026-01-01", "2025-12-31T23:00:00.000Z"],
     ["2026-01-01 25:00", "MOMENT_WRONG"],
   ] as const) {
-    test(`${text} in Berlin is ${expected}`, () => {
+    test(`read ${text} in Berlin as ${expected}`, () => {
       const parsed = parseMoment(text, null, "Europe/Berlin");
       expect(typeof parsed === "string" ? parsed : parsed.code).toBe(expected);
     });
   }
 });
 
-describe("choices and lists", () => {
-  test("yes and no in the supported languages", () => {
+describe("Imported choices and lists", () => {
+  test("accept yes and no in the supported languages", () => {
     expect(["Yes", "ja", "1", "X", "oui", "TRUE"].map(parseBoolean)).toEqual(Array(6).fill(true));
     expect(["no", "Nein", "0", "false"].map(parseBoolean)).toEqual(Array(4).fill(false));
     expect(parseBoolean("maybe")).toMatchObject({ code: "BOOLEAN_WRONG" });
   });
 
-  test("a choice is matched regardless of case and punctuation", () => {
+  test("match choices regardless of case and punctuation", () => {
     expect(parseChoice("Social Media", ["email", "social_media"])).toBe("social_media");
     expect(parseChoice("post", ["email"])).toMatchObject({ code: "CHOICE_UNKNOWN" });
   });
 
-  test("lists are split at their separator or parsed as JSON", () => {
+  test("split lists at their separator or parse them as JSON", () => {
     expect(parseList("a; b;;c")).toEqual(["a", "b", "c"]);
     expect(parseList("a, b")).toEqual(["a", "b"]);
     expect(parseList("a, b; c")).toEqual(["a, b", "c"]);
@@ -405,7 +404,7 @@ test.each<[what: string, make: (n: number) => string]>([
   ["letters", (n) => "a".repeat(n)],
   ["times of day", (n) => `a${" 1:".repeat(n / 3)}`],
   ["marks of a list", (n) => "; ".repeat(n / 2)],
-])("a cell as long as one may be costs no more than its length: %s", async (_what, make) => {
+])("parsing a cell of maximum length takes linear time: %s", async (_what, make) => {
   const read = (text: string) => {
     for (let times = 0; times < 20; times += 1) {
       parseNumber(text, ".");
@@ -419,7 +418,10 @@ test.each<[what: string, make: (n: number) => string]>([
   await growsBelow(8 * 3, read, make(MAX_CELL / 8), make(MAX_CELL));
 });
 
-test.each(["5\n6", "1\r\n000 EUR", "EUR 5\n5"])("%j is not an amount: it spans two lines", (text) => {
-  expect(parseAmount(text, ".", "EUR")).toMatchObject({ code: "NUMBER_WRONG" });
-  expect(parseAmount(`\n ${text.replaceAll(/[\r\n]+/g, "")}\n`, ".", "EUR")).toHaveProperty("major");
-});
+test.each(["5\n6", "1\r\n000 EUR", "EUR 5\n5"])(
+  "rejects the amount %j because it spans two lines",
+  (text) => {
+    expect(parseAmount(text, ".", "EUR")).toMatchObject({ code: "NUMBER_WRONG" });
+    expect(parseAmount(`\n ${text.replaceAll(/[\r\n]+/g, "")}\n`, ".", "EUR")).toHaveProperty("major");
+  },
+);

@@ -18,8 +18,8 @@ afterAll(() => office.appliance.stop());
 const leads = async (client: Client, query: string): Promise<Json[]> =>
   (await client.get(`/api/v1/crm/leads?limit=200&${query}`)).body.data;
 
-describe("approvals", () => {
-  test("rows that require an approval are held, each with its own request", async () => {
+describe("Imports and approvals", () => {
+  test("hold rows that require an approval, each with its own request", async () => {
     const { appliance, bob } = office;
     const ida = await appliance.invite(ana, "ida@example.com", ["importer"]);
     const rule = await writeRule(ana, {
@@ -36,7 +36,6 @@ describe("approvals", () => {
       ({ requester }: Json) => requester.id === ida.userId,
     );
     expect(waiting).toHaveLength(2);
-    // Imports are no bypass: the requester cannot approve.
     expect((await decide(ida, `${APPROVALS}/${waiting[0].id}`, "approve")).status).toBeGreaterThanOrEqual(
       403,
     );
@@ -47,7 +46,7 @@ describe("approvals", () => {
     await removeRule(ana, rule.id);
   });
 
-  test("in a bulk call a held operation returns 202 with its approval, and atomic holds none", async () => {
+  test("return 202 with the approval for held bulk operations and reject atomic ones", async () => {
     const rule = await writeRule(ana, {
       actions: ["crm.leads.create"],
       when: { record: { value: { $gte: 100_000 } } },
@@ -73,13 +72,13 @@ describe("approvals", () => {
   });
 });
 
-describe("policies", () => {
+describe("Imports and policies", () => {
   async function policy(given: Json): Promise<void> {
     const reply = await ana.post("/api/v1/settings/policies", { reason: "A test of imports", ...given });
     if (reply.status !== 201) throw new Error(reply.text);
   }
 
-  test("a read-only field is not detected, mapped or filled by an import", async () => {
+  test("reject rows with values for read-only fields", async () => {
     const kim = await office.appliance.invite(ana, "kim@example.com", ["importer"]);
     await policy({
       name: "No scores",
@@ -96,7 +95,7 @@ describe("policies", () => {
     expect(await leads(ana, "name=Scored")).toEqual([]);
   });
 
-  test("an import cannot match records by key that its user cannot see", async () => {
+  test("do not match records by key that the user cannot see", async () => {
     const lou = await office.appliance.invite(ana, "lou@example.com", ["importer"]);
     await ana.post("/api/v1/crm/leads", { name: "Theirs", email: "theirs@example.com", score: 99 });
     await policy({
@@ -115,7 +114,7 @@ describe("policies", () => {
     ]);
   });
 
-  test("a row forbidden by a policy is reported, and the others are created", async () => {
+  test("report rows forbidden by a policy and create the others", async () => {
     const max = await office.appliance.invite(ana, "max@example.com", ["importer"]);
     await policy({
       name: "No leads of Acme",
@@ -130,7 +129,7 @@ describe("policies", () => {
   });
 });
 
-describe("round trip", () => {
+describe("Round trips", () => {
   const texts = [
     "plain",
     "=SUM(A1)",
@@ -159,7 +158,6 @@ describe("round trip", () => {
     return new Uint8Array(await reply.arrayBuffer());
   }
 
-  /** The fields of a record that an import can restore. */
   const essence = ({ name, company, notes, value, score, tags, custom, owner_id, source }: Json) => ({
     name,
     company,
@@ -173,7 +171,7 @@ describe("round trip", () => {
   });
 
   for (const format of ["csv", "xlsx", "ndjson", "json"]) {
-    test(`a ${format} export re-imported by id changes nothing, and otherwise creates identical records`, async () => {
+    test(`of a ${format} export update nothing by ID and otherwise create identical records`, async () => {
       for (const [i, text] of texts.entries()) {
         const made = await ana.post("/api/v1/crm/leads", {
           name: `${text.replaceAll("\n", " ")} ${format}`,
@@ -205,7 +203,7 @@ describe("round trip", () => {
   }
 });
 
-test("a file cannot be uploaded again by another user under the same Idempotency-Key", async () => {
+test("uploads require the import permission", async () => {
   const reply = await upload(office.appliance, office.eli, "crm.leads", "name\nA\n");
   expect(reply.body.code).toBe("ACCESS_DENIED");
   expect((await office.eli.get(PATH)).body.code).toBe("ACCESS_DENIED");

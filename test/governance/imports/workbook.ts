@@ -2,7 +2,7 @@ import { deflateRawSync } from "node:zlib";
 
 type Content = string | Uint8Array;
 
-/** A compressed ZIP archive, as spreadsheet programs write it; a list may repeat a name. */
+/** A list may repeat a name. */
 export function packed(
   entries: Record<string, Content> | readonly (readonly [name: string, content: Content])[],
   flags = 0,
@@ -41,13 +41,12 @@ export function packed(
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 
 interface Sheets {
-  /** The XML of each sheet's rows, by its name. */
   sheets: Record<string, string>;
   shared?: readonly string[];
   more?: Record<string, string>;
 }
 
-/** A workbook with cells written as XML. Style 1 is a date, style 2 a date with time. */
+/** Style 1 is a date, style 2 a date with time. */
 export function workbook({ sheets, shared = [], more = {} }: Sheets): Uint8Array<ArrayBuffer> {
   const names = Object.keys(sheets);
   return packed({
@@ -70,7 +69,6 @@ export function workbook({ sheets, shared = [], more = {} }: Sheets): Uint8Array
   });
 }
 
-/** A row of inline strings. */
 export function textRow(row: number, texts: readonly string[]): string {
   const cells = texts.map(
     (text, i) => `<c r="${String.fromCharCode(65 + i)}${row}" t="inlineStr"><is><t>${text}</t></is></c>`,

@@ -31,8 +31,8 @@ const codeOf = (reading: Promise<unknown>) =>
     (error: { code?: string; message: string }) => error.code ?? error.message,
   );
 
-describe("cell values of a workbook", () => {
-  test("shared, rich and inline texts, numbers, dates, times, booleans, errors and missing cells", async () => {
+describe("Workbook reader", () => {
+  test("reads texts, numbers, dates, times, booleans, errors and missing cells", async () => {
     const bytes = workbook({
       shared: [
         "<t>Name</t>",
@@ -62,7 +62,7 @@ describe("cell values of a workbook", () => {
     ]);
   });
 
-  test("dates before the fictitious 29 February 1900, and those counted from 1904", async () => {
+  test("reads dates before 1 March 1900 and in the 1904 date system", async () => {
     const row =
       '<row r="1"><c r="A1" s="1"><v>59</v></c><c r="B1" s="1"><v>61</v></c><c r="C1" s="1"><v>1</v></c></row>';
     const [of1900] = await rowsOf(workbook({ sheets: { A: row } }));
@@ -77,7 +77,7 @@ describe("cell values of a workbook", () => {
     expect((await rowsOf(since1904))[0]?.cells).toEqual(["1904-02-29", "1904-03-02", "1904-01-02"]);
   });
 
-  test("the requested sheet, otherwise the first", async () => {
+  test("reads the requested sheet, by default the first", async () => {
     const bytes = workbook({ sheets: { One: textRow(1, ["a"]), Two: textRow(1, ["b"]) } });
     expect((await lookAt(sourceOf(bytes), false)).sheets).toEqual(["One", "Two"]);
     expect((await rowsOf(bytes))[0]?.cells).toEqual(["a"]);
@@ -85,7 +85,7 @@ describe("cell values of a workbook", () => {
     expect(await codeOf(rowsOf(bytes, "Three"))).toBe("SHEET_UNKNOWN");
   });
 
-  test("many rows are read in chunks of any size", async () => {
+  test("reads many rows in chunks of any size", async () => {
     const rows = Array.from({ length: 2000 }, (_, i) =>
       textRow(i + 1, [`name ${i} <![CDATA[<&>]]>`, "&#228;&#x20AC;"]),
     );
@@ -95,10 +95,10 @@ describe("cell values of a workbook", () => {
   });
 });
 
-describe("a malicious workbook", () => {
+describe("Malicious workbooks", () => {
   const sheet = textRow(1, ["a"]);
 
-  test("a sheet that expands a thousandfold is refused after a part of it", async () => {
+  test("are rejected while reading if a sheet expands a thousandfold", async () => {
     const bomb = workbook({ sheets: { A: sheet + " ".repeat(300 * 1024 * 1024) } });
     expect(bomb.length).toBeLessThan(1024 * 1024);
     const before = process.memoryUsage.rss();
@@ -106,7 +106,7 @@ describe("a malicious workbook", () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(200 * 1024 * 1024);
   });
 
-  test("shared texts that fill the memory are refused", async () => {
+  test("are rejected if shared texts fill the memory", async () => {
     const many = Array.from({ length: 1400 }, () => `<t>${"x".repeat(50_000)}</t>`);
     expect(await codeOf(rowsOf(workbook({ sheets: { A: sheet }, shared: many })))).toMatch(
       /WORKBOOK_TOO_LARGE|ZIP_TOO_DENSE/,
@@ -123,17 +123,17 @@ describe("a malicious workbook", () => {
       '<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c><v>&x;</v></c></row></sheetData></worksheet>',
     ],
   ] as const) {
-    test(`${name} is refused before anything is expanded`, async () => {
+    test(`are rejected without expansion: ${name}`, async () => {
       const bytes = workbook({ sheets: { A: sheet }, more: { "xl/worksheets/sheet1.xml": text } });
       expect(await codeOf(rowsOf(bytes))).toBe("XML_REFUSED");
     });
   }
 
-  test("an undeclared entity is refused", async () => {
+  test("are rejected if they have an undeclared entity", async () => {
     expect(await codeOf(rowsOf(workbook({ sheets: { A: textRow(1, ["&xxe;"]) } })))).toBe("XML_BROKEN");
   });
 
-  test("inner files are looked up by name only, so path traversal fails", async () => {
+  test("cannot traverse paths because inner files are looked up by name", async () => {
     const bytes = workbook({
       sheets: { A: sheet },
       more: {
@@ -145,17 +145,17 @@ describe("a malicious workbook", () => {
     expect(await codeOf(rowsOf(bytes))).toBe("FILE_UNKNOWN");
   });
 
-  test("an encrypted archive is reported as encrypted", async () => {
+  test("are reported if encrypted", async () => {
     expect(await codeOf(rowsOf(packed({ "xl/workbook.xml": "<workbook/>" }, 1)))).toBe("FILE_ENCRYPTED");
   });
 
-  test("a ZIP that is no workbook, and a truncated one", async () => {
+  test("are rejected if they are another ZIP or truncated", async () => {
     expect(await codeOf(rowsOf(packed({ "a.txt": "hello" })))).toBe("FILE_UNKNOWN");
     const whole = workbook({ sheets: { A: sheet } });
     expect(await codeOf(rowsOf(whole.slice(0, whole.length - 100)))).toBe("ZIP_BROKEN");
   });
 
-  test("cells beyond the last permitted column are reported and not kept", async () => {
+  test("are reported for cells beyond the last permitted column, which are dropped", async () => {
     const bytes = workbook({ sheets: { A: `${sheet}<row r="2"><c r="XFD2"><v>1</v></c></row>` } });
     const rows = await rowsOf(bytes);
     expect(rows[1]?.trouble?.code).toBe("TOO_MANY_CELLS");

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Client, type Json, PASSWORD, TestAppliance } from "../../kit/appliance.ts";
 import { makeSample, pathOf, type Sample } from "../../kit/samples.ts";
 
-/** Maximum transitions per record: more than any record makes in its first hour. */
+/** More transitions than any record makes in its first hour. */
 const MOVES = 8;
 
 let appliance: TestAppliance;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Makes each available transition of a record once; returns those neither done nor refused by its rules. */
+/** Returns transitions that are neither done nor rejected by the rules of the record. */
 async function moveOn(collection: string, id: string): Promise<{ stopped: string[]; moved: number }> {
   const path = `${pathOf(collection)}/${id}`;
   const tried = new Set<string>();
@@ -40,7 +40,7 @@ test("an organisation is small by default", async () => {
   expect(body.data.find(({ current }: Json) => current).size).toBe("small");
 });
 
-test("a sole user can create every record and move it through all states without waiting", async () => {
+test("a sole user can create every record and move it through all states without approval", async () => {
   const stopped: string[] = [];
   let moved = 0;
   for (const [collection, id] of Object.entries(made)) {
@@ -48,13 +48,13 @@ test("a sole user can create every record and move it through all states without
     stopped.push(...came.stopped);
     moved += came.moved;
   }
-  // A policy is acknowledged by the employee alone, regardless of permissions.
+  // Only the employee can acknowledge a policy.
   expect(stopped).toEqual(["legal.acknowledgements.acknowledge 403 ACCESS_DENIED"]);
   expect(moved).toBeGreaterThan(50);
   expect((await owner.get("/api/v1/approvals?state=pending")).body.data).toEqual([]);
 });
 
-test("a sole user under the rules of a large organisation is not blocked, and is reviewed", async () => {
+test("a sole user under the rules of a large organisation is not blocked, but reviewed", async () => {
   const reply = await owner.post("/api/v1/system/organizations", {
     organization: "Grown alone",
     name: "Owner",

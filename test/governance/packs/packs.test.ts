@@ -21,11 +21,10 @@ const items = (compared: Json): Json[] =>
 const standing = (compared: Json, key: string) => items(compared).find((item) => item.key === key)?.standing;
 const standings = (compared: Json) => [...new Set(items(compared).map((item) => item.standing))].toSorted();
 
-/** A duty included in every pack. */
 const DUTY = "bill-entry-and-approval";
 
-describe("content of the packs", () => {
-  test("all sizes have the same duties, stricter for larger organisations", async () => {
+describe("Rule packs", () => {
+  test("have the same duty rules, stricter for larger organisations", async () => {
     const { data } = (await owner.get(PATH)).body;
     expect(data.map(({ size }: Json) => size)).toEqual(["solo", "small", "grown"]);
     const modes = data.map(({ areas }: Json) => {
@@ -38,12 +37,12 @@ describe("content of the packs", () => {
     expect([solo[DUTY], small[DUTY], grown[DUTY]]).toEqual(["detect", "warn", "prevent"]);
   });
 
-  test("the organisation's own size is marked", async () => {
+  test("mark the organisation's own size", async () => {
     const { data } = (await owner.get(PATH)).body;
     expect(data.filter(({ current }: Json) => current).map(({ size }: Json) => size)).toEqual(["small"]);
   });
 
-  test("every permission of a pack's roles exists", async () => {
+  test("use existing permissions in their roles", async () => {
     const { data: known } = (await owner.get("/api/v1/settings/permissions")).body;
     const { data } = (await owner.get(PATH)).body;
     const roles = data
@@ -61,8 +60,8 @@ describe("content of the packs", () => {
   });
 });
 
-describe("at set-up", () => {
-  test("an organisation gets the complete pack of its size, with its own events", async () => {
+describe("Packs at set-up", () => {
+  test("are installed completely with their own audit events", async () => {
     expect(standings(await preview("small"))).toEqual(["same"]);
     const events = await appliance.rows(
       "SELECT actor, via, outcome FROM audit_events WHERE org = 1 AND action = 'settings.packs.install'",
@@ -74,7 +73,7 @@ describe("at set-up", () => {
     );
   });
 
-  test("each size starts as described by its pack", async () => {
+  test("match the size of the new organisation", async () => {
     for (const size of ["solo", "small", "grown"]) {
       const reply = await owner.post("/api/v1/system/organizations", {
         organization: `A ${size} one`,
@@ -94,7 +93,7 @@ describe("at set-up", () => {
     }
   });
 
-  test("a dry run leaves no organisation and no rules", async () => {
+  test("are not installed by a dry run", async () => {
     const count = async (table: string) =>
       Number((await appliance.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
     const before = [await count("organizations"), await count("pack_items"), await count("sod_rules")];
@@ -110,7 +109,7 @@ describe("at set-up", () => {
     );
   });
 
-  test("a sole user can post, pay and approve", async () => {
+  test("do not block a sole user", async () => {
     const alone = await appliance.addOrganization(owner, "Alone", "alone@example.com");
     const initiative = (await alone.post("/api/v1/strat/initiatives", { title: "A shop" })).body;
     expect((await alone.post(`/api/v1/strat/initiatives/${initiative.id}/propose`)).status).toBe(200);
@@ -118,14 +117,14 @@ describe("at set-up", () => {
   });
 });
 
-describe("applying a pack", () => {
-  test("the preview lists its changes and has no effects", async () => {
+describe("Applying a pack", () => {
+  test("is previewed without effects", async () => {
     const before = await preview("grown");
     expect(await preview("grown")).toEqual(before);
     expect(before.counts.edited ?? 0).toBe(0);
   });
 
-  test("adds missing items and updates unedited ones, once", async () => {
+  test("adds missing items and updates unedited ones once", async () => {
     await apply("small");
     expect(standings(await preview("small"))).toEqual(["same"]);
     const grown = await preview("grown");
@@ -139,7 +138,7 @@ describe("applying a pack", () => {
     const [before] = await events();
     await apply("grown");
     const [after] = await events();
-    // The read between, and the second call itself: nothing else happened.
+    // One event for the read in between, and one for the second call.
     expect(Number(after?.n) - Number(before?.n)).toBe(1);
     const { data } = (await owner.get(PATH)).body;
     expect(data.find(({ current }: Json) => current).size).toBe("grown");
@@ -170,7 +169,7 @@ describe("applying a pack", () => {
     expect((await owner.get("/api/v1/settings/roles/external_accountant")).status).toBe(404);
   });
 
-  test("keeps items that the organisation created in their place", async () => {
+  test("keeps items that the organisation created under the same name", async () => {
     const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
     const own = { name: "external_accountant", title: "Our own", permissions: ["fin.bills.list"] };
     expect((await bob.post("/api/v1/settings/roles", own)).status).toBe(201);
@@ -187,7 +186,7 @@ describe("applying a pack", () => {
     expect(data.find(({ current }: Json) => current).size).toBe("small");
   });
 
-  test("requires an owner or admin, and a known size", async () => {
+  test("requires an owner or admin and a known size", async () => {
     const manager = await appliance.invite(owner, "manager@example.com", ["fin_manager"]);
     for (const path of ["", "/grown/preview"])
       expect((await manager.get(PATH + path)).body.code).toBe("ACCESS_DENIED");
@@ -199,7 +198,7 @@ describe("applying a pack", () => {
   });
 });
 
-describe("the first steps", () => {
+describe("First steps", () => {
   test("are independent of the pack and report their progress", async () => {
     const steps = async () => (await preview("small")).first_steps;
     const done = async (action: string) => (await steps()).find((one: Json) => one.action === action)?.done;

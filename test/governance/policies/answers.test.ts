@@ -51,7 +51,7 @@ async function withPolicy(draft: object, work: (id: string) => Promise<void>): P
 
 const simulate = async (input: object) => (await owner.post(`${PATH}/simulate`, input)).body;
 
-describe("simulating", () => {
+describe("Policy simulation", () => {
   test("names the roles and policies of the actual decision", async () => {
     await withPolicy(referrals, async (id) => {
       const who = { user_id: clerk.userId };
@@ -81,7 +81,7 @@ describe("simulating", () => {
     });
   });
 
-  test("evaluates a draft added to or replacing the saved policies, and saves nothing", async () => {
+  test("evaluates a draft that adds to or replaces saved policies without saving it", async () => {
     const asked = {
       who: { roles: ["crm_clerk"] },
       action: "crm.leads.update",
@@ -150,7 +150,7 @@ describe("simulating", () => {
     await owner.put("/api/v1/settings/organization", { time_zone: "UTC" });
   });
 
-  test("decides on hidden fields as on unknown ones", async () => {
+  test("treats hidden fields as unknown", async () => {
     const title = "Reads policies";
     const permissions = ["settings.policies.*", "crm.leads.get"];
     await owner.post("/api/v1/settings/roles", { name: "reader", title, permissions });
@@ -176,7 +176,7 @@ describe("simulating", () => {
   });
 });
 
-describe("access overview", () => {
+describe("Access overview", () => {
   test("lists a user's permissions with their sources and restrictions", async () => {
     await withPolicy(values, async (id) => {
       const { body } = await owner.get(
@@ -206,7 +206,7 @@ describe("access overview", () => {
     expect(next.data[0].permission > first.data[2].permission).toBe(true);
   });
 
-  test("lists the users who can access a record, and their hidden fields", async () => {
+  test("lists the users who can access a record and their hidden fields", async () => {
     await withPolicy(referrals, () =>
       withPolicy(values, async () => {
         const { data } = (await owner.get(`/api/v1/settings/access?collection=crm.leads&id=${lead.id}`)).body;
@@ -244,7 +244,7 @@ describe("access overview", () => {
   });
 });
 
-describe("a test of the policies", () => {
+describe("Policy tests", () => {
   const expectation = {
     name: "Clerks change referrals",
     who: { roles: ["crm_clerk"] },
@@ -253,7 +253,7 @@ describe("a test of the policies", () => {
     expect: { decision: "allow" },
   };
 
-  test("must pass when saved, and prevents changes that break it", async () => {
+  test("must pass when saved and prevent changes that break them", async () => {
     const wrong = await owner.post(TESTS, { ...expectation, expect: { decision: "deny" } });
     expect([wrong.status, wrong.body.details[0].code]).toEqual([422, "POLICY_TEST_FAILED"]);
     for (const record of [{ email: "kim@example.com" }, { colour: "red" }])
@@ -294,7 +294,7 @@ describe("a test of the policies", () => {
     });
   });
 
-  test("does not break when a user leaves", async () => {
+  test("do not fail when a user leaves", async () => {
     const gone = await appliance.invite(owner, "gone@example.com", ["crm_clerk"]);
     const made = await owner.post(TESTS, { ...expectation, who: { user_id: gone.userId } });
     expect(made.status).toBe(201);
@@ -303,8 +303,8 @@ describe("a test of the policies", () => {
   });
 });
 
-describe("the trail", () => {
-  test("records every change of a policy in full", async () => {
+describe("Audit of policies", () => {
+  test("records every change", async () => {
     const { id } = (await owner.post(PATH, referrals)).body;
     await owner.put(`${PATH}/${id}`, { effect: "allow" });
     await owner.delete(`${PATH}/${id}`);

@@ -24,7 +24,7 @@ const draft = (more: object) => ({
 
 const nested = (levels: number): object => (levels === 0 ? { state: "new" } : { $not: nested(levels - 1) });
 
-describe("policies that cannot match the author's intention are refused", () => {
+describe("Policy validation rejects", () => {
   const record = (conditions: object) => ({ when: { record: conditions } });
   const call = (conditions: object) => ({ when: { context: conditions } });
   const refused: [about: string, more: object, path: string, code: string][] = [
@@ -110,14 +110,14 @@ describe("policies that cannot match the author's intention are refused", () => 
     expect(reply.status).toBe(422);
   });
 
-  test("without echoing the input", async () => {
+  test("an invalid operator without echoing the input", async () => {
     const reply = await owner.post(PATH, draft(record({ source: { $regex: "tell-nobody" } })));
     expect(reply.status).toBe(422);
     expect(reply.text).not.toContain("tell-nobody");
   });
 });
 
-describe("accepted input", () => {
+describe("Policy validation accepts", () => {
   const accepted: [about: string, more: object][] = [
     ["blocks of addresses", { when: { context: { ip: { $nin: ["10.0.0.0/8", "2001:db8::/32"] } } } }],
     ["office hours", { when: { context: { local_time: { $lt: "08:00" }, weekday: { $in: [6, 7] } } } }],
@@ -136,7 +136,7 @@ describe("accepted input", () => {
   });
 });
 
-describe("policies that restrict access", () => {
+describe("Access policies", () => {
   test("are visible only with the permission", async () => {
     for (const reply of [
       await clerk.get(PATH),
@@ -171,7 +171,7 @@ describe("policies that restrict access", () => {
     expect((await owner.post(`${PATH}/preview`, { draft: probing })).status).toBe(200);
   });
 
-  test("are listed page by page, and by permission", async () => {
+  test("are paginated and filtered by permission", async () => {
     const ids: string[] = [];
     for (const actions of [["crm.leads.*"], ["hr.*"], ["crm.leads.get"]])
       ids.push((await owner.post(PATH, draft({ actions, active: false }))).body.id);

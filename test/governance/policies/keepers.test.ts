@@ -21,7 +21,7 @@ const lock = (more: object) => ({
   ...more,
 });
 
-describe("no change can lock out all administrators", () => {
+describe("Locking out all administrators is rejected", () => {
   const locks: [about: string, more: () => object][] = [
     ["by denying everything", () => ({ actions: ["*"] })],
     [
@@ -52,7 +52,7 @@ describe("no change can lock out all administrators", () => {
     expect((await owner.get(PATH)).status).toBe(200);
   });
 
-  test("nor changing a harmless policy, nor deleting one that grants access", async () => {
+  test("by changing a harmless policy or deleting one that grants access", async () => {
     const made = (await owner.post(PATH, lock({ subjects: { roles: ["crm_clerk"] } }))).body;
     const changed = await owner.put(`${PATH}/${made.id}`, { subjects: {} });
     expect(changed.body.details[0].code).toBe("LAST_KEEPER");
@@ -76,7 +76,7 @@ describe("no change can lock out all administrators", () => {
       expect((await owner.delete(`${PATH}/${id}`)).status).toBe(204);
   });
 
-  test("while dry runs and changes of other users' access are allowed", async () => {
+  test("in dry runs, but not if another administrator remains", async () => {
     const dry = await owner.post(`${PATH}?dry_run=true`, lock({ subjects: { users: [owner.userId] } }));
     expect(dry.body.code).toBe("RECORD_IN_USE");
     await appliance.invite(owner, "second@example.com", ["admin"]);
@@ -86,7 +86,6 @@ describe("no change can lock out all administrators", () => {
     );
     expect(made.status).toBe(201);
     await owner.delete(`${PATH}/${made.body.id}`);
-    // The other administrator remains able to manage policies.
     const given = await owner.post(PATH, lock({ subjects: { users: [owner.userId] } }));
     expect(given.status).toBe(201);
     expect((await owner.get(PATH)).body.code).toBe("ACCESS_POLICY_DENIED");

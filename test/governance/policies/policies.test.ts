@@ -35,8 +35,8 @@ async function withPolicy(more: object, work: (policy: { id: string; version: nu
   }
 }
 
-describe("a policy", () => {
-  test("applies from the next call, is updated by version, and ends when deleted", async () => {
+describe("Access policies", () => {
+  test("apply from the next request, are updated by version, and end when deleted", async () => {
     const lead = (await owner.post(LEADS, { name: "Kim", source: "referral" })).body;
     expect((await clerk.get(`${LEADS}/${lead.id}`)).status).toBe(200);
     await withPolicy({}, async ({ id }) => {
@@ -54,7 +54,7 @@ describe("a policy", () => {
     expect((await clerk.get(`${LEADS}/${lead.id}`)).status).toBe(200);
   });
 
-  test("forbids actions and lists when it does not depend on a record", async () => {
+  test("forbid actions and lists if they do not depend on a record", async () => {
     await withPolicy(
       { actions: ["crm.stats", "crm.leads.*"], when: { context: { mfa: { $ne: true } } } },
       async () => {
@@ -82,7 +82,7 @@ describe("a policy", () => {
     );
   });
 
-  test("is active between its start and end, from the first call", async () => {
+  test("are active between their start and end", async () => {
     const at = (hours: number) => new Date(appliance.clock.now() + hours * 3_600_000).toISOString();
     const status = async () => (await clerk.get(LEADS)).status;
     await withPolicy({ when: {}, valid_from: at(1), valid_to: at(2) }, async () => {
@@ -97,7 +97,7 @@ describe("a policy", () => {
     });
   });
 
-  test("that denies wins over one that allows, and unknown facts grant nothing", async () => {
+  test("with a deny override allowing ones, and empty fields grant nothing", async () => {
     const mine = (await owner.post(LEADS, { name: "Without a source" })).body;
     const event = (await owner.post(LEADS, { name: "Of an event", source: "event" })).body;
     const status = async ({ id }: { id: string }) => (await clerk.get(`${LEADS}/${id}`)).status;
@@ -115,7 +115,7 @@ describe("a policy", () => {
     });
   });
 
-  test("counts own records as the list does, page by page", async () => {
+  test("count the same records as the list shows", async () => {
     const me = { $ref: "subject.user_id" };
     for (const name of ["One", "Two"]) await clerk.post(LEADS, { name });
     const cases = [

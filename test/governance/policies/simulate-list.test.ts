@@ -26,7 +26,7 @@ const draft = {
 };
 const asked = (who: object, more: object = {}) => ana.post(PATH, { who, collection: "crm.leads", ...more });
 
-test("predicts a user's visible records now and under a draft", async () => {
+test("predicts a user's visible records with and without a draft", async () => {
   const { body } = await asked({ user_id: ben.userId }, { draft });
   expect(body).toEqual({ now: 3, with_draft: 1, all: 3 });
   await ana.post("/api/v1/settings/policies", draft);
@@ -38,7 +38,7 @@ test("returns zero for users without access to the list", async () => {
   expect((await asked({ roles: ["hr_clerk"] })).body).toEqual({ now: 0, with_draft: 0, all: 3 });
 });
 
-test("an unknown collection is refused, and so is one that the caller cannot list", async () => {
+test("rejects an unknown collection and one that the caller cannot list", async () => {
   const { body } = await ana.post(PATH, { who: { user_id: ben.userId }, collection: "crm.nothing" });
   expect(body.details[0].code).toBe("COLLECTION_UNKNOWN");
   expect((await ben.post(PATH, { who: { user_id: ben.userId }, collection: "crm.leads" })).status).toBe(403);

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** The evidence pack of a request: its files by name. */
 async function packOf(id: string): Promise<Record<string, string>> {
   const [file] = taken(await office.ana.get(`${REQUESTS}/${id}/attachments`)).data;
   const response = await fetch(`${office.appliance.base}${REQUESTS}/${id}/attachments/${file.id}/content`, {
@@ -25,10 +24,10 @@ async function packOf(id: string): Promise<Record<string, string>> {
   );
 }
 
-describe("access", () => {
+describe("Access requests", () => {
   const PERSON = { name: "Iris Blumauer", email: "iris@blumauer.example" };
 
-  test("returns a page, JSON, CSV and files with their hashes, without data of other people", async () => {
+  test("return a page, JSON, CSV and files with hashes, without data of other people", async () => {
     const contact = await office.make("crm.contacts", {
       first_name: "Iris",
       last_name: "Blumauer",
@@ -80,7 +79,7 @@ describe("access", () => {
       expect(new Bun.CryptoHasher("sha256").update(pack[name] ?? "").digest("hex")).toBe(sha256);
   });
 
-  test("is deleted after thirty days", async () => {
+  test("lose their files after thirty days", async () => {
     const [{ id }] = taken(await office.ana.get(`${REQUESTS}?kind=access`)).data;
     await office.pass(32);
     await office.appliance.runJobs();
@@ -139,7 +138,7 @@ test("names in posted documents are kept, and contact details are erased", async
   });
 });
 
-test("words are removed from another person's record, which keeps the rest", async () => {
+test("words about the person are removed from another person's record", async () => {
   const lead = await office.make("crm.leads", {
     name: "Karl Anders",
     email: "karl@anders.example",
@@ -157,7 +156,7 @@ test("words are removed from another person's record, which keeps the rest", asy
   expect(history.toLowerCase()).not.toContain("wanda");
 });
 
-test("past values of a record are found in the audit trail and erased there", async () => {
+test("previous values of a record are found in the audit trail and erased", async () => {
   const lead = await office.make("crm.leads", { name: "Quentin Damals", email: "quentin@damals.example" });
   taken(
     await office.ana.put(`/api/v1/crm/leads/${lead.id}`, {
@@ -177,7 +176,7 @@ test("past values of a record are found in the audit trail and erased there", as
   expect((await office.ana.get(`/api/v1/crm/leads/${lead.id}/history`)).text).not.toContain("damals");
 });
 
-test("a former member is anonymised and keeps their id in the trail; an active member is not erased", async () => {
+test("a former member is anonymised and an active member is kept", async () => {
   const vera = await office.appliance.invite(office.ana, "vera.vormals@example.com", ["crm_clerk"]);
   const made = taken(await vera.post("/api/v1/crm/leads", { name: "Somebody" }), 201);
   const person = { name: "Vera Vormals", email: "vera.vormals@example.com", member_id: vera.userId };
@@ -196,11 +195,11 @@ test("a former member is anonymised and keeps their id in the trail; an active m
   expect(taken(await office.ana.get("/api/v1/audit/verify")).ok).toBe(true);
 });
 
-describe("restriction", () => {
+describe("Restriction requests", () => {
   let contact: Json;
   let request: string;
 
-  test("prevents all changes of a record until it is lifted", async () => {
+  test("prevent all changes of a record until they are lifted", async () => {
     contact = await office.make("crm.contacts", { last_name: "Ruhend", email: "ruh@end.example" });
     ({ id: request } = await office.scoped("restriction", { name: "Ruhend", email: "ruh@end.example" }));
     await office.carriedOut(request);
@@ -218,7 +217,7 @@ describe("restriction", () => {
   });
 });
 
-test("excludes restricted records from imports, bulk calls, workflows and retention", async () => {
+test("exclude records from imports, bulk calls, workflows and retention", async () => {
   const lead = await office.make("crm.leads", { name: "Still Liegend", email: "still@liegend.example" });
   await office.move("crm.leads", lead.id, "disqualify", { lost_reason: "No budget" });
   const { id: request } = await office.scoped("restriction", {
@@ -270,7 +269,7 @@ test("excludes restricted records from imports, bulk calls, workflows and retent
   taken(await office.ana.post(`${REQUESTS}/${request}/lift`));
 });
 
-test("a rectification is an ordinary update linked to the request", async () => {
+test("a rectification is an update linked to the request", async () => {
   const contact = await office.make("crm.contacts", { last_name: "Falsch", email: "falsch@example.com" });
   const { id } = await office.scoped("rectification", { name: "Falsch", email: "falsch@example.com" });
   const correct = (changes: object) =>
@@ -290,7 +289,7 @@ test("a rectification is an ordinary update linked to the request", async () => 
   expect((await office.step(id, "deliver", { delivery: "email" })).state).toBe("delivered");
 });
 
-test("a rectification pending approval has changed nothing yet", async () => {
+test("a rectification pending approval changes nothing", async () => {
   const contact = await office.make("crm.contacts", { last_name: "Wartet", email: "wartet@example.com" });
   const { id } = await office.scoped("rectification", { name: "Wartet", email: "wartet@example.com" });
   await office.carriedOut(id);

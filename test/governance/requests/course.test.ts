@@ -11,7 +11,7 @@ afterAll(() => office.close());
 
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.com` });
 
-describe("the one-month deadline", () => {
+describe("The one-month deadline", () => {
   // The tests' clock begins on 20 November 2026.
   test.each([
     ["2026-11-20", "2026-12-20"],
@@ -23,7 +23,7 @@ describe("the one-month deadline", () => {
     expect(made).toMatchObject({ state: "received", received_on, due_on, warned: 0 });
   });
 
-  test("ends on the 29th of February in a leap year", async () => {
+  test("ends on 29 February in a leap year", async () => {
     const { dueOn } = await import("../../../src/governance/data/requests/deadline.ts");
     expect([dueOn("2028-01-31"), dueOn("2027-01-31")]).toEqual(["2028-02-29", "2027-02-28"]);
   });
@@ -37,7 +37,7 @@ describe("the one-month deadline", () => {
     expect(refusal(reply)).toBe("422 VALIDATION_FAILED DATE_ORDER");
   });
 
-  test("is extended once by two months, with the notice to the person", async () => {
+  test("is extended once by two months with a notice to the person", async () => {
     const { id } = await office.request("access", person("Complex"));
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/extend`))).toBe("422 VALIDATION_FAILED REQUIRED");
     const extended = await office.step(id, "extend", { extension_notice: "There are many records" });
@@ -48,7 +48,7 @@ describe("the one-month deadline", () => {
   });
 });
 
-describe("the course of a request", () => {
+describe("Processing a data request", () => {
   test("requires the identity check before any search", async () => {
     const { id } = await office.request("access", person("Stepwise"));
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/scope`))).toBe("409 STATE_TRANSITION_INVALID");
@@ -61,7 +61,7 @@ describe("the course of a request", () => {
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/submit`))).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("requires a decision on every finding, and a reason for each exclusion", async () => {
+  test("requires a decision on every finding and a reason for each exclusion", async () => {
     const other = await office.make("crm.contacts", { first_name: "Nora", last_name: "Samename" });
     const { id, scope } = await office.scoped("access", { name: "Nora Samename" });
     expect(scope.data).toMatchObject([{ id: other.id, certain: false, decision: "undecided" }]);
@@ -83,14 +83,14 @@ describe("the course of a request", () => {
     );
   });
 
-  test("is not approved by its handler if there is another approver", async () => {
+  test("requires approval by another user if there is one", async () => {
     const { id } = await office.scoped("access", person("Foureyes"));
     await office.step(id, "submit");
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/approve`))).toStartWith("403 SOD_CONFLICT");
     expect((await office.approve(id)).state).toBe("executing");
   });
 
-  test("requires a reason for a refusal", async () => {
+  test("requires a reason for a denial", async () => {
     const { id } = await office.request("access", person("Refused"));
     expect(refusal(await office.ana.post(`${REQUESTS}/${id}/deny`))).toBe("422 VALIDATION_FAILED REQUIRED");
     const denied = await office.step(id, "deny", { denial_reason: "Asked three times this week" });
@@ -119,7 +119,7 @@ test("warns at 50, 80 and 100 percent of the deadline", async () => {
   expect(late.map((one: { id: string }) => one.id)).toContain(id);
 });
 
-test("lets a sole user approve their own list, with a flag", async () => {
+test("lets a sole user approve their own scope, which is flagged", async () => {
   const alone = await office.appliance.addOrganization(office.ana, "Solo", "sol@example.com");
   const { id } = taken(await alone.post(REQUESTS, { kind: "access", ...person("Only") }), 201);
   for (const [step, body] of [

@@ -21,7 +21,6 @@ const backup = freshFolder();
 let request: string;
 let done: Json;
 
-/** Leaves traces of the person in every part of the product. */
 async function leaveTraces(): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   const account = await office.make("crm.accounts", {
@@ -121,7 +120,6 @@ async function leaveTraces(): Promise<Record<string, string>> {
   return ids;
 }
 
-/** Traces outside records: an import, an export, an evidence pack, an approval, a membership. */
 async function leaveBeside(lead: string): Promise<void> {
   const { appliance, ana, bo } = office;
   await importFile(appliance, ana, "crm.leads", `name,email\n${NAME},${EMAIL}\n`);
@@ -149,7 +147,6 @@ async function leaveBeside(lead: string): Promise<void> {
   taken(await ana.post(`/api/v1/settings/team/${member.userId}/deactivate`));
 }
 
-/** Every answer that could show a person: lists with searches, histories, the audit trail. */
 async function answers(): Promise<string> {
   const meta = (await office.ana.get("/api/v1/meta")).body;
   const texts: string[] = [];
@@ -178,8 +175,8 @@ afterAll(async () => {
   rmSync(backup, { recursive: true, force: true });
 });
 
-describe("a person with records in every module", () => {
-  test("is found in all modules", async () => {
+describe("Erasing a person with records in every module", () => {
+  test("finds the person in all modules", async () => {
     const { data, consequences } = taken(await office.ana.get(`/api/v1/data/requests/${request}/scope`));
     expect(consequences[0]).toStartWith("Every file of an import and every file of an export");
     const found = new Set(data.map(({ collection, id }: Json) => `${collection}/${id}`));
@@ -189,12 +186,12 @@ describe("a person with records in every module", () => {
     expect(missing).toEqual([]);
   });
 
-  test("is in the data folder before, so that a search for its bytes is meaningful", () => {
+  test("starts with the person's data on disk", () => {
     const found = filesWith(office.appliance.folder, WORDS).join("\n");
     for (const word of WORDS) expect(found).toContain(word);
   });
 
-  test("is erased after approval by another user", async () => {
+  test("runs after approval by another user", async () => {
     await copyTo(backup);
     done = await office.carriedOut(request);
     expect(done.executed_at).not.toBeNull();
@@ -202,22 +199,22 @@ describe("a person with records in every module", () => {
     expect(done).toMatchObject({ state: "delivered", name: "Anonymised", email: null, also_known: [] });
   });
 
-  test("is in no response", async () => {
+  test("removes the person from all responses", async () => {
     const text = await answers();
     expect(WORDS.filter((word) => text.includes(word.toLowerCase()))).toEqual([]);
   });
 
-  test("is in no byte of the data folder", () => {
+  test("removes the person from every byte of the data folder", () => {
     expect(filesWith(office.appliance.folder, WORDS)).toEqual([]);
   });
 
-  test("leaves an audit trail that verifies and invariants that hold", async () => {
+  test("keeps the audit trail valid and all invariants intact", async () => {
     expect(taken(await office.ana.get("/api/v1/audit/verify")).ok).toBe(true);
     const health = taken(await office.ana.get("/api/v1/system/health"));
     expect(JSON.stringify(health)).not.toContain('"broken":1');
   });
 
-  test("leaves a signed, valid certificate that lists retained data and reasons", async () => {
+  test("creates a signed certificate that lists retained data and reasons", async () => {
     const { statement, note } = await office.certificate(request);
     const said = JSON.parse(statement);
     expect(said).toMatchObject({ kind: "erasure", request, counts: { "crm.contacts": { erased: 1 } } });
@@ -252,11 +249,11 @@ describe.each([
   ["the database", ["freehold.db"]],
   ["the database and the vault", ["freehold.db", "vault.db"]],
   ["the database, the vault and the files", ["freehold.db", "vault.db", "files"]],
-])("brought back from before: %s", (_name, names) => {
-  test("the person is erased again before the first request is served", async () => {
+])("Restoring from an old backup: %s", (_name, names) => {
+  test("erases the person again before the first request is served", async () => {
     const { folder } = office.appliance;
     await office.appliance.appliance.stop();
-    // Restored with its checkpoint files: otherwise the log would rightly be reported as truncated.
+    // Without its checkpoint files the log would be reported as truncated.
     for (const name of [...names, "checkpoints"]) {
       for (const suffix of ["", "-wal", "-shm"])
         rmSync(join(folder, name + suffix), { recursive: true, force: true });

@@ -6,7 +6,6 @@ import { decide } from "../../kit/decide.ts";
 
 const REQUESTS = "/api/v1/data/requests";
 
-/** The body of a successful answer. */
 export function taken(reply: Reply, status = 200): Json {
   if (reply.status !== status) throw new Error(`answered ${reply.status} ${reply.text}`);
   return reply.body;
@@ -50,7 +49,6 @@ export class Office {
     return taken(await this.ana.post(REQUESTS, { kind, ...person }), 201);
   }
 
-  /** Advances a request to the list of findings. */
   async scoped(kind: string, person: object): Promise<{ id: string; scope: Json }> {
     const { id } = await this.request(kind, person);
     await this.step(id, "check_identity");
@@ -62,12 +60,10 @@ export class Office {
     return taken(await by.post(`${REQUESTS}/${id}/${transition}`, body));
   }
 
-  /** Approves with a user other than the requester, as read by them. */
   async approve(id: string): Promise<Json> {
     return taken(await decide(this.bo, `${REQUESTS}/${id}`, "approve"));
   }
 
-  /** Includes all findings, has them approved by another user, and carries them out. */
   async carriedOut(id: string): Promise<Json> {
     taken(await this.ana.put(`${REQUESTS}/${id}/scope`, { undecided: "include" }));
     await this.step(id, "submit");
@@ -106,7 +102,6 @@ export function filesWith(folder: string, words: readonly string[]): string[] {
     });
 }
 
-/** Unpacks bytes that are an archive. */
 function packed(bytes: Buffer): Buffer[] {
   if (bytes.toString("latin1", 0, 4) !== "PK\x03\x04") return [];
   return Object.values(unzipSync(new Uint8Array(bytes))).map((part) => Buffer.from(part));

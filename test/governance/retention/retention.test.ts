@@ -38,19 +38,19 @@ async function lostLead(name: string): Promise<Json> {
 const lead = async (id: string): Promise<Json> => taken(await office.ana.get(`/api/v1/crm/leads/${id}`));
 const runs = async (): Promise<Json[]> => taken(await office.ana.get("/api/v1/data/retention/runs")).data;
 
-describe("a schedule", () => {
+describe("Retention schedules", () => {
   test.each([
     ["of no collection", { collection: "crm.ghosts" }, "422 VALIDATION_FAILED UNKNOWN"],
     ["that counts from no day", { start: "name" }, "422 VALIDATION_FAILED UNKNOWN"],
     ["of a state that there is not", { states: ["asleep"] }, "422 VALIDATION_FAILED UNKNOWN"],
     ["that does something else", { action: "burn" }, "422 VALIDATION_FAILED INVALID_VALUE"],
-  ])("%s is refused", async (_name, wrong, answer) => {
+  ])("a schedule %s is rejected", async (_name, wrong, answer) => {
     const said = refusal(await office.ana.post(SCHEDULES, { ...LEADS, ...wrong }));
     expect(said.slice(0, 21)).toBe(answer.slice(0, 21));
     expect(taken(await office.ana.get(SCHEDULES)).data).toEqual([]);
   });
 
-  test("is limited to one per collection, is updated, and is audited", async () => {
+  test("are limited to one per collection, updatable and audited", async () => {
     const made = taken(await office.ana.post(SCHEDULES, LEADS), 201);
     expect(made).toMatchObject({ ...LEADS, active: true, automatic: false, version: 1 });
     expect(refusal(await office.ana.post(SCHEDULES, LEADS))).toStartWith("409 DUPLICATE_VALUE");
@@ -63,8 +63,8 @@ describe("a schedule", () => {
   });
 });
 
-describe("records past their retention period", () => {
-  test("are proposed at night, and anonymised after confirmation", async () => {
+describe("Records past their retention period", () => {
+  test("are proposed at night and anonymised after confirmation", async () => {
     taken(await office.ana.post(SCHEDULES, LEADS), 201);
     const old = await lostLead("Oldtimer");
     const open = await office.make("crm.leads", { name: "Open", email: "open@example.com" });
@@ -99,7 +99,7 @@ describe("records past their retention period", () => {
     expect((await runs()).length).toBe(before);
   });
 
-  test("stay under legal hold, as reported; others are processed", async () => {
+  test("are kept under legal hold and reported, while others are processed", async () => {
     const [schedule] = taken(await office.ana.get(SCHEDULES)).data;
     taken(await office.ana.put(`${SCHEDULES}/${schedule.id}`, { automatic: true, action: "erase" }));
     const held = await lostLead("Heldperson");
@@ -121,7 +121,7 @@ describe("records past their retention period", () => {
   });
 });
 
-test("upcoming records are listed, earliest first", async () => {
+test("upcoming records are listed by due date", async () => {
   await lostLead("Soon");
   const { data } = taken(await office.ana.get("/api/v1/data/retention/due?days=365"));
   expect(data.length).toBeGreaterThan(0);
@@ -132,14 +132,13 @@ test("upcoming records are listed, earliest first", async () => {
   );
 });
 
-test("the defaults cover the statutory periods, once", async () => {
+test("the default schedules cover the statutory periods and are added once", async () => {
   await clear();
   const first = taken(await office.ana.post(`${SCHEDULES}/defaults`)).data;
   const byName = new Map(first.map((one: Json) => [one.collection, one]));
   expect(byName.get("fin.invoices")).toMatchObject({ months: 120, obliges: true });
   expect(byName.get("hr.candidates")).toMatchObject({ start: "retain_until", automatic: true });
   expect(taken(await office.ana.post(`${SCHEDULES}/defaults`)).data).toEqual([]);
-  // Each could have been created by a user: its field and states exist.
   for (const { id } of first)
     expect((await office.ana.put(`${SCHEDULES}/${id}`, { title: "Looked at" })).status).toBe(200);
 });

@@ -23,8 +23,8 @@ const ROLES = "/api/v1/settings/roles";
 const TEAM = "/api/v1/settings/team";
 const LEADS = "/api/v1/crm/leads";
 
-describe("a custom role", () => {
-  test("grants its permissions for the user's own records only", async () => {
+describe("Custom roles", () => {
+  test("grant permissions limited to the user's own records", async () => {
     const own = [{ field: "owner_id", permissions: ["crm.leads.list", "crm.leads.get", "crm.leads.update"] }];
     const made = await owner.post(ROLES, {
       name: "own_leads",
@@ -49,7 +49,7 @@ describe("a custom role", () => {
     expect(event).toEqual({ before: JSON.stringify({ own }), after: '{"own":[]}' });
   });
 
-  test("can only name fields with users, and existing permissions", async () => {
+  test("reject fields without users and unknown permissions", async () => {
     for (const [own, path, code] of [
       [[{ field: "name", permissions: ["crm.leads.get"] }], "own.0.field", "FIELD_UNKNOWN"],
       [[{ field: "account_id", permissions: ["crm.leads.get"] }], "own.0.field", "FIELD_UNKNOWN"],
@@ -61,7 +61,7 @@ describe("a custom role", () => {
     }
   });
 
-  test("cannot escalate: not through own records, wildcards or other fields", async () => {
+  test("cannot escalate through own records, wildcards or other fields", async () => {
     const make = (given: object) =>
       admin.post(ROLES, { name: "lift", title: "Lift", permissions: [], ...given });
     for (const given of [
@@ -91,7 +91,7 @@ describe("a custom role", () => {
     expect((await admin.put(`${ROLES}/approvers`, { own: [] })).status).toBe(200);
   });
 
-  test("with a wildcard includes future permissions, so only holders of the wildcard can grant it", async () => {
+  test("with a wildcard can only be created by holders of the wildcard", async () => {
     const every = appliance.appliance.engine.registry.actions
       .filter(({ name, access }) => name.startsWith("crm.leads.") && access === "permission")
       .map(({ name }) => name);
@@ -115,7 +115,7 @@ describe("a custom role", () => {
     });
   });
 
-  test("keeps its permissions when its author loses them, but the author's open invitations do not", async () => {
+  test("outlast their author's permissions, but the author's open invitations do not", async () => {
     const greeter = { name: "greeter", title: "Greeter", permissions: ["crm.leads.list"] };
     expect((await admin.post(ROLES, greeter)).status).toBe(201);
     const sent = await admin.post(TEAM, { email: "late@example.com", name: "Late", roles: ["greeter"] });
@@ -129,7 +129,7 @@ describe("a custom role", () => {
     await owner.put(`${TEAM}/${admin.userId}`, { roles: ["people_keeper"] });
   });
 
-  test("previews the users affected by a change", async () => {
+  test("preview the users affected by a change", async () => {
     await owner.post(ROLES, {
       name: "sellers",
       title: "Sellers",

@@ -18,8 +18,8 @@ const TEAM = "/api/v1/settings/team";
 const make = async (by: Client, path: string, data: object) => (await by.post(`/api/v1/${path}`, data)).body;
 const transfer = (by: Client, from: string, body: object) => by.post(`${TEAM}/${from}/transfer`, body);
 
-describe("transferring records", () => {
-  test("transfers records and pending tasks to another user and deactivates the previous one", async () => {
+describe("Transferring records", () => {
+  test("moves records and pending tasks to another user and deactivates the previous one", async () => {
     const lead = await make(leaver, "crm/leads", { name: "Open" });
     const task = await make(owner, "ops/tasks", { title: "To do", assignee_id: leaver.userId });
     const closed = await make(leaver, "crm/leads", { name: "Over" });
@@ -40,7 +40,6 @@ describe("transferring records", () => {
     expect((await leaver.get("/api/v1/crm/leads")).body.code).toBe("AUTH_USER_DEACTIVATED");
     const history = (await owner.get(`/api/v1/crm/leads/${lead.id}/history`)).body.data[0];
     expect(history).toMatchObject({ action: "settings.team.transfer", actor: owner.userId });
-    // Again: nothing is left to transfer.
     expect((await transfer(owner, leaver.userId, { to: heir.userId })).body.moved).toEqual([]);
     await owner.post(`${TEAM}/${leaver.userId}/reactivate`);
     leaver = await appliance.logIn("leaver@example.com");
@@ -62,7 +61,7 @@ describe("transferring records", () => {
     expect(rest?.n).toBe(0);
   });
 
-  test("is refused without a successor, to oneself, and without permission", async () => {
+  test("requires a valid successor and permission", async () => {
     expect((await transfer(owner, leaver.userId, { to: leaver.userId })).body).toMatchObject({
       details: [{ path: "to", code: "SAME_PERSON" }],
     });
@@ -81,8 +80,8 @@ describe("transferring records", () => {
   });
 });
 
-describe("an organisation", () => {
-  test("passes to another owner in one step, by an owner only", async () => {
+describe("Ownership of an organisation", () => {
+  test("is transferred in one step by an owner only", async () => {
     const admin = await appliance.invite(owner, "admin@example.com", ["admin"]);
     const shut = await transfer(admin, owner.userId, { to: admin.userId, ownership: true });
     expect(shut.body).toMatchObject({ code: "ACCESS_DENIED", details: [{ code: "OWNER_ONLY" }] });
@@ -104,7 +103,7 @@ describe("an organisation", () => {
     await transfer(heir, heir.userId, { to: owner.userId, ownership: true });
   });
 
-  test("keeps its last owner when their employment ends", async () => {
+  test("keeps the last owner when their employment ends", async () => {
     const employee = await make(owner, "hr/employees", {
       first_name: "Ana",
       last_name: "Owner",
@@ -120,7 +119,7 @@ describe("an organisation", () => {
     expect((await owner.get(`/api/v1/hr/employees/${employee.id}`)).body.state).toBe("active");
   });
 
-  test("lists permissions that depend on one person", async () => {
+  test("reports permissions that depend on one person", async () => {
     const before = (await owner.get(`${TEAM}/coverage`)).body;
     expect(before.people).toBe(4);
     expect(before.nobody).toEqual([]);

@@ -17,7 +17,7 @@ const TICKETS = "/api/v1/crm/tickets";
 const sequence = async (series: string): Promise<Json> => (await ana.get(`${PATH}/${series}`)).body;
 const ticket = async (): Promise<string> => (await ana.post(TICKETS, { subject: "Broken" })).body.number;
 
-test("every numbered collection has its series with the next number", async () => {
+test("every numbered collection has a series with its next number", async () => {
   const { data } = (await ana.get(PATH)).body;
   const series = new Map(data.map((one: Json) => [one.series, one]));
   expect(series.get("crm.quotes")).toMatchObject({ prefix: "Q-", digits: 5, yearly: false, next: "Q-00001" });
@@ -29,8 +29,8 @@ test("every numbered collection has its series with the next number", async () =
   });
 });
 
-describe("a customised series", () => {
-  test("continues with the next number, and keeps assigned numbers", async () => {
+describe("Custom number series", () => {
+  test("continue with the next number and keep assigned numbers", async () => {
     expect(await ticket()).toBe("T-00001");
     const { status, body } = await ana.put(`${PATH}/crm.tickets`, { prefix: "HELP-", digits: 3 });
     expect(status).toBe(200);
@@ -39,7 +39,7 @@ describe("a customised series", () => {
     expect((await ana.get(`${TICKETS}?number=T-00001`)).body.data).toHaveLength(1);
   });
 
-  test("restarts every year if configured", async () => {
+  test("restart every year if configured", async () => {
     await ana.put(`${PATH}/crm.tickets`, { yearly: true });
     expect(await ticket()).toBe("HELP-2026-001");
     appliance.clock.advance(60 * 86_400_000);
@@ -54,14 +54,14 @@ describe("a customised series", () => {
     ]);
   });
 
-  test("is updated by one user at a time", async () => {
+  test("reject updates of an outdated version", async () => {
     const { version } = await sequence("crm.quotes");
     expect((await ana.put(`${PATH}/crm.quotes`, { version, digits: 6 })).status).toBe(200);
     const late = await ana.put(`${PATH}/crm.quotes`, { version, digits: 7 });
     expect(late.body.code).toBe("RECORD_VERSION_CONFLICT");
   });
 
-  test("requires the settings permission of its own organisation", async () => {
+  test("require the settings permission and are limited to the organisation", async () => {
     const clerk = await appliance.invite(ana, "clerk@example.com", ["crm_manager"]);
     expect((await clerk.put(`${PATH}/crm.quotes`, { digits: 9 })).status).toBe(403);
     const other = await appliance.addOrganization(ana, "Other", "other@example.com");
@@ -69,7 +69,7 @@ describe("a customised series", () => {
   });
 });
 
-describe("the first number", () => {
+describe("The first number of a series", () => {
   test("can be chosen before the first assignment only", async () => {
     await ana.put(`${PATH}/legal.matters`, { start: { number: 41 } });
     expect((await sequence("legal.matters")).next).toBe("M-00041");
@@ -81,7 +81,7 @@ describe("the first number", () => {
     expect((await sequence("legal.matters")).next).toBe("M-00043");
   });
 
-  test("and the format leave no gap in the books", async () => {
+  test("leaves no gaps in the books together with the format", async () => {
     const books = await openBooks(ana, { year: 2027 });
     await ana.put(`${PATH}/fin.journal-entries`, { prefix: "BU-", start: { number: 1000, year: "2027" } });
     const numbers: string[] = [];
@@ -104,7 +104,7 @@ describe("the first number", () => {
   });
 });
 
-describe("invalid series", () => {
+describe("Invalid number series are rejected", () => {
   const cases: [what: string, series: string, body: Json, status: number][] = [
     ["a prefix with digits: numbers would meet", "crm.quotes", { prefix: "Q2-" }, 422],
     ["a prefix without an end", "crm.quotes", { prefix: "Q" }, 422],

@@ -9,7 +9,6 @@ import { repeats } from "../../kit/depth.ts";
 import { leastInput } from "../../kit/least.ts";
 import { bodyOf, makeSample, type Sample } from "../../kit/samples.ts";
 
-/** Users of a grown organisation: the owner, and users with these roles. */
 const ROLES = ["admin", "crm_manager", "crm_clerk", "fin_manager", "fin_clerk", "hr_manager", "ops_manager"];
 const MORE_ROLES = ["ops_clerk", "legal_manager", "employee", "auditor", "integrator"];
 
@@ -19,7 +18,6 @@ const RULES_OF_RECORDS = new Set(["NOT_A_DECIDER", "NOT_YOURSELF", "NOT_YOURS"])
 let appliance: TestAppliance;
 let people: Client[];
 let made: Sample;
-/** Records that wait for a decision, by collection. */
 let waiting: Sample;
 let actions: Action[];
 
@@ -44,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Ids of parts of a record, which the sample does not have. */
+/** Parts of a record, which the sample does not have. */
 const isPart = (name: string) => /\.(attachments\.(get|remove|download)|certificate)$/.test(name);
 
 /** A bill submitted by a clerk and a payment drafted by them, both above every limit. */
@@ -84,7 +82,6 @@ function inputOf({ name, collection = "", input }: Action, id: string | undefine
   }
 }
 
-/** Result of a call: its status, and the codes of a refusal. */
 async function call(by: Client, name: string, input: object, dryRun: boolean): Promise<Json> {
   const { engine } = appliance.appliance;
   const action = engine.registry.find(name);
@@ -105,7 +102,6 @@ async function call(by: Client, name: string, input: object, dryRun: boolean): P
   }
 }
 
-/** True if an explanation predicted the result of the call. */
 function agrees(verdict: string, { status, codes }: Json): boolean {
   const business =
     status === 409 || status === 422 || codes.some((code: string) => RULES_OF_RECORDS.has(code));

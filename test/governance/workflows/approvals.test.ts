@@ -10,10 +10,7 @@ let auditor: Client;
 
 const WORKFLOWS = "/api/v1/workflows";
 
-/**
- * Four users, so that requesters cannot approve their own requests; and a rule that holds the archiving of
- * leads.
- */
+/** Four users, so that requesters cannot approve their own requests. */
 beforeAll(async () => {
   appliance = await TestAppliance.start();
   owner = await appliance.setUp();
@@ -38,8 +35,8 @@ const pending = async (by: Client): Promise<Json[]> =>
   (await by.get(`${WORKFLOWS}/pending?limit=200`)).body.data;
 const archived = async (id: string) => (await owner.get(`/api/v1/crm/leads/${id}`)).body.archived_at !== null;
 
-describe("calls held by a rule", () => {
-  test("return the response of a held call when executed by name", async () => {
+describe("Calls held by an approval rule", () => {
+  test("return the same response when executed by name", async () => {
     const { id } = await lead();
     const reply = await execute(manager, "crm.leads.archive", { id });
     expect(reply.status).toBe(202);
@@ -51,7 +48,7 @@ describe("calls held by a rule", () => {
     expect(await archived(id)).toBe(false);
   });
 
-  test("a dry run reports the approval without creating a request", async () => {
+  test("are reported by a dry run without creating a request", async () => {
     const { id } = await lead();
     const before = (await pending(owner)).length;
     const { body } = await execute(manager, "crm.leads.archive", { id }, { dry_run: true });
@@ -59,7 +56,7 @@ describe("calls held by a rule", () => {
     expect((await pending(owner)).length).toBe(before);
   });
 
-  test("is explained with its approvers, also for another user", async () => {
+  test("are explained with their approvers, also for another user", async () => {
     const { id } = await lead();
     const body = await explain(manager, "crm.leads.archive", { id });
     expect(body.verdict).toBe("held");
@@ -71,7 +68,7 @@ describe("calls held by a rule", () => {
     expect([hidden.verdict, hidden.approval]).toEqual(["refused", null]);
   });
 
-  test("is part of the catalogue, the state machine and the record's transitions", async () => {
+  test("are marked in the catalogue, the state machine and the record's transitions", async () => {
     const rule = { id: expect.any(String), name: "Leads are archived by two" };
     const action = (await manager.get(`${WORKFLOWS}/actions/crm.leads.archive`)).body;
     expect(action.approval_rules).toEqual([rule]);
@@ -86,8 +83,8 @@ describe("calls held by a rule", () => {
   });
 });
 
-describe("deciding at /workflows", () => {
-  test("approve and reject equal those of /approvals", async () => {
+describe("Deciding at /workflows", () => {
+  test("is equivalent to deciding at /approvals", async () => {
     const [first, second] = [await lead(), await lead()];
     for (const { id } of [first, second]) await execute(manager, "crm.leads.archive", { id });
     const of = async (id: string) => (await pending(owner)).find(({ record_id }) => record_id === id);
@@ -106,7 +103,7 @@ describe("deciding at /workflows", () => {
     expect([await of(first.id), await of(second.id)]).toEqual([undefined, undefined]);
   });
 
-  test("users cannot approve their own requests or requests of other approvers at this address either", async () => {
+  test("rejects the same voters as deciding at /approvals", async () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     for (const by of [manager, planner, auditor]) {
@@ -120,7 +117,7 @@ describe("deciding at /workflows", () => {
     expect(await archived(id)).toBe(false);
   });
 
-  test("another organisation's approval is not found", async () => {
+  test("returns 404 for another organisation's approval", async () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
@@ -128,7 +125,7 @@ describe("deciding at /workflows", () => {
     expect([reply.status, reply.body.code]).toEqual([404, "RECORD_NOT_FOUND"]);
   });
 
-  test("a vote records the event of the action itself", async () => {
+  test("records events of the vote and of the action", async () => {
     const { id } = await lead();
     const { approval } = (await execute(manager, "crm.leads.archive", { id })).body;
     await decide(owner, `${WORKFLOWS}/${approval.id}`, "approve");

@@ -31,8 +31,8 @@ const offered = () =>
     ({ access, http }) => access !== "public" && http.length > 0,
   );
 
-describe("the catalogue of actions", () => {
-  test("lists every action available to users once, with its schemas", async () => {
+describe("Action catalogue", () => {
+  test("lists every action available to users once with its schemas", async () => {
     const found = await allOf(owner);
     expect(found.map(({ name }) => name)).toEqual(
       offered()
@@ -43,7 +43,7 @@ describe("the catalogue of actions", () => {
       expect([typeof input, typeof output]).toEqual(["object", "object"]);
   });
 
-  test("has pages forward and back over the same entries", async () => {
+  test("is paginated in both directions", async () => {
     const first = (await owner.get(`${PATH}?limit=3&count=true`)).body;
     const second = (await owner.get(`${PATH}?limit=3&cursor=${first.page.next_cursor}`)).body;
     const back = (await owner.get(`${PATH}?limit=3&cursor=${second.page.prev_cursor}`)).body;
@@ -74,7 +74,7 @@ describe("the catalogue of actions", () => {
     expect(mine.length + others.length).toBe((await names("&module=crm")).length);
   });
 
-  test("states if and how far the caller is allowed, and why not", async () => {
+  test("shows the caller's access and the reason for a refusal", async () => {
     const of = async (client: Client, name: string) => (await client.get(`${PATH}/${name}`)).body;
     expect(await of(clerk, "crm.leads.create")).toMatchObject({ allowed: "all", reason: null });
     expect(await of(clerk, "crm.leads.archive")).toMatchObject({
@@ -89,7 +89,7 @@ describe("the catalogue of actions", () => {
     expect(await of(clerk, "meta.get")).toMatchObject({ allowed: "all" });
   });
 
-  test("validates input like the call itself", async () => {
+  test("shows the same access as the call itself", async () => {
     for (const { name, allowed } of await allOf(clerk, "&module=crm&kind=read")) {
       const [binding] = appliance.appliance.engine.registry.find(name)?.http ?? [];
       if (!binding || binding.path.includes(":")) continue;
@@ -104,7 +104,7 @@ describe("the catalogue of actions", () => {
       const { text, body } = await owner.get(`${PATH}/${name}`);
       for (const ref of new Set(text.match(/#\/components\/schemas\/(\w+)/g))) {
         const known = ref.split("/").at(-1) ?? "";
-        // Expanded references belong to another collection, documented in the OpenAPI document.
+        // Expanded references are documented in the OpenAPI document.
         if (!(known in body.components.schemas) && !/(View|^UserRef)$/.test(known))
           dangling.push(`${name}: ${known}`);
       }

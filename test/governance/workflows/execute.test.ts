@@ -35,8 +35,8 @@ const events = (action: string) =>
 const counted = async (table: string) =>
   Number((await appliance.rows(`SELECT count(*) AS n FROM ${table}`))[0]?.n);
 
-describe("executing by name equals calling the endpoint", () => {
-  test("a write has its own event in addition to that of the execution", async () => {
+describe("Executing an action by name", () => {
+  test("records an event of the write and of the execution", async () => {
     const reply = await run(clerk, "crm.leads.update", { id: lead.id, score: 7 });
     expect(reply.body).toMatchObject({ action: "crm.leads.update", status: 200, dry_run: false });
     expect(reply.body.result).toMatchObject({ id: lead.id, score: 7 });
@@ -48,20 +48,20 @@ describe("executing by name equals calling the endpoint", () => {
     expect((await events("workflows.execute")).at(-1)).toMatchObject({ record_id: "crm.leads.update" });
   });
 
-  test("a create returns the same as 201 would", async () => {
+  test("returns the status and result of a create", async () => {
     const { body } = await run(clerk, "crm.leads.create", { name: "Made by name" });
     expect(body.status).toBe(201);
     expect((await clerk.get(`${LEADS}/${body.result.id}`)).body.name).toBe("Made by name");
   });
 
-  test("a read returns the same response with its own event", async () => {
+  test("returns the response of a read and records its event", async () => {
     const before = (await events("crm.leads.get")).length;
     const { body } = await run(clerk, "crm.leads.get", { id: lead.id });
     expect(body.result).toEqual((await clerk.get(`${LEADS}/${lead.id}`)).body);
     expect((await events("crm.leads.get")).length).toBe(before + 2);
   });
 
-  test("dry_run undoes it, in the body as in the query", async () => {
+  test("supports dry_run in the body and the query", async () => {
     const [rows, told] = [await counted("crm_leads"), (await events("crm.leads.create")).length];
     const inBody = await run(clerk, "crm.leads.create", { name: "Tried" }, { dry_run: true });
     expect(inBody.body).toMatchObject({ status: 201, dry_run: true, result: { name: "Tried" } });
@@ -74,7 +74,7 @@ describe("executing by name equals calling the endpoint", () => {
     expect((await events("crm.leads.create")).length).toBe(told);
   });
 
-  test("invalid input is reported by its full path, without its value", async () => {
+  test("reports invalid input by its full path without its value", async () => {
     const reply = await run(clerk, "crm.leads.create", { name: 98765, scoer: 1 });
     expect(reply.status).toBe(422);
     expect(reply.body.details.map(({ path }: Json) => path).toSorted()).toEqual([
@@ -84,7 +84,7 @@ describe("executing by name equals calling the endpoint", () => {
     expect(reply.text).not.toContain("98765");
   });
 
-  test("an Idempotency-Key runs it once", async () => {
+  test("runs once per Idempotency-Key", async () => {
     const key = { "idempotency-key": "execute-once" };
     const first = await run(clerk, "crm.leads.create", { name: "Once" }, {}, key);
     const again = await run(clerk, "crm.leads.create", { name: "Once" }, {}, key);
@@ -96,8 +96,8 @@ describe("executing by name equals calling the endpoint", () => {
   });
 });
 
-describe("executing by name does not bypass", () => {
-  test("a missing permission is refused and logged, without effects", async () => {
+describe("Security of executing by name", () => {
+  test("denies and logs a missing permission", async () => {
     const reply = await run(clerk, "crm.leads.archive", { id: lead.id });
     expect(reply.body).toMatchObject({
       code: "ACCESS_DENIED",
@@ -111,7 +111,7 @@ describe("executing by name does not bypass", () => {
     expect((await owner.get(`${LEADS}/${lead.id}`)).body.archived_at).toBeNull();
   });
 
-  test("every call refused at its endpoint is refused by name", async () => {
+  test("rejects every call that its endpoint rejects", async () => {
     const wrong: string[] = [];
     for (const { name } of appliance.appliance.engine.registry.actions) {
       if (!/^(fin|hr|ops|legal|strat)\..*\.archive$/.test(name)) continue;
@@ -121,7 +121,7 @@ describe("executing by name does not bypass", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("isolation between organisations", async () => {
+  test("isolates organisations from each other", async () => {
     for (const action of ["get", "update", "archive", "contact", "history", "transitions"]) {
       const reply = await run(other, `crm.leads.${action}`, { id: lead.id });
       expect({ action, status: reply.status, code: reply.body.code }).toEqual({
@@ -133,7 +133,7 @@ describe("executing by name does not bypass", () => {
     }
   });
 
-  test("the exclusion of public actions, sessions, files, streams and execute itself", async () => {
+  test("rejects public actions, sessions, files, streams and execute itself", async () => {
     const refused = async (name: string, input: object = {}) => (await run(owner, name, input)).body;
     for (const name of ["auth.login", "setup.run", "setup.init", "settings.packs.install", "no.such.thing"])
       expect((await refused(name)).details).toEqual([expect.objectContaining({ code: "ACTION_UNKNOWN" })]);
@@ -152,7 +152,7 @@ describe("executing by name does not bypass", () => {
     }
   });
 
-  test("the ban on nested execution, also through a bulk call", async () => {
+  test("rejects nested execution, also in a bulk request", async () => {
     const nested = await run(owner, "workflows.execute", {
       action: "crm.leads.create",
       input: { name: "Nested" },
@@ -164,7 +164,7 @@ describe("executing by name does not bypass", () => {
     expect(bulk.status).toBe(422);
   });
 
-  test("the scope of idempotency keys to one user", async () => {
+  test("limits idempotency keys to one user", async () => {
     const key = { "idempotency-key": "whose-key" };
     const first = await run(owner, "crm.leads.create", { name: "Keyed" }, {}, key);
     for (const by of [clerk, other]) {
@@ -182,7 +182,7 @@ describe("executing by name does not bypass", () => {
     expect(denied.status).toBe(403);
   });
 
-  test("policies that hide a record", async () => {
+  test("applies policies that hide a record", async () => {
     await appliance.alter(
       `INSERT INTO access_policies (id, org, name, effect, actions, subjects, conditions, reason)
        VALUES ('p', 1, 'No high scores', 'deny', '["crm.leads.*"]', '{"roles":["crm_clerk"]}', '{"record":{"score":{"$gt":50}}}', 'test')`,

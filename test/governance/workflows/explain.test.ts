@@ -25,7 +25,6 @@ afterAll(() => appliance.stop());
 const explain = async (by: Client, action: string, input: object = {}, as?: string): Promise<Json> =>
   (await by.post(PATH, { action, input, ...(as && { as }) })).body;
 
-/** An explanation without values that differ from call to call. */
 const plain = (body: Json) => ({ ...body, correlation_id: "" });
 
 async function withPolicy(
@@ -48,8 +47,8 @@ async function withPolicy(
   }
 }
 
-describe("an explanation", () => {
-  test("names the granting role, and has no effects", async () => {
+describe("Explaining a decision", () => {
+  test("names the granting role and has no effects", async () => {
     const body = await explain(clerk, "crm.leads.update", { id: lead.id, score: 99 });
     expect(body).toMatchObject({
       verdict: "allowed",
@@ -97,7 +96,6 @@ describe("an explanation", () => {
     ).body;
     const body = await explain(employee, "hr.leave-requests.submit", { id: request.id });
     expect(body.permission).toMatchObject({ granted: "own", own: ["user_id"] });
-    // Requests of others do not exist for an employee.
     expect(body.verdict).toBe("not_found");
   });
 
@@ -118,7 +116,7 @@ describe("an explanation", () => {
     );
   });
 
-  test("names the conflicting duty and past action, to the users concerned", async () => {
+  test("names the conflicting duty rule and past action to the users concerned", async () => {
     const rule = await owner.post("/api/v1/settings/sod/rules", {
       name: "Entered x archived",
       risk: "Somebody makes leads and makes them vanish.",
@@ -147,7 +145,7 @@ describe("an explanation", () => {
     expect((await owner.delete(`/api/v1/settings/sod/rules/${rule.body.id}`)).status).toBe(204);
   });
 
-  test("records its own event with the record in question", async () => {
+  test("is audited with the record", async () => {
     await explain(clerk, "crm.leads.archive", { id: lead.id });
     const [event] = await appliance.rows(
       "SELECT * FROM audit_events WHERE action = 'workflows.explain' ORDER BY seq DESC LIMIT 1",
@@ -156,8 +154,8 @@ describe("an explanation", () => {
   });
 });
 
-describe("an explanation reveals nothing that the caller cannot see", () => {
-  test("another organisation's record is treated as not found", async () => {
+describe("Confidentiality of explanations", () => {
+  test("treats another organisation's record as not found", async () => {
     for (const action of ["crm.leads.get", "crm.leads.update", "crm.leads.qualify", "crm.leads.archive"]) {
       const hidden = await explain(other, action, { id: lead.id });
       const unknown = await explain(other, action, { id: newId() });
@@ -166,7 +164,7 @@ describe("an explanation reveals nothing that the caller cannot see", () => {
     }
   });
 
-  test("a record hidden by policies is treated as not found", async () => {
+  test("treats a record hidden by policies as not found", async () => {
     const { id } = (await owner.post(LEADS, { name: "Hidden", score: 90 })).body;
     const when = { record: { score: { $gt: 50 } }, subject: { roles: { $contains: "crm_clerk" } } };
     await withPolicy(
@@ -181,13 +179,13 @@ describe("an explanation reveals nothing that the caller cannot see", () => {
     );
   });
 
-  test("a caller without access to the collection learns nothing of its records", async () => {
+  test("hides records from callers without access to the collection", async () => {
     const hidden = await explain(employee, "crm.leads.qualify", { id: lead.id });
     expect(plain(hidden)).toEqual(plain(await explain(employee, "crm.leads.qualify", { id: newId() })));
     expect(hidden.record).toBeNull();
   });
 
-  test("values of the record and of the input are not repeated", async () => {
+  test("omits values of the record and the input", async () => {
     const text = JSON.stringify(
       await explain(clerk, "crm.leads.update", {
         id: lead.id,
@@ -200,8 +198,8 @@ describe("an explanation reveals nothing that the caller cannot see", () => {
   });
 });
 
-describe("explaining for another user", () => {
-  test("requires a permission of its own", async () => {
+describe("Explaining for another user", () => {
+  test("requires a separate permission", async () => {
     const refused = await explain(clerk, "crm.leads.get", { id: lead.id }, owner.userId);
     expect(refused).toMatchObject({
       code: "ACCESS_DENIED",
@@ -214,7 +212,7 @@ describe("explaining for another user", () => {
     expect(direct.status).toBe(422);
   });
 
-  test("one's own ID requires none", async () => {
+  test("requires no permission for one's own ID", async () => {
     expect((await explain(clerk, "crm.leads.create", { name: "x" }, clerk.userId)).verdict).toBe("allowed");
   });
 
@@ -238,7 +236,7 @@ describe("explaining for another user", () => {
   });
 
   test("hides fields that the caller cannot see", async () => {
-    // An assistant may make requests for others, and sees employees without sensitive fields.
+    // The helper sees employees without sensitive fields.
     await owner.post("/api/v1/settings/roles", {
       name: "helpdesk",
       title: "Helpdesk",

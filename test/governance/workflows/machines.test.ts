@@ -28,8 +28,8 @@ async function allPages(client: Client, path: string): Promise<Json[]> {
   }
 }
 
-describe("state machines as data", () => {
-  test("cover every collection that the caller can list, page by page", async () => {
+describe("State machines", () => {
+  test("cover every collection that the caller can list, with pagination", async () => {
     const { collections } = appliance.appliance.engine.catalog;
     const found = await allPages(owner, PATH);
     expect(found.map(({ collection }) => collection)).toEqual([...collections.keys()].toSorted());
@@ -38,7 +38,7 @@ describe("state machines as data", () => {
     expect(theirs.every(({ collection }) => collection.startsWith("crm."))).toBe(true);
   });
 
-  test("every transition leads between known states and names its permission", async () => {
+  test("have transitions between known states that name their permission", async () => {
     for (const { collection, states, initial, transitions } of await allPages(owner, PATH)) {
       const names = states.map(({ name }: Json) => name);
       expect(names).toContain(initial);
@@ -49,7 +49,7 @@ describe("state machines as data", () => {
     }
   });
 
-  test("describe decisions, inputs of transitions, and the caller's permissions", async () => {
+  test("Describe decisions, inputs of transitions, and the caller's permissions", async () => {
     const bills = (await owner.get(`${PATH}/fin.bills`)).body;
     expect(move(bills, "approve")).toMatchObject({
       decides: { asked: "submit", refused: "dispute" },
@@ -70,7 +70,7 @@ describe("state machines as data", () => {
     expect(move(leave, "reassign").allowed).toBe("none");
   });
 
-  test("a hidden collection is indistinguishable from an unknown one", async () => {
+  test("do not distinguish hidden collections from unknown ones", async () => {
     const hidden = await clerk.get(`${PATH}/fin.bills`);
     const unknown = await clerk.get(`${PATH}/fin.pills`);
     expect([hidden.status, unknown.status]).toEqual([404, 404]);
@@ -78,12 +78,12 @@ describe("state machines as data", () => {
   });
 });
 
-describe("state diagrams", () => {
+describe("State diagrams", () => {
   const LINE = /^ {4}(\[\*\]|[a-z_]+) --> (\[\*\]|[a-z_]+)( : [a-z_]+)?$/;
   /** Reserved words of Mermaid. */
   const RESERVED = ["end", "state", "note", "class", "direction", "as", "default"];
 
-  test("every diagram is valid Mermaid with exactly the existing transitions", async () => {
+  test("are valid Mermaid with exactly the existing transitions", async () => {
     for (const collection of appliance.appliance.engine.catalog.collections.keys()) {
       const { mermaid, transitions, states } = (await owner.get(`${PATH}/${collection}`)).body;
       const [head, ...lines] = mermaid.split("\n");
@@ -104,8 +104,8 @@ describe("state diagrams", () => {
   });
 });
 
-describe("the transitions of one record", () => {
-  test("describe their inputs, effects, and reasons for refusal", async () => {
+describe("Transitions of a record", () => {
+  test("Describe their inputs, effects, and reasons for refusal", async () => {
     const { id } = (await owner.post("/api/v1/crm/leads", { name: "Zoë" })).body;
     const { state, transitions } = (await clerk.get(`/api/v1/crm/leads/${id}/transitions`)).body;
     expect(state).toBe("new");

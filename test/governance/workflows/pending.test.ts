@@ -10,7 +10,6 @@ let request: Json;
 
 const PATH = "/api/v1/workflows/pending";
 
-/** Leave requested by an employee whose manager is a member. */
 beforeAll(async () => {
   appliance = await TestAppliance.start();
   owner = await appliance.setUp();
@@ -49,7 +48,7 @@ afterAll(() => appliance.stop());
 const pending = async (by: Client, query = ""): Promise<Json[]> => (await by.get(PATH + query)).body.data;
 const mine = async (by: Client) => (await pending(by)).filter(({ record_id }) => record_id === request.id);
 
-describe("pending tasks of the caller", () => {
+describe("Pending tasks", () => {
   test("include decisions that name the caller, and no others", async () => {
     const [task, ...more] = await mine(manager);
     expect(more).toEqual([]);
@@ -79,7 +78,7 @@ describe("pending tasks of the caller", () => {
     expect((await pending(clerk)).filter(({ record_id }) => record_id === made.id)).toEqual([]);
   });
 
-  test("are paged, filtered by kind, and hidden from other organisations", async () => {
+  test("are paginated, filtered by kind, and hidden from other organisations", async () => {
     const bob = await appliance.addOrganization(owner, "Other", "bob@example.org");
     expect(await pending(bob)).toEqual([]);
     for (const name of ["One", "Two", "Three"]) {

@@ -1,4 +1,4 @@
-/** The subset of `curl` that the README and the developer pages use, for machines without it. */
+/** The features of `curl` that the README and the developer pages use, for machines without it. */
 import { parseArgs } from "node:util";
 
 const { values, positionals } = parseArgs({

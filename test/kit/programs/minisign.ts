@@ -1,6 +1,6 @@
 /**
- * `minisign -V -q -P KEY -m FILE` as in minisign 0.11, for machines without it: checks the signature of the
- * file's hash and that of the trusted comment. Written from the format, independently of the product's check.
+ * `minisign -V -q -P KEY -m FILE` as in minisign 0.11, for machines without it: checks the signatures of the
+ * file's hash and of the trusted comment. Independent of the product's own check.
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";

@@ -1,11 +1,10 @@
-/** The commands of OpenSSL 3 that install.sh uses, for machines without it. */
+/** The OpenSSL 3 commands that install.sh uses, for machines without it. */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 const [command, ...rest] = process.argv.slice(2);
 
-/** The value after an option, which has a single hyphen here. */
 const optionOf = (option: string) => rest[rest.indexOf(option) + 1] ?? "";
 
 function refuse(): never {

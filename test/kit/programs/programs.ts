@@ -6,7 +6,7 @@ import { freshFolder } from "../appliance.ts";
 const STAND_INS = ["curl", "minisign", "openssl"] as const;
 type StandIn = (typeof STAND_INS)[number];
 
-/** A folder with stand-ins. At the end of PATH they replace missing programs, at its start they override. */
+/** A folder with stand-ins, which replace missing programs at the end of PATH, and override at its start. */
 export function standIns(...names: readonly StandIn[]): string {
   const folder = join(freshFolder(), "programs");
   mkdirSync(folder);
@@ -21,10 +21,9 @@ export function standIns(...names: readonly StandIn[]): string {
   return folder;
 }
 
-/** The PATH, with `curl` added if the machine has none. */
+/** PATH, with `curl` if the machine has none. */
 export const pathWithCurl = (): string => `${process.env.PATH}:${standIns("curl")}`;
 
-/** A folder with the programs of this machine except some. */
 export function programsWithout(...missing: readonly string[]): string {
   const folder = freshFolder();
   const seen = new Set(missing);

@@ -9,7 +9,6 @@ async function done(client: Client, path: string, body: object = {}): Promise<Js
   return reply.body;
 }
 
-/** The organisation's ledger account for a purpose, created if missing. */
 async function accountFor(
   client: Client,
   marker: string,

@@ -8,7 +8,7 @@ async function taken(reply: { status: number; text: string; body: Json }): Promi
   return reply.body;
 }
 
-/** A handbook page, enough for a small course. */
+/** Enough text for a small course. */
 const page = (marker: string) => `# Keys of ${marker}
 
 A key is a thing that opens one door of ${marker}. A lock is the part of a door that a key fits.
@@ -25,14 +25,13 @@ To hand out a key:
 3. Have the register signed.
 `;
 
-/** A published course of the organisation, made from a document of its own. */
 async function publishedCourse(client: Client, marker: string): Promise<string> {
   const document = await taken(
     await client.call("POST", `${PATH}/documents?name=keys.md&title=Keys%20${marker}`, page(marker), {
       "content-type": "application/octet-stream",
     }),
   );
-  // Its concepts are found after its text.
+  // Concepts are found after the text.
   for (let { state, stage } = document; state !== "ready" || stage !== null; ) {
     if (state === "failed") throw new Error("the document cannot be read");
     await Bun.sleep(20);

@@ -2,7 +2,6 @@ import type { TSchema } from "@sinclair/typebox";
 import type { Action } from "../../../src/kernel/action.ts";
 import { GUESS } from "./world.ts";
 
-/** A call of an action by a user who guesses. */
 export interface GuessedCall {
   action: string;
   method: string;
@@ -10,10 +9,7 @@ export interface GuessedCall {
   body: unknown;
 }
 
-/**
- * Values of a property by its name: ids of hidden records, guessed words. An action with a required property
- * that is missing here fails the test, so that new properties are classified.
- */
+/** Guessed values by property name. A missing required property fails the test, so that it is classified. */
 function guesses(ids: readonly string[]): Readonly<Record<string, readonly unknown[]>> {
   return {
     id: ids,
@@ -62,7 +58,6 @@ const FILLERS: Readonly<Record<string, unknown>> = {
 const SEEKING =
   /^(?:q|domain|document|documents|root|ids|concept|include|course_id|definition|format|revision|dry_run)$/;
 
-/** Every call of an action that might reveal something hidden. */
 export function callsOf(action: Action, prefix: string, ids: readonly string[]): GuessedCall[] {
   const known = guesses(ids);
   return action.http
@@ -84,7 +79,7 @@ export function callsOf(action: Action, prefix: string, ids: readonly string[]):
     });
 }
 
-/** The first property with each of its guesses; the others with their first valid value. */
+/** Varies the first property over its guesses; the others keep their first valid value. */
 function combined(
   needed: readonly string[],
   known: Readonly<Record<string, readonly unknown[]>>,

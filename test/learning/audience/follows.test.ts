@@ -34,7 +34,6 @@ async function setRoles(person: Client, roles: string[]): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-/** Parts of the pay list that a user can read anywhere. */
 async function reads(client: Client): Promise<string[]> {
   const found: string[] = [];
   for (const path of [
@@ -65,7 +64,7 @@ const EVERYWHERE = [
   "courses",
 ];
 
-test("a user who loses a role loses access from the next call, and one who gains it gains access", async () => {
+test("role changes apply to document access from the next request", async () => {
   expect(await reads(hana)).toEqual(EVERYWHERE);
   expect(await reads(eve)).toEqual([]);
   await setRoles(hana, ["learning_manager"]);
@@ -84,12 +83,12 @@ test("a user who loses a role loses access from the next call, and one who gains
   expect(await reads(eve)).toEqual([]);
 });
 
-test("owners read everything", async () => {
+test("owners can read everything", async () => {
   expect(await reads(ana)).toEqual(EVERYWHERE);
 });
 
-describe("a document with a new audience", () => {
-  test("is available to them at once, and to nobody else, with all derived content", async () => {
+describe("Document audiences", () => {
+  test("grant and revoke access to all derived content immediately", async () => {
     const open = await setAudience(hana, String(hidden.document), { all: true });
     expect(open).toMatchObject({ audience: { all: true }, audience_inherited: false });
     await drain();
@@ -131,7 +130,7 @@ describe("a document with a new audience", () => {
     expect(invariants.filter(({ holds }: { holds: boolean }) => !holds)).toEqual([]);
   });
 
-  test("follows its domain when the domain's audience changes and when it moves", async () => {
+  test("follow the domain when its audience changes or the document moves", async () => {
     const domain = await hana.get(`${PATH}/domains/${hidden.domain}`);
     const opened = await hana.put(`${PATH}/domains/${hidden.domain}/audience`, {
       audience: { all: true },
@@ -155,7 +154,7 @@ describe("a document with a new audience", () => {
     await drain();
   });
 
-  test("is recorded in the audit trail", async () => {
+  test("are recorded in the audit trail", async () => {
     const { body } = await ana.get(
       `/api/v1/audit/events?record_id=${hidden.document}&action=learning.documents.set_audience`,
     );
@@ -168,7 +167,7 @@ describe("a document with a new audience", () => {
   });
 });
 
-describe("setting audiences", () => {
+describe("Setting audiences", () => {
   const cases: { name: string; who: () => Client; audience: unknown; status: number; code?: string }[] = [
     {
       name: "nobody without the permission",
@@ -226,7 +225,7 @@ describe("setting audiences", () => {
     expect((await eve.get(`${PATH}/documents/${note.id}`)).body.audience).toEqual({ all: true });
   });
 
-  test("is not possible by moving a document to another domain without permission", async () => {
+  test("by moving a document to another domain requires permission", async () => {
     await setRoles(author, ["learning_author", "hr_manager"]);
     const reply = await author.put(`${PATH}/documents/${note.id}`, { domain: hidden.domain });
     expect([reply.status, reply.body.code]).toEqual([403, "ACCESS_DENIED"]);
@@ -235,7 +234,7 @@ describe("setting audiences", () => {
     expect(await reads(eve)).toEqual([]);
   });
 
-  test("a team, a person, and both", async () => {
+  test("supports teams, users and both combined", async () => {
     const team = await ana.post("/api/v1/settings/teams", { name: "Payroll" });
     const tom = await appliance.invite(ana, "tom@example.com", ["employee"]);
     await setAudience(ana, note.id, { team_ids: [team.body.id], user_ids: [hana.userId] });
@@ -248,12 +247,12 @@ describe("setting audiences", () => {
   });
 });
 
-describe("an API key", () => {
+describe("Audiences of API keys", () => {
   let key: KeyClient;
   const explain = async () =>
     told((await key.post("/api/public/v1/concepts/explain", { concept: GUESS })).text);
 
-  test("reads public documents, plus those that its creator shared with it", async () => {
+  test("cover public documents plus those granted by a user who has access", async () => {
     key = await makeKey(appliance, ana);
     expect(await explain()).toEqual([]);
     const dora = await appliance.invite(ana, "dora@example.com", ["admin"]);
@@ -271,8 +270,8 @@ describe("an API key", () => {
   });
 });
 
-describe("a course", () => {
-  test("stops when its requester loses access to a source document", async () => {
+describe("Courses on restricted documents", () => {
+  test("fail when the requester loses access to a source document", async () => {
     const asked = await heldBack(appliance, async () => {
       const reply = await hana.post(`${PATH}/courses`, { topic: "mandragora clause" });
       expect(reply.status).toBe(202);
@@ -285,7 +284,7 @@ describe("a course", () => {
     expect([body.status, body.error.code]).toEqual(["failed", "ACCESS_LOST"]);
   });
 
-  test("on the same topic differs for users with more access", async () => {
+  test("differ between users with different access", async () => {
     const topic = "holiday";
     const [first, second] = [
       await courseAbout(appliance, eve, topic),
@@ -298,7 +297,7 @@ describe("a course", () => {
     expect(mine.course_id).not.toBeNull();
   });
 
-  test("enrols only users who can read it, and hides its title from all others", async () => {
+  test("enrol only users with access and hide their title from all others", async () => {
     const assigned = await hana.post(`${PATH}/assignments`, {
       title: "For all",
       course_id: hidden.course,
@@ -323,7 +322,7 @@ describe("a course", () => {
   });
 });
 
-describe("an access policy", () => {
+describe("Access policies", () => {
   const deny = (name: string, when: unknown, actions = ["learning.documents.*"]) => ({
     name,
     effect: "deny",
@@ -333,7 +332,6 @@ describe("an access policy", () => {
     reason: "Not for everybody",
   });
 
-  /** Removes a policy, which needs two people. */
   const lift = async (id: string) => {
     const admin = await appliance.invite(ana, `admin-${id}@example.com`, ["admin"]);
     const held = await ana.delete(`/api/v1/settings/policies/${id}`);
@@ -341,7 +339,7 @@ describe("an access policy", () => {
     expect(done.body.state).toBe("executed");
   };
 
-  test("on documents applies wherever they are quoted, and to no others", async () => {
+  test("on documents apply wherever these are quoted, and to no others", async () => {
     const other = await addDocument(appliance, ana, {
       title: "Canteen",
       domain: "Kitchen",
@@ -376,7 +374,7 @@ describe("an access policy", () => {
     expect(await sees()).toEqual([200, 1, true]);
   });
 
-  test("that hides the library hides everything that quotes it", async () => {
+  test("on the library hide all content that quotes it", async () => {
     const policy = await ana.post("/api/v1/settings/policies", deny("No library", {}));
     expect(policy.status).toBe(201);
     for (const path of ["/search?q=salary", "/concepts", "/graph/concepts", "/domains", "/catalogue"]) {
@@ -391,7 +389,7 @@ describe("an access policy", () => {
     expect((await eve.get(`${PATH}/search?q=salary`)).text).toContain("salary");
   });
 
-  test("requires nothing for documents that users cannot see anyway", async () => {
+  test("with unknown fields or values are rejected", async () => {
     const unknown = await ana.post("/api/v1/settings/policies", deny("Odd", { record: { amount: 3 } }));
     expect([unknown.status, unknown.body.details[0].code]).toEqual([422, "CONDITION_FIELD"]);
     const word = await ana.post("/api/v1/settings/policies", deny("Odd", { record: { origin: "sky" } }));

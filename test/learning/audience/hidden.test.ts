@@ -20,7 +20,7 @@ type Caller = {
   call(method: string, path: string, body?: unknown): Promise<{ status: number; text: string }>;
 };
 
-/** Makes every guessing call of some actions; returns what they revealed of the pay list. */
+/** Makes every guessing call of the actions and returns the secrets that were revealed. */
 async function leaks(caller: Caller, some: readonly Action[], prefix: string): Promise<string[]> {
   const { enrolment, ...documents } = world.hidden;
   const ids = Object.values(documents);
@@ -41,7 +41,7 @@ async function leaks(caller: Caller, some: readonly Action[], prefix: string): P
   return found;
 }
 
-/** As a browser would: uploads are bytes, everything else is JSON. */
+/** Sends requests as a browser does: uploads are bytes, everything else is JSON. */
 const asEve: Caller["call"] = async (method, path, body) => {
   const response = await fetch(world.appliance.base + path, {
     method,
@@ -56,7 +56,7 @@ const asEve: Caller["call"] = async (method, path, body) => {
   return { status: response.status, text: Buffer.from(await response.arrayBuffer()).toString("latin1") };
 };
 
-test("HR can read it everywhere", async () => {
+test("HR managers can read the pay list everywhere", async () => {
   const { hana, hidden } = world;
   for (const path of [
     `/documents/${hidden.document}`,
@@ -77,8 +77,8 @@ test("HR can read it everywhere", async () => {
   }
 });
 
-describe("users outside of the audience see nothing", () => {
-  test("in any action of learning", async () => {
+describe("Users outside the audience see nothing", () => {
+  test("in any learning action", async () => {
     const open = actions.filter(
       ({ name, http }) =>
         name.startsWith("learning.") && http.some(({ path }) => path.startsWith("/api/v1/learning")),
@@ -87,13 +87,13 @@ describe("users outside of the audience see nothing", () => {
     expect(await leaks({ call: asEve }, open, "/api/v1/learning")).toEqual([]);
   });
 
-  test("with an API key with every scope", async () => {
+  test("with an API key that has every scope", async () => {
     const open = actions.filter(({ scope }) => scope !== undefined);
     expect(open.length).toBeGreaterThan(5);
     expect(await leaks(key, open, "/api/public")).toEqual([]);
   });
 
-  test("in events, exports, the archive, notifications and the desk", async () => {
+  test("in audit events, exports, the archive, notifications and search", async () => {
     const { eve, ana, appliance } = world;
     const adam = await appliance.invite(ana, "adam@example.com", ["admin", "auditor"]);
     for (const client of [eve, adam]) {

@@ -7,7 +7,7 @@ import { migrate } from "../../../src/store/migrate.ts";
 import { passageTable, readyIndex, searchPassages } from "../../../src/store/passages.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 
-/** Library rows from before documents had audiences: of an organisation, and of the server. */
+/** Library rows created before documents had audiences. */
 const BEFORE = (org: number) => `
   INSERT INTO learning_libraries VALUES (${org}, 5, 3);
   INSERT INTO learning_graphs VALUES (${org}, 3, '[]');
@@ -27,7 +27,7 @@ const BEFORE = (org: number) => `
   INSERT INTO jobs (id, org, name, input, state, run_at, attempts, max_attempts, correlation_id, created_at)
     VALUES ('j${org}', ${org}, 'learning.graph.build', '{}', 'waiting', 0, 0, 8, 'c', 0);`;
 
-test("documents from before audiences remain visible to everyone", () => {
+test("documents created before audiences remain visible to everyone", () => {
   const at = migrations.findIndex(({ name }) => name.endsWith("_audiences"));
   expect(at).toBeGreaterThan(0);
   const path = join(freshFolder(), "freehold.db");
@@ -80,7 +80,7 @@ test("documents from before audiences remain visible to everyone", () => {
     { input: '{"library":7}' },
   ]);
   expect(searchPassages(connection, 7, { words: ["word"], limit: 5 })).toHaveLength(1);
-  // A library created later has a number, and so an index, that no organisation has.
+  // Libraries created later have numbers, and so indexes, that no organisation has.
   connection.client.run(
     "INSERT INTO learning_libraries (org, access, revision, graph_revision) VALUES (7, '{}', 0, 0)",
   );

@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** An audience as an upload gives it; `person` is one of the three. */
 const audience = fc.oneof(
   fc.constant("everybody"),
   fc.subarray([...ROLES], { minLength: 1 }).map((roles) => roles.map((role) => `role:${role}`).join()),
@@ -32,16 +31,12 @@ const audience = fc.oneof(
 const world = fc.record({
   documents: fc.array(audience, { minLength: 2, maxLength: 4 }),
   roles: fc.array(fc.subarray([...ROLES]), { minLength: 3, maxLength: 3 }),
-  /**
-   * The document whose domain a policy hides, and the user it is hidden from; no policy if the number is too
-   * high.
-   */
+  /** A document whose domain a policy hides, and from which role; no policy if there is no such document. */
   denied: fc.record({ document: fc.integer({ min: 0, max: 5 }), role: fc.constantFrom(...ROLES, READER) }),
 });
 
 let run = 0;
 
-/** Every document that an answer quotes or names, by id. */
 function documentsIn(answer: Json): string[] {
   if (Array.isArray(answer)) return answer.flatMap(documentsIn);
   if (typeof answer !== "object" || answer === null) return [];
@@ -50,7 +45,7 @@ function documentsIn(answer: Json): string[] {
   );
 }
 
-/** All documents that a user learns of by a word, through any endpoint. */
+/** All documents that a user can find by a word through any endpoint. */
 async function toldOf(who: Client, word: string): Promise<{ documents: string[]; found: boolean }> {
   const search = await who.get(`${PATH}/search?q=${word}`);
   const explained = await who.post(`${PATH}/concepts/explain`, { concept: word });
@@ -68,7 +63,7 @@ async function toldOf(who: Client, word: string): Promise<{ documents: string[];
   };
 }
 
-test("quotations come only from documents that the user can list, and these are found", async () => {
+test("answers quote exactly the documents that the user can list", async () => {
   await fc.assert(
     fc.asyncProperty(world, async ({ documents, roles, denied }) => {
       run += 1;

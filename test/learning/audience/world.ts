@@ -1,10 +1,10 @@
 import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument } from "../library/kit.ts";
 
-/** A guessed word: no answer may say more about it than the question did. */
+/** A guessed word, which no answer may elaborate on. */
 export const GUESS = "zylberbonus";
 
-/** Texts, titles and names of the hidden document, which no other user may read. */
+/** Texts, titles and names from the hidden document. */
 export const SECRETS = [
   "xanadupay",
   "91337",
@@ -36,7 +36,7 @@ The tovenaar is the person who signs each mandragora clause. Without the tovenaa
 `,
 };
 
-/** Public content: it names the same things as the pay list, with little detail. */
+/** Public content on the same subjects as the pay list, with little detail. */
 export const PUBLIC = {
   title: "Working here",
   domain: "Handbook",
@@ -54,18 +54,13 @@ An expense is money that an employee has paid for the firm. An expense is repaid
 `,
 };
 
-/** An organisation with a pay list for its HR managers, and the content derived from it. */
 export interface World {
   appliance: TestAppliance;
-  /** The owner. */
   ana: Client;
-  /** The HR manager. */
   hana: Client;
-  /** Has all learning permissions, but is no HR manager. */
+  /** Has all learning permissions, but is not an HR manager. */
   eve: Client;
-  /** Ids of content from the pay list, by kind. */
   hidden: Record<string, string>;
-  /** Ids of public content. */
   open: Record<string, string>;
 }
 
@@ -89,7 +84,7 @@ export async function openWorld(): Promise<World> {
   const concepts = (await hana.get(`/api/v1/learning/concepts?document=${hidden.document}`)).body.data;
   const [first, second] = concepts;
   Object.assign(hidden, { concept: first.id, other: second.id });
-  // Concepts edited by people outlive their documents.
+  // Concepts edited by users outlive their documents.
   await hana.post(`/api/v1/learning/concepts/${first.id}/confirm`, {});
   const edge = await hana.post("/api/v1/learning/graph/edges", { from: first.id, to: second.id });
   hidden.edge = edge.body.id ?? (await hana.get("/api/v1/learning/graph/edges?limit=1")).body.data[0].id;
@@ -100,7 +95,7 @@ export async function openWorld(): Promise<World> {
   return { appliance, ana, hana, eve, hidden, open };
 }
 
-/** A course about the pay list: published, assigned to its whole audience, and taken by its author. */
+/** Publishes a course about the pay list, assigns it to its whole audience and enrols its author. */
 async function makeCourse(appliance: TestAppliance, hana: Client): Promise<Record<string, string>> {
   const made = await courseAbout(appliance, hana, "glimmerfund");
   const course = String(made.course_id);
@@ -111,7 +106,6 @@ async function makeCourse(appliance: TestAppliance, hana: Client): Promise<Recor
   return { course, job: made.job_id, enrolment: joined.body.id, lesson: lesson.id };
 }
 
-/** Creates a course and waits for it. */
 export async function courseAbout(appliance: TestAppliance, by: Client, topic: string): Promise<Json> {
   const asked = await by.post("/api/v1/learning/courses", { topic });
   if (asked.status !== 202) throw new Error(`the course answered ${asked.status} ${asked.text}`);
@@ -119,7 +113,6 @@ export async function courseAbout(appliance: TestAppliance, by: Client, topic: s
   return (await by.get(`/api/v1/learning/courses/${asked.body.job_id}`)).body;
 }
 
-/** The secrets that an answer reveals. */
 export function told(text: string): string[] {
   const low = text.toLowerCase();
   return SECRETS.filter((secret) => low.includes(secret));

@@ -35,7 +35,7 @@ function definitionOf(given: readonly Given[], name: string): string | undefined
     : undefined;
 }
 
-describe("alternative names of a concept", () => {
+describe("Alternative names of a concept", () => {
   const cases: [text: string, name: string, alias: string][] = [
     [
       "They follow Generally Accepted Accounting Principles (GAAP). GAAP is old.",
@@ -73,7 +73,7 @@ describe("alternative names of a concept", () => {
     });
   }
 
-  test("a glossary entry that refers to another", () => {
+  test("include cross-references in a glossary", () => {
     const given: Given[] = [
       "An accounts receivable ledger lists what customers owe.",
       { kind: "glossary", text: "Debtors: see accounts receivable ledger" },
@@ -81,7 +81,7 @@ describe("alternative names of a concept", () => {
     expect(concept(given, "debtors")?.key).toBe(keyOf("accounts receivable ledger", "en"));
   });
 
-  test("one name for two concepts belongs to neither", () => {
+  test("are ignored when two concepts share them", () => {
     const given = [
       "A central bank (CB) lends.",
       "A control board (CB) decides. The CB meets. The central bank waits. The control board waits.",
@@ -90,14 +90,14 @@ describe("alternative names of a concept", () => {
     expect(aliases).not.toContain("cb");
   });
 
-  test("plural, hyphenated and capitalised forms are one concept", () => {
+  test("include plural, hyphenated and capitalised forms", () => {
     const found = analysed(["A trade-off is made. Trade offs are hard. Many Trade-Offs exist."]).concepts;
     expect(found.filter(({ key }) => key === "trade off")).toHaveLength(1);
     expect(found.find(({ key }) => key === "trade off")?.mentions[0]?.count).toBe(3);
   });
 });
 
-describe("sentences that define a concept", () => {
+describe("Definitions", () => {
   const defining: [text: string, name: string][] = [
     [
       "An accrued expense is a cost that has been used up and for which no invoice has arrived.",
@@ -124,13 +124,13 @@ describe("sentences that define a concept", () => {
       expect(definitionOf([text, "The ledger is closed."], name)).toBeUndefined());
   }
 
-  test("exercises and headings are no definitions", () => {
+  test("are not taken from exercises and headings", () => {
     const text = "A ledger is a book in which all entries of an account stand.";
     expect(definitionOf([{ kind: "exercise", text }, "The ledger is closed."], "ledger")).toBeUndefined();
     expect(definitionOf([{ kind: "heading", text }, "The ledger is closed."], "ledger")).toBeUndefined();
   });
 
-  test("of two sentences the definition is chosen", () => {
+  test("are preferred over other sentences", () => {
     const given = [
       "The ledger is closed at night.",
       "A ledger is a book in which all entries of an account stand.",
@@ -138,22 +138,23 @@ describe("sentences that define a concept", () => {
     expect(definitionOf(given, "ledger")).toBe(given[1] ?? "");
   });
 
-  test("an entry of a glossary", () => {
+  test("are taken from glossary entries", () => {
     const text = "ledger: a book in which all entries of an account stand";
     expect(definitionOf(["Every ledger is closed.", { kind: "glossary", text }], "ledger")).toBe(text);
   });
 });
 
-describe("phrases that are no concepts", () => {
+describe("Phrases that are not concepts", () => {
   const text = `On Monday Maria Lopez of Acme Ltd. met Mr. Brown. Maria Lopez asked about the balance sheet. See Figure 3 and
     Figure 3 again. Acme Ltd. pays. The balance sheet shows what is owned. In January Maria Lopez signed.`;
   for (const name of ["Maria Lopez", "Acme Ltd", "Mr. Brown", "Figure 3", "Monday", "January"]) {
     test(name, () => expect(concept([text], name)).toBeUndefined());
   }
-  test("while the subject is one", () => expect(concept([text], "balance sheet")).toBeDefined());
+  test("are ignored, but their subject is kept", () =>
+    expect(concept([text], "balance sheet")).toBeDefined());
 });
 
-describe("other languages", () => {
+describe("Other languages", () => {
   const texts: [language: string, text: string, name: string][] = [
     [
       "de",
@@ -188,7 +189,7 @@ describe("other languages", () => {
   }
 });
 
-describe("any text", () => {
+describe("Any text", () => {
   const kinds = fc.constantFrom(
     "paragraph",
     "heading",
@@ -221,7 +222,7 @@ describe("any text", () => {
     .map((all) => all.join(" "));
   const block = fc.record({ kind: kinds, text });
 
-  test("positions lie within their blocks, mentions are counted, and results are deterministic", () => {
+  test("has mentions within its blocks, exact counts and deterministic results", () => {
     fc.assert(
       fc.property(
         fc.array(block, { maxLength: 8 }),
@@ -249,7 +250,7 @@ describe("any text", () => {
     );
   });
 
-  test("reading time grows linearly with length, up to half a million words", async () => {
+  test("is analysed in linear time up to half a million words", async () => {
     const page =
       "A trial balance is a list of all accounts with their balances. The general ledger (GL) holds the accounts of a firm, and each journal entry names a debit and a credit. ";
     const read = (paragraphs: number) => {

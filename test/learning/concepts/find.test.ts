@@ -36,7 +36,7 @@ async function named(name: string): Promise<Json> {
   return body.candidates[0];
 }
 
-describe("the concepts of a document", () => {
+describe("Concepts of a document", () => {
   test("are available once its jobs have run", async () => {
     const concept = await named("accrued expenses");
     expect(concept).toMatchObject({
@@ -62,7 +62,7 @@ describe("the concepts of a document", () => {
     expect(body.mentions[0].citations.every(({ quote }: Json) => /reversing entry/i.test(quote))).toBe(true);
   });
 
-  test("are merged with those of other documents, in any order", async () => {
+  test("are merged with those of other documents in any order", async () => {
     const before = await named("GAAP");
     const other = await addDocument(appliance, ana, {
       title: "Rules",
@@ -83,7 +83,7 @@ describe("the concepts of a document", () => {
     expect((await named("accrued expense")).domains.map(({ name }: Json) => name)).toEqual(["Finance"]);
   });
 
-  test("are deleted at once with their only document", async () => {
+  test("are deleted immediately with their only document", async () => {
     const markdown =
       "# Whaling\n\nA harpoon is a spear that whalers throw. The harpoon is thrown by hand. A whaler is a ship.";
     const document = await addDocument(appliance, ana, { title: "Whaling", markdown });
@@ -108,7 +108,7 @@ describe("the concepts of a document", () => {
     expect(orphans).toEqual([]);
   });
 
-  test("of a new version replace the previous ones", async () => {
+  test("replace those of the previous version", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Fruit",
       markdown: "# Fruit\n\nA quince is a fruit that is hard when raw. The quince is yellow.",
@@ -150,11 +150,11 @@ describe("the concepts of a document", () => {
   });
 });
 
-describe("a name", () => {
+describe("Concept names", () => {
   const read = <T>(work: (connection: import("../../../src/store/connection.ts").Connection) => T) =>
     appliance.appliance.engine.store.read(async ({ connection }) => work(connection));
 
-  test("is resolved in singular, plural, with an article and in capitals, within its own library", async () => {
+  test("match singular, plural, articles and any case within their own library", async () => {
     const [row] = await appliance.rows("SELECT library FROM learning_concepts WHERE org > 0 LIMIT 1");
     const library = Number(row?.library);
     const [shared] = await appliance.rows("SELECT rid FROM learning_libraries WHERE org = 0");
@@ -170,7 +170,7 @@ describe("a name", () => {
     expect(await read((connection) => conceptsNamed(connection, library, "nothing of the kind"))).toEqual([]);
   });
 
-  test("with a typo is guessed and marked as a guess", async () => {
+  test("with typos return suggestions", async () => {
     const { body } = await ana.get(`${PATH}/resolve?name=acrued%20expnse`);
     expect(body.candidates).toEqual([]);
     expect(body.did_you_mean.map(({ name }: Json) => name)).toContain("accrued expense");

@@ -34,15 +34,15 @@ async function named(name: string, query = ""): Promise<Json> {
   return body.candidates[0];
 }
 
-/** Changes a sentence of the document: a new version, whose concepts are extracted again. */
+/** Uploads a new version with a changed sentence, so that its concepts are extracted again. */
 async function readAgain(text: string): Promise<void> {
   const path = `/api/v1/learning/documents/${document.id}/revisions`;
   await upload(appliance, ana, text, { name: "ledgers.md" }, path);
   await appliance.appliance.jobs.drain();
 }
 
-describe("decisions of a person on a concept", () => {
-  test("persists when its document is processed again: name, alternative names, definition, status", async () => {
+describe("Manual changes to a concept", () => {
+  test("survive reprocessing: name, alternative names, definition and status", async () => {
     const ledger = await named("ledger");
     const text: Json = (await ana.get(`/api/v1/learning/documents/${document.id}/text`)).body;
     const start = [...String(text.text ?? text)].join("").indexOf("The ledger is closed");
@@ -65,7 +65,7 @@ describe("decisions of a person on a concept", () => {
       expect((await named(name)).id).toBe(ledger.id);
   });
 
-  test("is recorded in the audit trail", async () => {
+  test("are recorded in the audit trail", async () => {
     const ledger = await named("ledger");
     const { body } = await ana.get(
       `/api/v1/audit/events?collection=learning.concepts&record_id=${ledger.id}`,
@@ -73,7 +73,7 @@ describe("decisions of a person on a concept", () => {
     expect(body.data.map(({ action }: Json) => action)).toContain("learning.concepts.update");
   });
 
-  test("rejected: it is not resolved, and no new version proposes it again", async () => {
+  test("reject it permanently: new versions do not propose it again", async () => {
     const daybook = await named("daybook");
     const { body } = await ana.post(`${PATH}/${daybook.id}/reject`, {});
     expect(body.status).toBe("rejected");
@@ -84,7 +84,7 @@ describe("decisions of a person on a concept", () => {
     expect((await ana.get(`${PATH}?q=daybook`)).body.data).toEqual([]);
   });
 
-  test("locked: it cannot change until unlocked; repeating a decision returns the same", async () => {
+  test("lock it against changes until it is unlocked, idempotently", async () => {
     const { id } = await named("journal");
     const first = (await ana.post(`${PATH}/${id}/lock`, {})).body;
     expect(first.status).toBe("locked");
@@ -94,7 +94,7 @@ describe("decisions of a person on a concept", () => {
     expect((await ana.post(`${PATH}/${id}/unlock`, {})).body.status).toBe("confirmed");
   });
 
-  test("a name removed by a person does not return", async () => {
+  test("remove alternative names permanently", async () => {
     const text =
       "# Standards\n\nInternational Financial Reporting Standards (IFRS) are rules. IFRS changes. IFRS grows.";
     const made = await addDocument(appliance, ana, { title: "Standards", markdown: text });
@@ -111,7 +111,7 @@ describe("decisions of a person on a concept", () => {
     expect((await ana.get(`${PATH}/${concept.id}`)).body.aliases).toEqual([]);
   });
 
-  test("concepts created by a person persist without documents; proposed ones do not", async () => {
+  test("keep created concepts without documents; proposed ones are deleted", async () => {
     const made = await ana.post(PATH, { name: "Petty cash", aliases: ["float"] });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -131,8 +131,8 @@ describe("decisions of a person on a concept", () => {
   });
 });
 
-describe("two concepts with the same meaning", () => {
-  test("are merged: names, mentions and documents, now and when processed again", async () => {
+describe("Merging concepts", () => {
+  test("combines names, mentions and documents, also after reprocessing", async () => {
     const text =
       "# Costs\n\nOverhead is cost that no product causes. Overhead is shared. An indirect cost is charged by a key. The indirect cost is large.";
     const made = await addDocument(appliance, ana, { title: "Costs", markdown: text });
@@ -156,7 +156,7 @@ describe("two concepts with the same meaning", () => {
     expect(twice).toEqual([]);
   });
 
-  test("not with itself, and not across libraries", async () => {
+  test("rejects the same concept and other libraries", async () => {
     const [own, shared] = [await named("ledger"), await named("voucher", "&namespace=shared")];
     expect((await ana.post(`${PATH}/${own.id}/merge`, { into: own.id })).status).toBe(422);
     const across = await ana.post(`${PATH}/${own.id}/merge`, { into: shared.id });
@@ -165,8 +165,8 @@ describe("two concepts with the same meaning", () => {
   });
 });
 
-describe("invalid requests return a suggested action", () => {
-  test("for a taken name, a blank one, an outdated version, and a position outside of the text", async () => {
+describe("Invalid concept requests", () => {
+  test("are rejected for taken or blank names, outdated versions and positions outside the text", async () => {
     const ledger = await named("ledger");
     expect((await ana.post(PATH, { name: "Journals" })).body.code).toBe("DUPLICATE_VALUE");
     expect((await ana.post(PATH, { name: " " })).status).toBe(422);
@@ -179,7 +179,7 @@ describe("invalid requests return a suggested action", () => {
     );
   });
 
-  test("readers cannot decide, and other organisations' concepts are hidden", async () => {
+  test("are rejected from readers and for other organisations' concepts", async () => {
     const ledger = await named("ledger");
     expect((await reader.get(`${PATH}/${ledger.id}`)).status).toBe(200);
     expect((await reader.post(`${PATH}/${ledger.id}/reject`, {})).status).toBe(403);
@@ -189,8 +189,8 @@ describe("invalid requests return a suggested action", () => {
   });
 });
 
-describe("the list", () => {
-  test("pages through every concept once, in both directions and all orders", async () => {
+describe("The concept list", () => {
+  test("pages through every concept once in both directions and all orders", async () => {
     for (const sort of ["-salience", "frequency", "-frequency", "name", "-name"]) {
       const whole = (await ana.get(`${PATH}?limit=200&sort=${sort}&count=true`)).body;
       const ids = whole.data.map(({ id }: Json) => id);
@@ -211,7 +211,7 @@ describe("the list", () => {
     }
   });
 
-  test("finds by prefix, document and namespace", async () => {
+  test("filters by prefix, document and namespace", async () => {
     const names = async (query: string) =>
       (await ana.get(`${PATH}?${query}`)).body.data.map(({ name }: Json) => name);
     expect(await names("q=journ")).toEqual(["journal"]);

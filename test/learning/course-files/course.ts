@@ -3,7 +3,6 @@ import type { Claim } from "../../../src/learning/evidence/claim.ts";
 
 let number = 0;
 
-/** A claim backed by an invented document. */
 export function claimOf(text: string): Claim {
   number += 1;
   return {
@@ -47,7 +46,6 @@ const three = [
   { id: "o3", text: "Three" },
 ];
 
-/** A question of each kind. */
 export const ITEMS: readonly CourseItem[] = [
   item("mcq", { options: three, answer: "o2" }),
   item("multi", { type: "multi", options: three, answer: ["o1", "o3"] }),
@@ -90,7 +88,7 @@ const lesson = (id: string, order: number, more: Partial<CourseLesson> = {}): Co
   ...more,
 });
 
-/** A course with every kind of content; its texts can be overridden to test their escaping. */
+/** A course with every kind of content; tests of escaping override its texts. */
 export function courseOf(more: Partial<Course> = {}): Course {
   return {
     id: "0198-course",

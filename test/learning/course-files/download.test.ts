@@ -25,7 +25,7 @@ for (const [format, ending, start] of [
   ["cartridge", ".imscc", "PK"],
   ["jsonld", ".jsonld", "{"],
 ] as const) {
-  test(`a course is downloaded as ${format}, always with the same bytes`, async () => {
+  test(`course downloads as ${format} are reproducible`, async () => {
     const reply = await download(ana, `format=${format}`);
     const bytes = new Uint8Array(await reply.arrayBuffer());
     expect(reply.status).toBe(200);
@@ -37,14 +37,14 @@ for (const [format, ending, start] of [
   });
 }
 
-test("requires permission to edit courses: the file contains all answers", async () => {
+test("course downloads require permission to edit courses because they contain all answers", async () => {
   const ben = await appliance.invite(ana, "ben@example.com", ["employee"]);
   expect((await download(ben, "format=html")).status).toBe(403);
   const writer = await appliance.invite(ana, "kim@example.com", ["learning_author"]);
   expect((await download(writer, "format=html")).status).toBe(200);
 });
 
-test("is limited to the own organisation, existing versions and known formats", async () => {
+test("course downloads are limited to the own organisation, existing versions and known formats", async () => {
   const zoe = await appliance.addOrganization(ana, "Zenith", "zoe@example.com");
   expect((await download(zoe, "format=html")).status).toBe(404);
   expect((await download(ana, "format=html&version=9")).status).toBe(404);

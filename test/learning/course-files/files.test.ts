@@ -11,7 +11,7 @@ import { claimOf, courseOf } from "./course.ts";
 
 const HOSTILE = `</script><script>alert(1)</script> & "quotes" 'too' <img src=x onerror=alert(2)> ]]> \u0000\u0008 \ud800 # * _ [x](javascript:alert(3))`;
 
-/** A course with the same value for every text from a document, a model or a person. */
+/** A course that uses the same value for every text from a document, model or user. */
 function saying(text: string): Course {
   const claim = { ...claimOf(text), text };
   const course = courseOf({ title: text, summary: text });
@@ -38,7 +38,7 @@ function saying(text: string): Course {
   };
 }
 
-/** The elements of a document with their attributes; throws if it is not well-formed. */
+/** All XML elements with their attributes; throws if the document is not well-formed. */
 function elementsOf(xml: string): { name: string; attribute: (name: string) => string | undefined }[] {
   const found: { name: string; attribute: (name: string) => string | undefined }[] = [];
   const open: string[] = [];
@@ -59,8 +59,8 @@ function elementsOf(xml: string): { name: string; attribute: (name: string) => s
 const textOf = (files: readonly { name: string; text: string }[], name: string) =>
   files.find((file) => file.name === name)?.text ?? "";
 
-describe("the text of a course", () => {
-  test("stays text in every format, with any content", () => {
+describe("Exported courses", () => {
+  test("escape hostile text in every format", () => {
     const course = saying(HOSTILE);
     const pages = [
       courseHtml(course),
@@ -72,7 +72,7 @@ describe("the text of a course", () => {
       expect(html).not.toContain("<img");
       expect(html).not.toContain("\u0000");
     }
-    // Fenced blocks are shown literally.
+    // Fenced blocks are literal.
     const outside = courseMarkdown(course).replace(/^(`{3,})\n[\s\S]*?\n\1$/gm, "");
     expect(/[^\\]<(script|img)/.test(outside)).toBe(false);
     for (const files of [scormFiles(course), cartridgeFiles(course)])
@@ -80,7 +80,7 @@ describe("the text of a course", () => {
         if (name.endsWith(".xml")) expect(() => elementsOf(text)).not.toThrow();
   });
 
-  test("never breaks a manifest, quiz or page", () => {
+  test("have well-formed manifests, quizzes and pages with any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 60 }), (text) => {
         const course = saying(text);
@@ -94,7 +94,7 @@ describe("the text of a course", () => {
     );
   });
 
-  test("loads no external resources", () => {
+  test("load no external resources", () => {
     const all = [courseHtml(courseOf()), ...scormFiles(courseOf()).map(({ text }) => text)].join("\n");
     expect(
       [...all.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].filter(([, to]) => /^(https?:)?\/\//.test(to ?? "")),
@@ -102,12 +102,12 @@ describe("the text of a course", () => {
   });
 });
 
-describe("a SCORM package", () => {
+describe("SCORM packages", () => {
   const files = scormFiles(courseOf());
   const manifest = elementsOf(textOf(files, "imsmanifest.xml"));
   const all = (name: string) => manifest.filter((element) => element.name === name);
 
-  test("lists exactly the files that it contains", () => {
+  test("list exactly the files that they contain", () => {
     const named = all("file").map(({ attribute }) => attribute("href") ?? "");
     expect(named.toSorted()).toEqual(
       files
@@ -117,7 +117,7 @@ describe("a SCORM package", () => {
     );
   });
 
-  test("links each item to a resource, with unique IDs", () => {
+  test("link each item to a resource with unique ids", () => {
     const ids = manifest.flatMap(({ attribute }) => attribute("identifier") ?? []);
     expect(new Set(ids).size).toBe(ids.length);
     const led = all("item").flatMap(({ attribute }) => attribute("identifierref") ?? []);
@@ -125,18 +125,18 @@ describe("a SCORM package", () => {
     expect(led.every((id) => ids.includes(id))).toBe(true);
   });
 
-  test("states the passing score of an assessment", () => {
+  test("include the passing score of an assessment", () => {
     expect(textOf(files, "imsmanifest.xml")).toContain("<adlcp:masteryscore>70</adlcp:masteryscore>");
   });
 });
 
-describe("a Common Cartridge", () => {
+describe("Common Cartridge exports", () => {
   const files = cartridgeFiles(courseOf());
 
-  test("contains each question as QTI, in the forms supported by cartridges", () => {
+  test("contain each question as QTI in the forms that cartridges support", () => {
     const quiz = elementsOf(textOf(files, "quizzes/01-assessment/assessment.xml"));
     const items = quiz.filter(({ name }) => name === "item");
-    // Ordering three steps is two choices, matching two terms is two.
+    // Ordering three steps becomes two choices, matching two terms becomes two.
     expect(items).toHaveLength(5 + 2 + 2);
     const profiles = [
       ...textOf(files, "quizzes/01-assessment/assessment.xml").matchAll(/cc\.[a-z_]+\.v0p1/g),
@@ -152,7 +152,7 @@ describe("a Common Cartridge", () => {
     );
   });
 
-  test("lists all of its files", () => {
+  test("list all of their files", () => {
     const named = elementsOf(textOf(files, "imsmanifest.xml"))
       .filter(({ name }) => name === "file")
       .map(({ attribute }) => attribute("href") ?? "");
@@ -167,7 +167,7 @@ test("the same course produces identical files", () => {
   expect(make().replace(/c\d+/g, "c")).toBe(make().replace(/c\d+/g, "c"));
 });
 
-test("Markdown includes the source of every sentence", () => {
+test("Markdown cites the source of every sentence", () => {
   const text = courseMarkdown(courseOf());
   const used = new Set([...text.matchAll(/\[\^(\d+)\](?!:)/g)].map(([, number]) => number));
   const told = new Set([...text.matchAll(/^\[\^(\d+)\]:/gm)].map(([, number]) => number));

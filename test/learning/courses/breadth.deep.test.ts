@@ -16,7 +16,7 @@ afterAll(() => appliance.stop());
 const titlesOf = (course: Json) => lessonsOf(course).map(({ title }) => title);
 const make = async (request: Record<string, unknown>) => (await makeCourse(appliance, ana, request)).course;
 
-test("a course on the month-end close of the handbook teaches prerequisites first", async () => {
+test("a course on the month-end close teaches prerequisites first", async () => {
   const course = await make({ topic: "closing a month" });
   const titles = titlesOf(course);
   const close = titles.indexOf("Closing a month");
@@ -41,7 +41,7 @@ test("a course on the month-end close of the handbook teaches prerequisites firs
   expect(course.quality.order_violations).toBe(0);
 });
 
-test("places dependents of the topic after it", async () => {
+test("topics that build on the requested one come after it", async () => {
   const course = await make({ topic: "double entry" });
   const titles = titlesOf(course);
   expect(titles[0]).toBe("Double entry");
@@ -49,7 +49,7 @@ test("places dependents of the topic after it", async () => {
   expect(course.modules.at(-1).title).toStartWith("Going further: ");
 });
 
-test("a higher level includes more, and fewer lessons keep the share of the topic", async () => {
+test("higher levels include more, and fewer lessons keep the topic", async () => {
   const advanced = await make({ topic: "closing a month", level: "advanced" });
   expect(titlesOf(advanced)).toContain("Journal and ledger");
   const short = await make({ topic: "closing a month", lessons: 4 });
@@ -57,7 +57,7 @@ test("a higher level includes more, and fewer lessons keep the share of the topi
   expect(titlesOf(short)).toContain("Closing a month");
 });
 
-test("no course of the handbook has a lesson of one sentence", async () => {
+test("lessons on handbook topics have more than two claims", async () => {
   for (const topic of ["leave", "segregation of duties", "value added tax", "stock valuation", "contracts"]) {
     const course = await make({ topic });
     expect(lessonsOf(course).length).toBeGreaterThanOrEqual(4);

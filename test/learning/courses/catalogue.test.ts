@@ -51,7 +51,7 @@ test("a course is a draft visible to course editors until it is published", asyn
   expect((await ana.post(`${CATALOGUE}/${id}/restore`)).body.state).toBe("draft");
 });
 
-test("learners do not see the answers of its questions", async () => {
+test("learners do not see the answers to questions", async () => {
   const { id } = await fresh("Baking");
   await ana.post(`${CATALOGUE}/${id}/publish`);
   const seen = itemsOf((await eva.get(`${CATALOGUE}/${id}`)).body.course);
@@ -63,7 +63,7 @@ test("learners do not see the answers of its questions", async () => {
   for (const item of whole) expect(item).toHaveProperty("answer");
 });
 
-test("learners can change nothing, and other organisations find nothing", async () => {
+test("learners cannot change courses, and other organisations cannot find them", async () => {
   const { id } = await fresh("Baking");
   await ana.post(`${CATALOGUE}/${id}/publish`);
   for (const [method, path] of [
@@ -80,7 +80,7 @@ test("learners can change nothing, and other organisations find nothing", async 
   expect((await bob.get(`${CATALOGUE}/${id}`)).body.code).toBe("RECORD_NOT_FOUND");
 });
 
-test("titles can be edited, with an audit event for each change", async () => {
+test("title changes are recorded in the audit trail", async () => {
   const course = await fresh("Baking");
   const [lesson] = lessonsOf(course);
   const [module] = course.modules;
@@ -111,7 +111,7 @@ test("titles can be edited, with an audit event for each change", async () => {
   expect(events).toContainEqual({ action: "learning.catalogue.edit" });
 });
 
-test("a locked lesson stays unchanged in later versions until it is unlocked", async () => {
+test("locked lessons stay unchanged in later versions until they are unlocked", async () => {
   const audience = crypto.randomUUID();
   const make = async () => (await makeCourse(appliance, ana, { topic: "Baking", audience })).course;
   const first = await make();
@@ -127,7 +127,7 @@ test("a locked lesson stays unchanged in later versions until it is unlocked", a
   expect(lessonsOf(await make())[0]).toMatchObject({ id: lesson.id, locked: false, title: lesson.title });
 });
 
-test("a new version of a document makes the course stale, and the next version of the course lists the changes", async () => {
+test("a new document version makes the course stale, and its next version lists the changes", async () => {
   const audience = crypto.randomUUID();
   const make = async () => (await makeCourse(appliance, ana, { topic: "Baking", audience })).course;
   const first = await make();
@@ -173,7 +173,7 @@ Discard is the part of a starter that is taken away before it is fed. Discard ca
   expect((await ana.get(`${CATALOGUE}/${first.id}/versions/1`)).body).toMatchObject({ number: 1 });
 });
 
-test("the catalogue returns details that help to choose a course", async () => {
+test("the catalogue returns details for choosing a course", async () => {
   const made = await fresh("Baking");
   const { body } = await ana.get(CATALOGUE);
   const entry = body.data.find(({ id }: Json) => id === made.id);
@@ -192,7 +192,7 @@ test("the catalogue returns details that help to choose a course", async () => {
   });
 });
 
-test("dependents of a document are listed before it is deleted", async () => {
+test("a document's dependents can be listed before it is deleted", async () => {
   const made = await fresh("Baking");
   const told = await ana.post("/api/v1/learning/concepts/explain", {
     concept: "autolyse",
@@ -211,7 +211,7 @@ test("dependents of a document are listed before it is deleted", async () => {
   expect((await dependents(bob)).status).toBe(404);
 });
 
-test("a job returns its request, so that it can be repeated", async () => {
+test("a job returns its request so that it can be repeated", async () => {
   const asked = { topic: "Baking", audience: "bakers", lessons: 3, namespace: "org" };
   const accepted = await ana.post("/api/v1/learning/courses", asked);
   await appliance.appliance.jobs.drain();

@@ -17,12 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => appliance.stop());
 
-/** The course without values that differ per run. */
+/** Removes values that differ per run. */
 function told({ id: _, version: __, created_at: ___, usage: ____, ...rest }: Json): Json {
   return rest;
 }
 
-test("a course has ordered modules and lessons, prerequisites, and all properties of its schema", () => {
+test("a course has ordered modules and lessons, prerequisites and all properties of its schema", () => {
   expect(course).toMatchObject({
     topic: "Baking",
     title: "Baking",
@@ -43,7 +43,7 @@ test("a course has ordered modules and lessons, prerequisites, and all propertie
   expect(course.library.documents.map(({ title }: Json) => title)).toEqual(["Sourdough", "Making a loaf"]);
 });
 
-test("every claim and key is supported by its citation", async () => {
+test("citations support every claim and answer key", async () => {
   const { store } = appliance.appliance.engine;
   const [organization] = await appliance.rows("SELECT key FROM organizations");
   const org = Number(organization?.key);
@@ -67,7 +67,7 @@ test("no sentence occurs twice", () => {
   expect(new Set(said).size).toBe(said.length);
 });
 
-test("steps are listed as a procedure, and asked for in another order", () => {
+test("steps become a procedure and an ordering question with shuffled options", () => {
   const procedure = lessonsOf(course)
     .flatMap(({ content }) => content)
     .find(({ type }) => type === "procedure");
@@ -80,14 +80,14 @@ test("steps are listed as a procedure, and asked for in another order", () => {
   expect(order.options.map(({ text }: Json) => text)).not.toEqual(steps);
 });
 
-describe("questions", () => {
-  test("have several kinds, without duplicates", () => {
+describe("Questions", () => {
+  test("have several kinds and unique ids", () => {
     const items = itemsOf(course);
     expect(new Set(items.map(({ type }) => type)).size).toBeGreaterThanOrEqual(4);
     expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
   });
 
-  test("that ask for a term have one right answer, which is named in the proof but not in the question", () => {
+  test("about a term have one right answer, named in the proof but not in the question", () => {
     for (const item of itemsOf(course).filter(({ type }) => type === "mcq")) {
       expect(item.options).toHaveLength(4);
       const right = item.options.find(({ id }: Json) => id === item.answer);
@@ -98,7 +98,7 @@ describe("questions", () => {
     }
   });
 
-  test("with true statements quote the text; false statements do not occur in it", async () => {
+  test("with true statements quote the text, with false ones do not", async () => {
     const blocks = await appliance.rows("SELECT text FROM learning_blocks");
     const whole = blocks.map(({ text }) => text).join("\n");
     const judged = itemsOf(course).filter(({ type }) => type === "truefalse");
@@ -109,33 +109,33 @@ describe("questions", () => {
   });
 });
 
-test("the same library and request make the same course, except for the time", async () => {
+test("the same library and request produce the same course", async () => {
   const again = (await makeCourse(appliance, ana, { topic: "Baking", audience: "apprentices" })).course;
   expect(told(again)).toEqual(told(course));
   expect([again.id, again.version]).toEqual([course.id, 2]);
 });
 
-test("a second course reuses the parts of an equal one", async () => {
+test("a second course reuses units of an equal one", async () => {
   const again = await makeCourse(appliance, ana, { topic: "Baking", audience: "managers" });
   expect(again.units_reused).toBeGreaterThanOrEqual(again.units_done - 2);
   expect(again.course.modules).toEqual(course.modules);
 });
 
-test("the number of lessons is limited as requested, and grows with the level", async () => {
+test("the number of lessons is limited as requested, and higher levels have more claims", async () => {
   const one = (await makeCourse(appliance, ana, { topic: "Baking", lessons: 1 })).course;
   expect(lessonsOf(one)).toHaveLength(1);
   const advanced = (await makeCourse(appliance, ana, { topic: "Baking", level: "advanced" })).course;
   expect(advanced.quality.claim_count).toBeGreaterThanOrEqual(course.quality.claim_count);
 });
 
-test("a topic within a document makes a course from the passages about it", async () => {
+test("a topic within a document uses the passages about it", async () => {
   const { course: own } = await makeCourse(appliance, ana, { topic: "levain" });
   expect(own.title.toLowerCase()).toBe("levain");
   const text = claimsOf(own).map((claim) => claim.text);
   expect(text.some((one) => one.startsWith("A levain is a part of the starter"))).toBe(true);
 });
 
-test("a part of a topic without documents is reported as a gap", async () => {
+test("parts of a topic without documents are reported as gaps", async () => {
   const plan = await ana.post(COURSES.person, {
     topic: "levain and croissants",
     domain: "Baking",

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("courses and jobs that name a person are found for a decision, and deleted if selected", async () => {
+test("erasure requests find courses and jobs that name the person and delete the selected ones", async () => {
   const { appliance, ana } = office;
   await addPages(appliance, ana);
   const named = await makeCourse(appliance, ana, { topic: "levain", audience: "Xaveria Quirinbacher" });

@@ -1,7 +1,6 @@
 import type { Client, Json, TestAppliance } from "../../kit/appliance.ts";
 import { addDocument, type TestDocument } from "../library/kit.ts";
 
-/** A few pages of a bakery, written for these tests. */
 export const PAGES: readonly TestDocument[] = [
   {
     title: "Sourdough",
@@ -58,7 +57,6 @@ export async function addPages(appliance: TestAppliance, by: Client | "shared"):
   return added;
 }
 
-/** A caller: a logged-in user or an API key. */
 interface Caller {
   post(path: string, body?: unknown): Promise<{ status: number; text: string; body: Json }>;
   get(path: string): Promise<{ status: number; text: string; body: Json }>;
@@ -66,7 +64,6 @@ interface Caller {
 
 export const COURSES = { person: "/api/v1/learning/courses", key: "/api/public/v1/courses" } as const;
 
-/** Orders a course and waits for it; returns the finished job. */
 export async function makeCourse(
   appliance: TestAppliance,
   by: Caller,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => appliance.stop());
 
-test("a course is requested, generated in the background, and returned with its job", async () => {
+test("a course is generated in the background and returned with its job", async () => {
   const asked = await key.post(COURSES.key, { topic: "sourdough" });
   expect(asked.status).toBe(202);
   expect(asked.body).toEqual({
@@ -56,7 +56,7 @@ test("a course is requested, generated in the background, and returned with its 
   expect(again.status).toBe(304);
 });
 
-test("users have their own address and see the jobs of their organisation", async () => {
+test("users have their own endpoint and see all jobs of their organisation", async () => {
   const made = await makeCourse(appliance, ana, { topic: "sourdough" });
   expect(made.status_url).toStartWith(COURSES.person);
   const list = (await ana.get(`${COURSES.person}?state=succeeded`)).body;
@@ -64,7 +64,7 @@ test("users have their own address and see the jobs of their organisation", asyn
   expect(list.data.some(({ course }: Json) => course !== undefined)).toBe(false);
 });
 
-test("a list continues after the previous page", async () => {
+test("job lists page forwards and backwards", async () => {
   for (let i = 0; i < 3; i += 1) await makeCourse(appliance, key, { topic: "levain" }, COURSES.key);
   const whole = (await key.get(`${COURSES.key}?limit=200`)).body.data.map(({ job_id }: Json) => job_id);
   const first = (await key.get(`${COURSES.key}?limit=2`)).body;
@@ -74,7 +74,7 @@ test("a list continues after the previous page", async () => {
   expect(back.data).toEqual(first.data);
 });
 
-test("jobs of other keys and organisations can be neither seen nor cancelled", async () => {
+test("jobs of other keys and organisations can neither be seen nor cancelled", async () => {
   const { job_id } = await makeCourse(appliance, key, { topic: "sourdough" }, COURSES.key);
   const never = "01900000-0000-7000-8000-000000000000";
   for (const [caller, path] of [
@@ -93,7 +93,7 @@ test("jobs of other keys and organisations can be neither seen nor cancelled", a
   }
 });
 
-test("the library of another organisation is not used, and its documents are not found", async () => {
+test("libraries and documents of other organisations are not used", async () => {
   const made = await makeCourse(appliance, bob, { topic: "sourdough" });
   expect(made).toMatchObject({ status: "failed", error: { code: "NO_SOURCES" }, partial: { lessons: [] } });
   expect(made.course).toBeUndefined();
@@ -102,7 +102,7 @@ test("the library of another organisation is not used, and its documents are not
   expect([foreign.status, foreign.body.code]).toEqual([404, "RECORD_NOT_FOUND"]);
 });
 
-test("a topic that the library does not cover fails with a suggested action", async () => {
+test("topics that the library does not cover fail with a suggested action", async () => {
   const made = await makeCourse(appliance, ana, { topic: "quantum chromodynamics" });
   expect(made).toMatchObject({ status: "failed", terminal: true, error: { code: "INSUFFICIENT_EVIDENCE" } });
   expect(made.error.message).toContain("Add documents");
@@ -110,7 +110,7 @@ test("a topic that the library does not cover fails with a suggested action", as
   expect([plan.status, plan.body.code]).toEqual([422, "GROUNDING_INSUFFICIENT"]);
 });
 
-test("a language missing in the library is refused at once", async () => {
+test("languages missing in the library are rejected immediately", async () => {
   const reply = await key.post(COURSES.key, { topic: "sourdough", language: "fi" });
   expect([reply.status, reply.body.code]).toEqual([422, "LANGUAGE_UNSUPPORTED"]);
 });
@@ -129,7 +129,7 @@ test("a dry run returns the plan and generates nothing", async () => {
   expect(await appliance.rows("SELECT count(*) AS n FROM learning_course_jobs")).toEqual(before);
 });
 
-test("unknown, oversized or instructing input is refused", async () => {
+test("unknown, oversized and injected input is rejected", async () => {
   for (const [body, status, code] of [
     [{}, 422, "VALIDATION_FAILED"],
     [{ topic: " " }, 422, "VALIDATION_FAILED"],
@@ -144,7 +144,7 @@ test("unknown, oversized or instructing input is refused", async () => {
   }
 });
 
-test("the same key and body return the same job; another body is refused", async () => {
+test("repeating an idempotency key returns the same job, and rejects another body", async () => {
   const once = { "idempotency-key": "one-course" };
   const first = await key.post(COURSES.key, { topic: "levain" }, once);
   const second = await key.post(COURSES.key, { topic: "levain" }, once);
@@ -155,7 +155,7 @@ test("the same key and body return the same job; another body is refused", async
   await appliance.appliance.jobs.drain();
 });
 
-test("a key needs the scope and the library permission for its request", async () => {
+test("API keys need the scope and library permission of their request", async () => {
   const reader = await makeKey(appliance, ana, { scopes: ["courses:read"], namespaces: ["shared"] });
   const refused = await reader.post(COURSES.key, { topic: "sourdough" });
   expect([refused.status, refused.body.code]).toEqual([403, "KEY_SCOPE_MISSING"]);
@@ -169,7 +169,7 @@ test("a key needs the scope and the library permission for its request", async (
   expect(made).toMatchObject({ status: "failed", error: { code: "NO_SOURCES" } });
 });
 
-test("limits a key to two and an organisation to four running courses; others queue with their position", async () => {
+test("runs at most two courses per key and four per organisation, and queues others", async () => {
   await heldBack(appliance, async () => {
     const own = [];
     for (let i = 0; i < 4; i += 1)
@@ -180,7 +180,7 @@ test("limits a key to two and an organisation to four running courses; others qu
     const last = (await ana.get(`${COURSES.person}/${others[3]}`)).body;
     expect(last).toMatchObject({ status: "queued", position: 8, estimated_start_at: expect.any(String) });
     expect((await ana.get(`${COURSES.person}/${own[0]}`)).body.position).toBe(1);
-    // Each is postponed again as soon as it has begun, so that admissions can be observed.
+    // Postponed again as soon as they begin, so that admissions can be observed.
     await appliance.alter("UPDATE jobs SET run_at = 0 WHERE state = 'waiting'");
     await heldAfter(appliance, () => appliance.appliance.jobs.drain());
     const running = (await ana.get(`${COURSES.person}?state=running`)).body.data;
@@ -198,7 +198,7 @@ test("limits a key to two and an organisation to four running courses; others qu
   expect(rows).toEqual([{ outcome: "succeeded", n: expect.any(Number) }]);
 });
 
-test("too many queued courses are refused: of a key with 429, of the organisation with 503", async () => {
+test("full queues reject courses: 429 for a key, 503 for the organisation", async () => {
   await heldBack(appliance, async () => {
     const asked = [];
     for (let i = 0; i < 23; i += 1) asked.push(await otherKey.post(COURSES.key, { topic: "sourdough" }));
@@ -221,7 +221,7 @@ test("too many queued courses are refused: of a key with 429, of the organisatio
   await letGo(appliance);
 });
 
-test("a queued job is cancelled at once, repeatably; a finished one is not", async () => {
+test("queued jobs are cancelled immediately and idempotently; finished ones are not", async () => {
   await heldBack(appliance, async () => {
     const { job_id } = (await key.post(COURSES.key, { topic: "sourdough" })).body;
     const stopped = await key.delete(`${COURSES.key}/${job_id}`);
@@ -236,7 +236,7 @@ test("a queued job is cancelled at once, repeatably; a finished one is not", asy
   expect([late.status, late.body.code]).toEqual([409, "JOB_TERMINAL"]);
 });
 
-test("a waiting request is answered when the state changes, and not before", async () => {
+test("long polling returns when the job changes, and not before", async () => {
   const ask = async () => String((await key.post(COURSES.key, { topic: "sourdough" })).body.job_id);
   const [one, other] = await heldBack(appliance, async () => [await ask(), await ask()]);
   const answered: string[] = [];
@@ -244,7 +244,7 @@ test("a waiting request is answered when the state changes, and not before", asy
     const { body } = await key.get(`${COURSES.key}/${id}?wait=20`);
     answered.push(`${id} ${body.status}`);
   });
-  // Both wait equally long: the stopped one is answered before the unchanged one.
+  // Both requests wait equally long: only the cancelled job's returns early.
   await Bun.sleep(300);
   expect(answered).toEqual([]);
   await key.delete(`${COURSES.key}/${one}`);
@@ -268,7 +268,7 @@ test("revoking a key cancels its jobs", async () => {
   await letGo(appliance);
 });
 
-test("jobs that wait for more than a day expire, and are deleted after 30 days", async () => {
+test("jobs expire after waiting for a day and are deleted after 30 days", async () => {
   const { job_id } = await heldBack(
     appliance,
     async () => (await ana.post(COURSES.person, { topic: "sourdough" })).body,
@@ -292,7 +292,7 @@ test("jobs that wait for more than a day expire, and are deleted after 30 days",
   expect(await appliance.rows("SELECT 1 FROM learning_course_jobs WHERE id = ?", job_id)).toEqual([]);
 });
 
-test("cancelling the job in the queue ends its course", async () => {
+test("cancelling the queue job cancels its course", async () => {
   const logIn = async () => {
     ana.accessToken = (await appliance.logIn("ana@example.com")).accessToken;
   };

@@ -22,7 +22,7 @@ afterAll(async () => {
   await appliance.stop();
 });
 
-/** Orders a course, and changes its job before it starts. */
+/** Requests a course and changes its job row before it starts. */
 async function askedAnd(change: string, request: Record<string, unknown>) {
   const later = appliance.clock.now() + 3_600_000;
   await appliance.alter(
@@ -36,12 +36,12 @@ async function askedAnd(change: string, request: Record<string, unknown>) {
   return (await ana.get(body.status_url)).body;
 }
 
-test("a job running for more than half an hour fails with a reason", async () => {
+test("jobs that run for more than half an hour fail with a timeout", async () => {
   const job = await askedAnd("ran_ms = 1800001", { topic: "levain" });
   expect(job).toMatchObject({ status: "failed", terminal: true, error: { code: "JOB_TIMEOUT" } });
 });
 
-test("right-to-left text makes a course in its language", async () => {
+test("right-to-left text produces a course in its language", async () => {
   const markdown = `# المحاسبة
 
 القيد المزدوج هو طريقة تسجل كل عملية في حسابين على الأقل. يجب أن يتساوى مجموع المدين مع مجموع الدائن في كل قيد.
@@ -61,7 +61,7 @@ test("right-to-left text makes a course in its language", async () => {
   for (const { text, citations } of claimsOf(job.course)) expect(citations[0].quote).toBe(text);
 });
 
-describe("with a paid model", () => {
+describe("Paid models", () => {
   beforeAll(() =>
     set(ana, { base_url: endpoint.url, model: "m", prompt_price: 1_000_000, completion_price: 1_000_000 }),
   );
@@ -69,30 +69,30 @@ describe("with a paid model", () => {
     endpoint.asked.length = 0;
   });
 
-  test("a course without budget uses the built-in engine, without calling the model", async () => {
+  test("fall back to the built-in engine without budget and are not called", async () => {
     const job = await makeCourse(appliance, ana, { topic: "levain", max_cost: 0, on_budget: "builtin" });
     expect(job).toMatchObject({ status: "succeeded", usage: { cost_micro: 0 } });
     expect(lessonsOf(job.course).every(({ mode }) => mode !== "model")).toBe(true);
     expect(endpoint.asked).toEqual([]);
   });
 
-  test("a course set to fail at its cap fails, without calling the model", async () => {
+  test("are not called when a course is set to fail at its cap", async () => {
     const job = await makeCourse(appliance, ana, { topic: "starter", max_cost: 0, on_budget: "fail" });
     expect(job).toMatchObject({ status: "failed", error: { code: "BUDGET_EXCEEDED" } });
     expect(endpoint.asked).toEqual([]);
   });
 
-  test("a course set to wait at its cap waits, and can be cancelled", async () => {
+  test("let a course set to wait at its cap wait until it is cancelled", async () => {
     const job = await makeCourse(appliance, ana, { topic: "starter", max_cost: 0, on_budget: "wait" });
     expect(job).toMatchObject({ status: "waiting", waiting: { reason: "budget" } });
     const stopped = await ana.delete(`${COURSES.person}/${job.job_id}`);
     expect([stopped.status, stopped.body.status]).toEqual([200, "cancelled"]);
   });
 
-  test("cancelling while the model writes keeps the current lesson and starts no other", async () => {
+  test("finish the current lesson after a cancellation and start no other", async () => {
     let asked = "";
     endpoint.behave = async () => {
-      // The model may be called before its job is known.
+      // The model may be called before the test knows the job's id.
       await until(() => asked);
       await ana.delete(`${COURSES.person}/${asked}`);
       return new Response("busy", { status: 400 });

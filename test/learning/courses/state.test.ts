@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { FIRST_UNITS, LAST_UNITS, progressAfter } from "../../../src/learning/courses/job/progress.ts";
 import { COURSE_JOB_STATES, isTerminal, MOVES, STAGES } from "../../../src/learning/courses/job/state.ts";
 
-describe("the states of a course job", () => {
-  test("follow the state machine, and end with a final state", () => {
+describe("Course job states", () => {
+  test("follow the state machine and end in a final state", () => {
     expect(MOVES).toEqual({
       queued: ["running", "cancelled", "expired"],
       running: ["succeeded", "failed", "cancelling", "waiting", "queued"],
@@ -18,7 +18,7 @@ describe("the states of a course job", () => {
     expect(COURSE_JOB_STATES.filter(isTerminal)).toEqual(["succeeded", "failed", "cancelled", "expired"]);
   });
 
-  test("lead from the first to a final state on every path", () => {
+  test("reach a final state on every path", () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (choices) => {
         let state: (typeof COURSE_JOB_STATES)[number] = "queued";
@@ -32,7 +32,7 @@ describe("the states of a course job", () => {
   });
 });
 
-test("progress never decreases and is complete with the last unit", () => {
+test("progress never decreases and is complete after the last unit", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 12 }), (lessons, modules) => {
       const total = FIRST_UNITS + lessons + modules + LAST_UNITS;

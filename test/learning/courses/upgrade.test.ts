@@ -5,7 +5,7 @@ import { type Json, TestAppliance } from "../../kit/appliance.ts";
 import { heldAfter, heldBack } from "../../kit/held-jobs.ts";
 import { addPages, COURSES, makeCourse } from "./library.ts";
 
-/** The tables from when course jobs had states of their own, and a queue job per admission. */
+/** Restores the tables in which course jobs had states of their own and one queue job per admission. */
 const BEFORE = `
   DELETE FROM schema_migrations WHERE name >= '0019';
   ALTER TABLE sessions DROP COLUMN previous_id;
@@ -34,7 +34,7 @@ const BEFORE = `
     SELECT 'of ' || id, org, 'learning.courses.advance', json_object('id', id), 'running', 0, 1, 8, 1, 'c', 0
     FROM learning_course_jobs WHERE admitted = 1;`;
 
-test("courses in progress before the upgrade are finished after it", async () => {
+test("courses in progress before the upgrade finish after it", async () => {
   const before = await TestAppliance.start();
   const ana = await before.setUp();
   await addPages(before, ana);
@@ -64,7 +64,7 @@ test("courses in progress before the upgrade are finished after it", async () =>
   const states = new Map(data.map(({ job_id, status, attempt }: Json) => [job_id, [status, attempt]]));
   expect([succeeded, running, cancelling, waiting, queued].map((id) => states.get(id))).toEqual([
     ["succeeded", 1],
-    // Resumed by another run of the program.
+    // Resumed by a second run of the program.
     ["succeeded", 2],
     ["cancelled", 1],
     ["waiting", 1],

@@ -13,7 +13,7 @@ afterAll(() => appliance.stop());
 
 const LIST = "/api/public/v1/courses";
 
-test("a decision on a key's call is replayed with its scopes at that time", async () => {
+test("replaying an access decision uses the API key's scopes at that time", async () => {
   const key = await makeKey(appliance, ana, { scopes: ["courses:read"] });
   const calls: string[] = [];
   const call = async () => calls.push((await key.get(LIST)).headers.get("x-request-id") ?? "");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("an erased person is removed from the names of keys, which stay valid", async () => {
+test("erasing a person removes their name from API keys, which stay valid", async () => {
   const { appliance, ana } = office;
   const key = await makeKey(appliance, ana, { name: "Ford Prefect's towel" });
   const other = await makeKey(appliance, ana, { name: "Arthur's towel" });

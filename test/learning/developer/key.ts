@@ -3,10 +3,8 @@ import type { Client, Json, Reply, TestAppliance } from "../../kit/appliance.ts"
 
 export const KEYS = "/api/v1/developer/keys";
 
-/** Calls with an API key. */
 export class KeyClient {
   readonly #appliance: TestAppliance;
-  /** The answer to the creation of the key. */
   readonly made: Json;
   secret: string;
 
@@ -36,7 +34,7 @@ export class KeyClient {
   }
 }
 
-/** A new key, by default with every scope and both libraries. */
+/** Creates a key, by default with every scope and both libraries. */
 export async function makeKey(
   appliance: TestAppliance,
   by: Client,
@@ -53,7 +51,6 @@ export async function makeKey(
   return new KeyClient(appliance, reply.body);
 }
 
-/** Adds an organisation with API keys; returns its owner. */
 export async function addEnterprise(
   appliance: TestAppliance,
   operator: Client,

@@ -15,14 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Readable with every key. */
 const LIST = "/api/public/v1/courses";
 const HOUR = 3_600_000;
 const right = { name: "Reader", scopes: ["courses:read"], daily_cap: 0, monthly_cap: 0 };
 const as = () => ana;
 const inDays = (days: number) => new Date(appliance.clock.now() + days * 24 * HOUR).toISOString();
 
-describe("a key is created by administrators with the given properties", () => {
+describe("Creating API keys", () => {
   scenarios(
     () => appliance,
     [
@@ -84,7 +83,7 @@ describe("a key is created by administrators with the given properties", () => {
     ],
   );
 
-  test("the libraries default to those of the scopes", async () => {
+  test("grants the libraries of the scopes by default", async () => {
     const open = await makeKey(appliance, ana, { scopes: ["graph:read"] });
     expect(open.made.namespaces).toEqual(["shared"]);
     const own = await makeKey(appliance, ana, { scopes: ["graph:read", "graph:private"] });
@@ -93,7 +92,7 @@ describe("a key is created by administrators with the given properties", () => {
     expect(narrow.made.namespaces).toEqual(["org"]);
   });
 
-  test("an Idempotency-Key does not return the secret again", async () => {
+  test("never returns the secret twice for an Idempotency-Key", async () => {
     const key = { "idempotency-key": "once" };
     const [first, second] = [await ana.post(KEYS, right, key), await ana.post(KEYS, right, key)];
     expect(second.status).toBe(201);
@@ -102,8 +101,8 @@ describe("a key is created by administrators with the given properties", () => {
   });
 });
 
-describe("a secret", () => {
-  test("is returned once, and is stored in no list, audit trail, log or folder", async () => {
+describe("API key secrets", () => {
+  test("are returned once and appear in no list, audit event, log or file", async () => {
     const key = await makeKey(appliance, ana, { name: "Zaphod's script" });
     await key.get(LIST);
     await key.get("/api/v1/crm/leads");
@@ -124,7 +123,7 @@ describe("a secret", () => {
     expect(everywhere).toContain(key.made.prefix);
   });
 
-  test("is invalid with one character changed, removed or added", async () => {
+  test("are invalid with one character changed, removed or added", async () => {
     const key = await makeKey(appliance, ana);
     const { secret } = key;
     const last = secret.endsWith("a") ? "b" : "a";
@@ -145,7 +144,7 @@ describe("a secret", () => {
     }
   });
 
-  test("is stored as a keyed hash that the database alone does not reveal", async () => {
+  test("are stored as keyed hashes", async () => {
     const key = await makeKey(appliance, ana);
     const [row] = await appliance.rows("SELECT hash FROM api_key_secrets WHERE prefix = ?", key.made.prefix);
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
@@ -154,8 +153,8 @@ describe("a secret", () => {
   });
 });
 
-describe("a key ends", () => {
-  test("at once when it is revoked, permanently", async () => {
+describe("API key expiry", () => {
+  test("revoking ends a key immediately and permanently", async () => {
     const key = await makeKey(appliance, ana);
     expect((await key.get(LIST)).status).toBe(200);
     const revoked = await ana.post(`${KEYS}/${key.id}/revoke`);
@@ -172,7 +171,7 @@ describe("a key ends", () => {
     }
   });
 
-  test("when it expires, and is extended by rotation with a new expiry", async () => {
+  test("expired keys are extended by rotation with a new expiry", async () => {
     const key = await makeKey(appliance, ana, { expires_at: inDays(1) });
     expect((await key.get(LIST)).status).toBe(200);
     appliance.clock.advance(25 * HOUR);
@@ -186,7 +185,7 @@ describe("a key ends", () => {
     expect((await key.get(LIST)).status).toBe(200);
   });
 
-  test("not with its creator: it belongs to the organisation, and shows that they have left", async () => {
+  test("keys remain valid when their creator is deactivated, and show it", async () => {
     const maker = await appliance.invite(ana, "maker@example.com", ["admin"]);
     const key = await makeKey(appliance, maker);
     await ana.post(`/api/v1/settings/team/${maker.userId}/deactivate`);
@@ -198,8 +197,8 @@ describe("a key ends", () => {
   });
 });
 
-describe("rotating", () => {
-  test("ends the old secret now, or after the overlap", async () => {
+describe("Rotating API keys", () => {
+  test("invalidates the old secret immediately or after the overlap", async () => {
     const key = await makeKey(appliance, ana);
     const old = { ...key, secret: key.secret };
     const first = await ana.post(`${KEYS}/${key.id}/rotate`, {});
@@ -240,15 +239,15 @@ describe("rotating", () => {
     }
   });
 
-  test("overlaps by a day at most", async () => {
+  test("limits the overlap to a day", async () => {
     const key = await makeKey(appliance, ana);
     const reply = await ana.post(`${KEYS}/${key.id}/rotate`, { overlap_minutes: 1441 });
     expect([reply.status, reply.body.details[0].code]).toEqual([422, "TOO_LARGE"]);
   });
 });
 
-describe("changes apply from the next call", () => {
-  test("for scopes and allowed addresses", async () => {
+describe("Changes to API keys", () => {
+  test("apply scopes and allowed addresses from the next call", async () => {
     const key = await makeKey(appliance, ana);
     expect((await key.get(LIST)).status).toBe(200);
     await ana.put(`${KEYS}/${key.id}`, { scopes: ["graph:read"] });
@@ -261,18 +260,17 @@ describe("changes apply from the next call", () => {
     expect((await key.get(LIST)).status).toBe(200);
   });
 
-  test("with the current version only", async () => {
+  test("require the current version", async () => {
     const key = await makeKey(appliance, ana);
     const stale = await ana.put(`${KEYS}/${key.id}`, { daily_cap: 5, version: 7 });
     expect([stale.status, stale.body.code]).toEqual([409, "RECORD_VERSION_CONFLICT"]);
     const changed = await ana.put(`${KEYS}/${key.id}`, { daily_cap: 5 }, { "if-match": '"1"' });
     expect(changed.body).toMatchObject({ daily_cap: 5, monthly_cap: 10_000_000, version: 2 });
     expect(changed.headers.get("etag")).toBe('"2"');
-    // An update without changes is not a change.
     expect((await ana.put(`${KEYS}/${key.id}`, { daily_cap: 5 })).body.version).toBe(2);
   });
 
-  test("also for the organisation's name and time zone", async () => {
+  test("reflect the organisation's current time zone", async () => {
     const key = await makeKey(appliance, ana);
     await key.get(LIST);
     await ana.put("/api/v1/settings/organization", { time_zone: "Asia/Tokyo" });
@@ -303,7 +301,7 @@ test("last use is recorded, but not for every call", async () => {
   expect((await ana.get(`${KEYS}/${key.id}`)).body.last_used_at > first).toBe(true);
 });
 
-test("the audit trail names the key as the caller, with its name sealed like a person's", async () => {
+test("audit events name the key as the actor and seal its name like a person's", async () => {
   const key = await makeKey(appliance, ana, { name: "Trillian's laptop" });
   await key.get(LIST);
   const { data } = (await ana.get(`/api/v1/audit/events?actor=${key.id}`)).body;
@@ -319,7 +317,7 @@ test("the audit trail names the key as the caller, with its name sealed like a p
   expect(JSON.parse(String(row?.after))).toMatchObject({ prefix: key.made.prefix, daily_cap: 1_000_000 });
 });
 
-test("a refused key is recorded in the audit trail of its organisation", async () => {
+test("calls with a revoked key are recorded as denied in the audit trail", async () => {
   const key = await makeKey(appliance, ana);
   await ana.post(`${KEYS}/${key.id}/revoke`);
   await key.get(LIST);
@@ -327,7 +325,7 @@ test("a refused key is recorded in the audit trail of its organisation", async (
   expect(data[0]).toMatchObject({ outcome: "denied", code: "KEY_REVOKED" });
 });
 
-test("a list is paged and filtered by state", async () => {
+test("the key list is paged and filtered by state", async () => {
   const own = await TestAppliance.start();
   const owner = await own.setUp();
   const made: string[] = [];
@@ -350,7 +348,7 @@ test("a list is paged and filtered by state", async () => {
   await own.stop();
 });
 
-test("a call in progress when its key is revoked leaves no effects", async () => {
+test("a write in progress fails when its key is revoked", async () => {
   const key = await makeKey(appliance, ana);
   const { principal, stands } = await identify(key.secret);
   expect(principal.id).toBe(key.id);
@@ -359,7 +357,7 @@ test("a call in progress when its key is revoked leaves no effects", async () =>
   expect(fault?.code).toBe("KEY_REVOKED");
 });
 
-test("a waiting call whose key is revoked writes nothing", async () => {
+test("a call that waits while its key is revoked writes nothing", async () => {
   const key = await makeKey(appliance, ana);
   const action = appliance.appliance.engine.registry.find("learning.courses.cancel");
   if (!action) throw new Error("there is no such action");
@@ -377,7 +375,7 @@ test("a waiting call whose key is revoked writes nothing", async () => {
   delete action.prepare;
 });
 
-test("a blocked key is unblocked by an administrator", async () => {
+test("administrators can unblock blocked keys", async () => {
   const key = await makeKey(appliance, ana);
   await appliance.alter(
     "UPDATE api_keys SET blocked_at = ?, blocked_because = 'BUDGET_BREACH' WHERE id = ?",
@@ -388,7 +386,7 @@ test("a blocked key is unblocked by an administrator", async () => {
     blocked_because: "BUDGET_BREACH",
     state: "active",
   });
-  // Reading continues to work; only spending is refused.
+  // Reading still works; only spending is blocked.
   expect((await key.get(LIST)).status).toBe(200);
   const freed = await ana.post(`${KEYS}/${key.id}/unblock`);
   expect(freed.body).toMatchObject({ blocked_at: null, blocked_because: null, version: 2 });

@@ -24,7 +24,7 @@ async function idOf(name: string): Promise<string> {
 const plan = async (name: string, to: string) =>
   ana.put(`${ORGANIZATIONS}/${await idOf(name)}/plan`, { plan: to });
 
-test("the first organisation has keys; others need a plan set by the operator", async () => {
+test("the first organisation has API keys; others need a plan set by the operator", async () => {
   const bob = await appliance.addOrganization(ana, "Plain", "bob@example.com");
   expect(said(await bob.post(KEYS, right))).toEqual([403, "PLAN_REQUIRED"]);
   expect((await bob.get(KEYS)).body.data).toEqual([]);
@@ -47,7 +47,7 @@ test("the first organisation has keys; others need a plan set by the operator", 
   expect((await (await appliance.logIn("grand@example.com")).post(KEYS, right)).status).toBe(201);
 });
 
-test("a lower plan disables keys at once, while they can be read and revoked; a higher plan enables them again", async () => {
+test("downgrading disables keys immediately, and upgrading enables them again", async () => {
   const cy = await addEnterprise(appliance, ana, "Shrinking", "cy@example.com");
   const [key, other] = [await makeKey(appliance, cy), await makeKey(appliance, cy)];
   expect((await key.get(LIST)).status).toBe(200);
@@ -67,7 +67,7 @@ test("a lower plan disables keys at once, while they can be read and revoked; a 
   expect(said(await other.get(LIST))).toEqual([401, "KEY_REVOKED"]);
 });
 
-test("an unknown plan or organisation is refused", async () => {
+test("unknown plans and organisations are rejected", async () => {
   expect(said(await plan("Acme", "gold"))).toEqual([422, "VALIDATION_FAILED"]);
   expect(said(await ana.put(`${ORGANIZATIONS}/nobody/plan`, { plan: "standard" }))).toEqual([
     404,
@@ -75,7 +75,7 @@ test("an unknown plan or organisation is refused", async () => {
   ]);
 });
 
-test("the operator's audit trail records it once", async () => {
+test("the operator's audit trail records plan changes once", async () => {
   const dee = await addEnterprise(appliance, ana, "Told", "dee@example.com");
   expect(dee.userId).toBeString();
   await plan("Told", "enterprise");

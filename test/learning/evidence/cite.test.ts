@@ -35,7 +35,7 @@ afterAll(() => appliance.stop());
 const read = <T>(work: (connection: Connection) => T): Promise<T> =>
   appliance.appliance.engine.store.read(async ({ connection }) => work(connection));
 
-/** Stores a document with exactly these blocks. Returns the row of its version. */
+/** Stores a document with exactly these blocks; returns its revision's row id. */
 async function stored(blocks: readonly Block[]): Promise<number> {
   const { store } = appliance.appliance.engine;
   const by = { created_at: 1, created_by: "test", version: 1, updated_at: 1, updated_by: "test" };
@@ -110,8 +110,8 @@ const blockLists = fc.array(
 const plain = (blocks: { kind: Block["kind"]; text: string; page: number | undefined }[]): Block[] =>
   blocks.map(({ page, ...block }) => ({ ...block, ...(page !== undefined && { page }) }));
 
-describe("a citation", () => {
-  test("of any part of any block verifies, with its position in code points", () =>
+describe("Citations", () => {
+  test("of any part of any block verify, with positions in code points", () =>
     fc.assert(
       fc.asyncProperty(blockLists, fc.nat(), fc.nat(), fc.nat(), async (blocks, which, a, b) => {
         const revision = await stored(plain(blocks));
@@ -133,7 +133,7 @@ describe("a citation", () => {
       { numRuns: 30 },
     ));
 
-  test("with other text or position does not verify", () =>
+  test("with another text or position do not verify", () =>
     fc.assert(
       fc.asyncProperty(blockLists, fc.integer({ min: -3, max: 3 }), texts, async (blocks, by, other) => {
         const revision = await stored(plain(blocks));
@@ -166,7 +166,7 @@ describe("a citation", () => {
       { numRuns: 30 },
     ));
 
-  test("across two blocks verifies with the line break between them", async () => {
+  test("across two blocks verify with the line break between them", async () => {
     const revision = await stored([
       { kind: "paragraph", text: "The first 😀 ends" },
       { kind: "paragraph", text: "and the second begins" },
@@ -183,7 +183,7 @@ describe("a citation", () => {
     });
   });
 
-  test("of nothing, or of an invalid position, does not verify", async () => {
+  test("of an empty text or an invalid position do not verify", async () => {
     const revision = await stored([{ kind: "paragraph", text: "Something" }]);
     await read((connection) => {
       const [one] = passagesBetween(connection, revision, 0, 0);
@@ -203,7 +203,7 @@ describe("a citation", () => {
     });
   });
 
-  test("cites a character of two code units completely, wherever it is cut", async () => {
+  test("include surrogate pairs completely, wherever they are cut", async () => {
     const revision = await stored([{ kind: "paragraph", text: "a😀b" }]);
     await read((connection) => {
       const [one] = passagesBetween(connection, revision, 0, 0);
@@ -213,8 +213,8 @@ describe("a citation", () => {
   });
 });
 
-describe("changes of a document", () => {
-  test("keep citations of old versions valid, and those of a deleted one invalid", async () => {
+describe("Document changes", () => {
+  test("keep citations of old versions valid; deletion invalidates them", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Travel",
       markdown: "# Travel\n\nWhoever travels keeps each receipt for seven years.",

@@ -1,4 +1,4 @@
-/** A server from source that requests prose until it is killed or complete: `bun asking.ts FOLDER UNITS`. */
+/** Starts a server from source that requests prose until killed or complete: `bun asking.ts FOLDER UNITS`. */
 import { start } from "../../../src/app.ts";
 import { openComposer } from "../../../src/learning/generation/compose/open.ts";
 import { testConfig } from "../../kit/appliance.ts";

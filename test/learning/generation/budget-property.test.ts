@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => appliance.stop());
 
 const HOUR = 3_600_000;
-/** Around the changes to and from summer time, and around the end of a year. */
+/** Around daylight saving changes and the end of a year. */
 const BEGINNINGS = ["2026-03-28T20:00:00Z", "2026-10-24T20:00:00Z", "2026-12-31T04:00:00Z"].map(Date.parse);
 const ZONES = ["UTC", "Europe/Vienna", "America/St_Johns", "Pacific/Kiritimati", "Pacific/Pago_Pago"];
 
@@ -48,7 +48,7 @@ type Step = { do: string } & Partial<
   Record<"sum" | "who" | "job" | "which" | "tokens" | "hours" | "zone" | "cap", number>
 >;
 
-test("in any sequence, windows equal the sum of their holds, and no reservation exceeds a cap", async () => {
+test("windows equal the sum of their holds and no reservation exceeds a cap, in any sequence", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...BEGINNINGS),
@@ -95,7 +95,7 @@ function play(connection: Connection, start: number, steps: readonly Step[]): vo
         expectWithinCaps(connection, reserved.hold);
       }
     } else if (one.do === "settle" && hold) {
-      // Within the allowance: the limit on answers is the reason why budgets hold.
+      // Budgets hold only because answers stay within their allowance.
       const completionTokens = Math.min(one.tokens ?? 0, hold.maxOutput);
       settle(connection, hold, { promptTokens: 0, completionTokens, outcome: "answered" }, now);
     } else if (one.do === "lose" && hold) settleLost(connection, hold, "lost", now);

@@ -32,8 +32,8 @@ const paid = { promptTokens: 0, completionTokens: 0, outcome: "answered" };
 const pay = (one: Hold) => write((connection, now) => settle(connection, one, paid, now));
 const dayNow = () => new Date(appliance.clock.now()).toISOString().slice(0, 10);
 
-describe("a cap", () => {
-  test("accepts exactly as many of 2,000 concurrent reservations as fit, and holds nothing in the end", async () => {
+describe("Caps", () => {
+  test("accept exactly as many of 2,000 concurrent reservations as fit", async () => {
     await set(owner, { daily_cap: 100_000 });
     const answers = await Promise.all(
       Array.from({ length: 2000 }, () => hold(appliance, { organization }, flat(100))),
@@ -48,7 +48,7 @@ describe("a cap", () => {
     expect(await hold(appliance, { organization }, flat(1))).toMatchObject({ ok: false });
   });
 
-  test("reports the first of four exceeded counters with its details", async () => {
+  test("report the first of four exceeded counters with its details", async () => {
     const key = await makeKey(appliance, owner, { daily_cap: 500, monthly_cap: 1000 });
     await set(owner, { daily_cap: 700, monthly_cap: 900 });
     const account = { organization, key: key.id };
@@ -70,7 +70,7 @@ describe("a cap", () => {
         },
       },
     });
-    // Refused calls leave no trace in any window.
+    // Refused calls change no window.
     for (const { held: aside } of Object.values(await windows(appliance))) expect(aside).toBe(400);
     await pay(first);
     appliance.clock.advance(24 * 3_600_000);
@@ -83,7 +83,7 @@ describe("a cap", () => {
     appliance.clock.advance(-24 * 3_600_000);
   });
 
-  test("that is changed applies at once without resetting spending", async () => {
+  test("apply changes immediately without resetting spending", async () => {
     await set(owner, { daily_cap: 1000 });
     await pay(await held(appliance, { organization }, flat(900)));
     expect(await hold(appliance, { organization }, flat(200))).toMatchObject({ ok: false });
@@ -97,13 +97,13 @@ describe("a cap", () => {
     expect((await windows(appliance))[`org d:${dayNow()}`]).toEqual({ settled: 1100, held: 0 });
   });
 
-  test("of 0 blocks calls with a cost, and allows free calls", async () => {
+  test("of 0 block calls with a cost and allow free calls", async () => {
     await set(owner, { daily_cap: 0 });
     expect(await hold(appliance, { organization }, flat(1))).toMatchObject({ ok: false });
     expect(await hold(appliance, { organization }, flat(0))).toMatchObject({ ok: true });
   });
 
-  test("of a job counts in addition to the others, for that job only", async () => {
+  test("of a job count in addition to the others, for that job only", async () => {
     const account = { organization, job: "job-1", maxCost: 300 };
     await pay(await held(appliance, account, flat(200)));
     expect(await hold(appliance, account, flat(200))).toEqual({
@@ -114,17 +114,17 @@ describe("a cap", () => {
   });
 });
 
-describe("the length of an answer", () => {
+describe("The answer length", () => {
   const price = { prompt: 1_000_000, completion: 2_000_000 };
   const model = { engine: "model", flat: 0, price, promptTokens: 1000 } as const;
 
-  test("is reduced to fit, and the reservation always covers the maximum cost", async () => {
+  test("is reduced to fit, and the reservation covers its maximum cost", async () => {
     await set(owner, { daily_cap: 3000 });
     const one = await held(appliance, { organization }, flat(0, { ...model, maxOutput: 4000 }));
     expect(one).toMatchObject({ maxOutput: 1000, estimate: 3000 });
   });
 
-  test("is not reduced below 256: then nothing is reserved", async () => {
+  test("is never below 256: no reservation is made instead", async () => {
     await set(owner, { daily_cap: 1000 + 2 * 255 });
     expect(await hold(appliance, { organization }, flat(0, { ...model, maxOutput: 4000 }))).toMatchObject({
       ok: false,
@@ -134,8 +134,8 @@ describe("the length of an answer", () => {
   });
 });
 
-describe("a hold", () => {
-  test("is settled once, by any number of attempts", async () => {
+describe("Holds", () => {
+  test("are settled once regardless of the number of attempts", async () => {
     const one = await held(appliance, { organization }, flat(100));
     expect(await pay(one)).toMatchObject({ settled: true, cost: 100 });
     expect(await pay(one)).toMatchObject({ settled: false, cost: 0 });
@@ -143,7 +143,7 @@ describe("a hold", () => {
     expect((await windows(appliance))[`org d:${dayNow()}`]).toEqual({ settled: 100, held: 0 });
   });
 
-  test("counts in the windows of its creation, even if settled after midnight or in another time zone", async () => {
+  test("count in the windows of their creation, even after midnight or a time zone change", async () => {
     const day = dayNow();
     const one = await held(appliance, { organization }, flat(100));
     appliance.clock.advance(26 * 3_600_000);
@@ -155,7 +155,7 @@ describe("a hold", () => {
     appliance.clock.advance(-26 * 3_600_000);
   });
 
-  test("of a stopped program is charged in full if it may have been sent, and otherwise released", async () => {
+  test("of a stopped program are charged in full if possibly sent, and otherwise released", async () => {
     const [sent, unsent] = [
       await held(appliance, { organization }, flat(100)),
       await held(appliance, { organization }, flat(70)),
@@ -172,7 +172,7 @@ describe("a hold", () => {
     expect(await write(voidLeases)).toBe(0);
   });
 
-  test("that was abandoned is closed after its lease, by the next one or on schedule", async () => {
+  test("are closed after their lease by the next reservation or on schedule", async () => {
     await set(owner, { daily_cap: 100 });
     await held(appliance, { organization }, flat(100, { leaseMs: 1000 }));
     expect(await hold(appliance, { organization }, flat(100))).toMatchObject({ ok: false });
@@ -184,7 +184,7 @@ describe("a hold", () => {
     expect((await windows(appliance))[`org d:${dayNow()}`]).toEqual({ settled: 0, held: 0 });
   });
 
-  test("costs the same regardless of how many there were before", async () => {
+  test("cost the same regardless of how many preceded them", async () => {
     const many = (rounds: number) =>
       write((connection, now) => {
         for (let i = 0; i < rounds; i++) reserveAndSettle(connection, now);
@@ -198,8 +198,8 @@ describe("a hold", () => {
   }
 });
 
-describe("an endpoint that ignores its output limit", () => {
-  test("is charged for the actual usage, and blocks the key", async () => {
+describe("An endpoint that ignores its output limit", () => {
+  test("is charged for the actual usage and blocks the key", async () => {
     const key = await makeKey(appliance, owner, { daily_cap: 10_000, monthly_cap: 10_000 });
     const account = { organization, key: key.id };
     const price = { prompt: 0, completion: 1_000_000 };
@@ -210,7 +210,6 @@ describe("an endpoint that ignores its output limit", () => {
     expect(settlement).toEqual({ settled: true, cost: 800, excess: 300, breach: true });
     expect((await windows(appliance))[`key:${key.id} d:${dayNow()}`]).toEqual({ settled: 800, held: 0 });
     expect(await hold(appliance, account, flat(1))).toEqual({ ok: false, shortfall: { kind: "blocked" } });
-    // Others are not affected.
     expect(await hold(appliance, { organization }, flat(1))).toMatchObject({ ok: true });
   });
 });

@@ -1,4 +1,4 @@
-/** A self-signed certificate for loopback with its key: worthless anywhere else. */
+/** A self-signed loopback certificate with its key, worthless anywhere else. */
 export const UNTRUSTED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgkQ+64Mau7/D90wZc

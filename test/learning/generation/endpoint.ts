@@ -1,6 +1,5 @@
 import { createServer, type Socket } from "node:net";
 
-/** A request as the endpoint received it. */
 export interface Asked {
   body: {
     model: string;
@@ -14,7 +13,6 @@ export interface Asked {
 
 export type Behaviour = (asked: Asked, number: number) => Response | Promise<Response>;
 
-/** A real endpoint on loopback with scripted behaviour. */
 export class Endpoint {
   readonly asked: Asked[] = [];
   readonly #server: ReturnType<typeof Bun.serve>;
@@ -48,7 +46,6 @@ export interface Saying {
   kind?: string;
 }
 
-/** A complete answer: sentences with their sources. */
 export function answer(
   claims: readonly Saying[],
   usage: object | null = { prompt_tokens: 400, completion_tokens: 50 },
@@ -61,7 +58,6 @@ export function answer(
   );
 }
 
-/** A chat completion with any text. */
 export function completion(
   content: string,
   usage: object | null = { prompt_tokens: 400, completion_tokens: 50 },
@@ -72,7 +68,7 @@ export function completion(
   });
 }
 
-/** A server without HTTP: it handles each raw connection as scripted. */
+/** A server without HTTP that handles each raw connection as scripted. */
 export async function rawServer(serve: (socket: Socket) => void): Promise<{ url: string; stop: () => void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -33,9 +33,9 @@ afterAll(() => endpoint.stop());
 
 const job = (name: string) => ({ organization, job: name, unit: "lesson-1" });
 
-describe("a failing endpoint", () => {
+describe("A failing endpoint", () => {
   test.each([429, 500, 503])(
-    "that returns %p is retried after 1, 4 and 16 seconds, at no cost",
+    "is retried after 1, 4 and 16 seconds at no cost if it returns %p",
     async (status) => {
       endpoint.behave = (_asked, number) => (number < 4 ? new Response("busy", { status }) : answer([TRUE]));
       const { composer, waited } = quickComposer(appliance);
@@ -61,7 +61,7 @@ describe("a failing endpoint", () => {
     expect(endpoint.asked).toHaveLength(2);
   });
 
-  test("that requests a pause is paused for as long", async () => {
+  test("is paused for as long as it requests", async () => {
     endpoint.behave = (_asked, number) =>
       number === 1 ? new Response("", { status: 429, headers: { "retry-after": "7" } }) : answer([TRUE]);
     const { composer, waited } = quickComposer(appliance);
@@ -73,7 +73,7 @@ describe("a failing endpoint", () => {
     expect(later.ok ? 0 : (later.resumeAt ?? 0) - appliance.clock.now()).toBeGreaterThan(800_000);
   });
 
-  test("that refuses the question is not retried", async () => {
+  test("is not retried after it rejected the request", async () => {
     endpoint.behave = () => new Response("no", { status: 401 });
     const { composer, waited } = quickComposer(appliance);
     expect(await composer.compose(QUESTION, job("j"))).toMatchObject({ ok: false, fallback: "refused" });
@@ -82,7 +82,7 @@ describe("a failing endpoint", () => {
     expect(await log(appliance)).toMatchObject([{ state: "released", outcome: "status_401", actual: 0 }]);
   });
 
-  test("without schema support is asked for plain JSON, and from then on at once", async () => {
+  test("without schema support is asked for plain JSON, and directly from the second call", async () => {
     endpoint.behave = ({ body }) =>
       body.response_format
         ? new Response('{"error":"response_format is not known"}', { status: 400 })
@@ -95,7 +95,7 @@ describe("a failing endpoint", () => {
     await expectNothingLeft(appliance);
   });
 
-  test("that is too slow is abandoned after its timeout and charged in full, as it may have worked", async () => {
+  test("is abandoned after its timeout and charged in full", async () => {
     await set(owner, { timeout_seconds: 1 });
     endpoint.behave = () => new Promise((answerLate) => setTimeout(() => answerLate(answer([TRUE])), 3000));
     const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
@@ -115,7 +115,7 @@ describe("a failing endpoint", () => {
       "cut_off",
     ],
     ["speaks no HTTP", "SSH-2.0-OpenSSH_9.6\r\n", "cut_off"],
-  ])("that %s is retried, and charged in full each time", async (_name, bytes, outcome) => {
+  ])("is retried and charged in full each time if it %s", async (_name, bytes, outcome) => {
     const server = await rawServer((socket) => socket.end(bytes));
     await set(owner, { base_url: server.url });
     const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
@@ -128,7 +128,7 @@ describe("a failing endpoint", () => {
     server.stop();
   });
 
-  test("that is unreachable costs nothing", async () => {
+  test("costs nothing if it is unreachable", async () => {
     await set(owner, { base_url: "http://127.0.0.1:1/v1" });
     const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
     expect(composed).toMatchObject({ ok: false, fallback: "unavailable", spent: { costMicro: 0 } });
@@ -138,7 +138,7 @@ describe("a failing endpoint", () => {
     ]);
   });
 
-  test("with an untrusted certificate receives no data and costs nothing", async () => {
+  test("receives no data and costs nothing if its certificate is untrusted", async () => {
     const secure = Bun.serve({
       port: 0,
       hostname: "127.0.0.1",
@@ -165,7 +165,7 @@ describe("a failing endpoint", () => {
       () => new Response("{oh", { headers: { "content-type": "application/json" } }),
       "output_invalid",
     ],
-  ] as const)("that %s is not believed, and asked once only", async (_name, behave, fallback) => {
+  ] as const)("is called once and its answer rejected if it %s", async (_name, behave, fallback) => {
     endpoint.behave = behave;
     const composed = await quickComposer(appliance).composer.compose(QUESTION, { organization });
     expect(composed).toMatchObject({ ok: false, fallback });
@@ -173,7 +173,7 @@ describe("a failing endpoint", () => {
     await expectNothingLeft(appliance);
   });
 
-  test("that does not stop responding is not read to its end", async () => {
+  test("is not read to the end if its response is endless", async () => {
     let sent = 0;
     endpoint.behave = () =>
       new Response(
@@ -193,8 +193,8 @@ describe("a failing endpoint", () => {
   });
 });
 
-describe("an unavailable endpoint", () => {
-  test("is skipped without delay after some failures, and probed by one call after a pause", async () => {
+describe("An unavailable endpoint", () => {
+  test("is skipped after some failures and probed by one call after a pause", async () => {
     endpoint.behave = () => new Response("", { status: 500 });
     const { composer } = quickComposer(appliance);
     for (let i = 0; i < 3; i++) await composer.compose(QUESTION, { organization });
@@ -210,7 +210,7 @@ describe("an unavailable endpoint", () => {
     expect(await composer.compose(QUESTION, { organization })).toMatchObject({ ok: true });
   });
 
-  test("is used again at once when its settings change", async () => {
+  test("is used again immediately when its settings change", async () => {
     await set(owner, { base_url: "http://127.0.0.1:1/v1" });
     const { composer } = quickComposer(appliance);
     for (let i = 0; i < 4; i++) await composer.compose(QUESTION, { organization });

@@ -9,7 +9,7 @@ import { Endpoint } from "./endpoint.ts";
 
 export const AI = "/api/v1/settings/ai";
 
-/** The first organisation that a test has set up. */
+/** The organisation with this key, by default the first. */
 export async function organizationOf(appliance: TestAppliance, key = 1): Promise<OrganizationRef> {
   const [row] = await appliance.rows("SELECT * FROM organizations WHERE key = ?", key);
   return {
@@ -26,7 +26,7 @@ export async function set(client: Client, settings: Record<string, unknown>): Pr
   if (status !== 200) throw new Error(`the settings answered ${status} ${text}`);
 }
 
-/** Each token costs a micro-unit, so each call costs its maximum. */
+/** Each token costs one micro-unit, so each call costs its maximum. */
 export const PRICED = {
   model: "m",
   prompt_price: 1_000_000,
@@ -37,7 +37,7 @@ export const PRICED = {
 /** Supported by the passage. */
 export const TRUE = { text: "The cashier checks this list." };
 
-/** Another endpoint, with prices, on a server without expenses so far. */
+/** Starts another endpoint with prices, and resets all expenses. */
 export async function pricedEndpoint(appliance: TestAppliance, owner: Client): Promise<Endpoint> {
   const endpoint = new Endpoint();
   for (const table of ["budget_windows", "budget_holds", "learning_usage", "learning_compositions"])
@@ -46,7 +46,7 @@ export async function pricedEndpoint(appliance: TestAppliance, owner: Client): P
   return endpoint;
 }
 
-/** Expects that nothing is reserved, and each window matches the cost of its calls. */
+/** Expects no open reservation and windows that match the cost of their calls. */
 export async function expectNothingLeft(appliance: TestAppliance): Promise<void> {
   const [row] = await appliance.rows(
     `SELECT (SELECT count(*) FROM budget_holds WHERE state = 'held') AS open,
@@ -57,7 +57,7 @@ export async function expectNothingLeft(appliance: TestAppliance): Promise<void>
   expect(row).toMatchObject({ open: 0, held: 0, settled: Number(row?.paid) });
 }
 
-/** A call with a flat price: tests budgets without token prices. */
+/** A call with a flat price, to test budgets without token prices. */
 export function flat(sum: number, more: Partial<Demand> = {}): Demand {
   return {
     purpose: "explanation",
@@ -72,20 +72,18 @@ export function flat(sum: number, more: Partial<Demand> = {}): Demand {
   };
 }
 
-/** Reserves a sum in a transaction of its own. */
 export function hold(appliance: TestAppliance, account: Account, demand: Demand): Promise<Reserved> {
   const { store, clock } = appliance.appliance.engine;
   return store.write(async ({ connection }) => reserve(connection, account, demand, clock.now()));
 }
 
-/** Reserves a sum that must fit. */
+/** Reserves a sum, which must fit. */
 export async function held(appliance: TestAppliance, account: Account, demand: Demand): Promise<Hold> {
   const reserved = await hold(appliance, account, demand);
   if (!reserved.ok) throw new Error(`it does not fit: ${JSON.stringify(reserved.shortfall)}`);
   return reserved.hold;
 }
 
-/** Sums of all windows by name. */
 export async function windows(
   appliance: TestAppliance,
 ): Promise<Record<string, { settled: number; held: number }>> {
@@ -110,7 +108,7 @@ export const QUESTION: Composition = {
   sources: [{ handle: "s1", title: "Cash", text: PASSAGE, language: "en" }],
 };
 
-/** A composer on the server's store that never sleeps and records its delays. */
+/** A composer that never sleeps but records its delays. */
 export function quickComposer(appliance: TestAppliance): {
   composer: Composer;
   waited: number[];
@@ -130,7 +128,6 @@ export function quickComposer(appliance: TestAppliance): {
   return { composer, waited, logged };
 }
 
-/** Results of all requests, in order. */
 export function log(appliance: TestAppliance) {
   return appliance.rows("SELECT state, outcome, estimate, actual FROM budget_holds ORDER BY rid");
 }

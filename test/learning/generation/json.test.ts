@@ -19,11 +19,11 @@ describe("JSON from a model", () => {
     ['{"a": "\\u00e9\\n"}', { a: "é\n" }],
     ["no JSON at all", undefined],
     ["", undefined],
-  ])("%p", (text, expected) => {
+  ])("is parsed: %p", (text, expected) => {
     expect<unknown>(readJson(text)).toEqual(expected);
   });
 
-  test("that is complete is read unchanged", () => {
+  test("is returned unchanged if it is complete", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -31,7 +31,7 @@ describe("JSON from a model", () => {
     );
   });
 
-  test("that is truncated anywhere returns a part or nothing, and never more", () => {
+  test("is returned in part or not at all if it is truncated anywhere", () => {
     const whole = JSON.stringify({
       claims: [{ kind: "step", text: 'Say "yes", then \\ wait.', sources: ["s1", "s2"] }],
     });

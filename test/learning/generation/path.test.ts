@@ -40,7 +40,6 @@ afterAll(async () => {
   await appliance.stop();
 });
 
-/** The handle of the passage in the prompt that contains some words. */
 function handleOf(prompt: string, words: string): string {
   const passages = prompt.split(/^=== \S+ passage /m).slice(1);
   const found = passages.find((passage) => passage.includes(words));
@@ -49,8 +48,8 @@ function handleOf(prompt: string, words: string): string {
 
 const textsOf = (body: { claims: { text: string }[] }) => body.claims.map(({ text }) => text);
 
-describe("an explanation with a model", () => {
-  test("contains the model's supported sentences with their sources, and none of its inventions", async () => {
+describe("Explanations with a model", () => {
+  test("contain the model's supported sentences with their sources and none of its inventions", async () => {
     endpoint.behave = ({ body }) => {
       const prompt = body.messages.map(({ content }) => content).join("\n");
       const [what, back] = [handleOf(prompt, "records an expense"), handleOf(prompt, "is reversed")];
@@ -83,7 +82,7 @@ describe("an explanation with a model", () => {
     expect(body.usage).toMatchObject({ engine: "m", cost_micro: 450 });
   });
 
-  test("comes from the built-in engine, as stated, when the endpoint is unavailable", async () => {
+  test("fall back to the built-in engine when the endpoint is unavailable", async () => {
     endpoint.behave = () => new Response("", { status: 500 });
     const { status, body } = await owner.post(PEOPLE, { concept: "accrual", level: "advanced" });
     expect(status).toBe(200);
@@ -92,7 +91,7 @@ describe("an explanation with a model", () => {
     expect(JSON.stringify(body.engine)).toContain("builtin");
   });
 
-  test("continues with the built-in engine at the key's cap, without calling the endpoint", async () => {
+  test("fall back to the built-in engine at the key's cap without calling the endpoint", async () => {
     endpoint.behave = () => answer([]);
     await set(owner, { enabled: true });
     const key = await makeKey(appliance, owner, { daily_cap: 100, monthly_cap: 1000 });
@@ -107,7 +106,7 @@ describe("an explanation with a model", () => {
     expect(endpoint.asked).toHaveLength(asked);
   });
 
-  test("is refused with the budget details if the built-in engine has a rate above the cap", async () => {
+  test("are rejected with the budget details if the built-in engine costs more than the cap", async () => {
     await set(owner, { builtin_rate: 5000 });
     const key = await makeKey(appliance, owner, { daily_cap: 100, monthly_cap: 1000 });
     const { status, body } = await key.post(PUBLIC, {

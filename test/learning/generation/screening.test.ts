@@ -5,7 +5,7 @@ import { TestAppliance } from "../../kit/appliance.ts";
 import { answer, Endpoint } from "./endpoint.ts";
 import { organizationOf, QUESTION, quickComposer, set } from "./ground.ts";
 
-describe("content sent to the model", () => {
+describe("Content sent to the model", () => {
   const screening = new Screening(["Ana Maria Lopez", "Cher"]);
 
   test.each([
@@ -32,12 +32,12 @@ describe("content sent to the model", () => {
     expect(new Screening(["Cher"]).take(text)).toBe(text);
   });
 
-  test("keeps placeholders that the program did not create", () => {
+  test("keeps placeholders that were not created by screening", () => {
     expect(screening.restore("[email-99] and [person-7]")).toBe("[email-99] and [person-7]");
   });
 });
 
-describe("end to end", () => {
+describe("Screening end to end", () => {
   let appliance: TestAppliance;
   let organization: OrganizationRef;
   let endpoint: Endpoint;
@@ -53,7 +53,7 @@ describe("end to end", () => {
     await appliance.stop();
   });
 
-  test("personal data of passages and the subject is withheld, and restored in the sentences about it", async () => {
+  test("replaces personal data of passages and subject, and restores it in the answer", async () => {
     const text = "The invoices of the office are sent to billing@acme.example by the clerk.";
     endpoint.behave = () =>
       answer([{ text: "The invoices of the office are sent to [email-1] by the clerk." }]);
@@ -69,7 +69,7 @@ describe("end to end", () => {
     expect(composed).toMatchObject({ ok: true, claims: [{ text }], redactions: 1 });
   });
 
-  test("no data is sent without a model", async () => {
+  test("sends no data without a model", async () => {
     const calls = endpoint.asked.length;
     const bare = await TestAppliance.start();
     await bare.setUp();

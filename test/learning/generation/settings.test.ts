@@ -28,7 +28,7 @@ const put = (body: Record<string, unknown>): Pick<Scenario, "method" | "path" | 
 });
 const detail = (code: string) => (reply: Reply) => expect(reply.body.details[0]).toMatchObject({ code });
 
-describe("the settings of the language model", () => {
+describe("Language model settings", () => {
   scenarios(
     () => appliance,
     [
@@ -138,7 +138,7 @@ describe("the settings of the language model", () => {
     ],
   );
 
-  test("send the key only to its own address, and delete it when the address changes", async () => {
+  test("send the key only to its own endpoint and delete it when the address changes", async () => {
     endpoint.behave = () => answer([]);
     await owner.put(AI, {
       base_url: endpoint.url,
@@ -156,7 +156,7 @@ describe("the settings of the language model", () => {
     other.stop();
   });
 
-  test("store the key in no database, audit trail or log", async () => {
+  test("store the key in no database, audit event or log", async () => {
     await owner.put(AI, { base_url: endpoint.url, api_key: "sk-needle-in-haystack" });
     await owner.post(`${AI}/test`);
     const tables = await appliance.rows(
@@ -171,7 +171,7 @@ describe("the settings of the language model", () => {
     expect(events.body.data.length).toBeGreaterThan(0);
   });
 
-  test("are removed by DELETE with the key, while caps and the internal rate are kept", async () => {
+  test("are deleted together with the key, while caps and the built-in rate are kept", async () => {
     await owner.put(AI, { daily_cap: 5_000_000, builtin_rate: 20 });
     const { body } = await owner.call("DELETE", AI);
     expect(body).toMatchObject({
@@ -186,19 +186,19 @@ describe("the settings of the language model", () => {
     await owner.put(AI, { daily_cap: null, builtin_rate: 0 });
   });
 
-  test("of one organisation do not affect another", async () => {
+  test("are separate for each organisation", async () => {
     const other = await appliance.addOrganization(owner, "Other", "olga@example.com");
     await owner.put(AI, { base_url: endpoint.url, model: "ours" });
     expect((await other.get(AI)).body).toMatchObject({ status: "off", model: null });
   });
 });
 
-describe("the models that an endpoint offers", () => {
+describe("Available models", () => {
   const MODELS = `${AI}/models`;
   const offering = (answerWith: () => Response) =>
     Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: answerWith });
 
-  test("are listed by their names", async () => {
+  test("are listed by name", async () => {
     const server = offering(() =>
       Response.json({ data: [{ id: "qwen" }, { id: "llama" }, { name: "other" }] }),
     );
@@ -211,14 +211,14 @@ describe("the models that an endpoint offers", () => {
     ["a page", () => new Response("<html>")],
     ["another address", () => Response.redirect("http://127.0.0.1:1/v1/models")],
     ["a failure", () => new Response("", { status: 500 })],
-  ] as const)("are not to be had from %s", async (_name, answerWith) => {
+  ] as const)("are unavailable if the endpoint returns %s", async (_name, answerWith) => {
     const server = offering(answerWith);
     await owner.put(AI, { base_url: `http://127.0.0.1:${server.port}/v1` });
     expect(await owner.get(MODELS)).toMatchObject({ status: 503, body: { code: "PROVIDER_UNAVAILABLE" } });
     void server.stop(true);
   });
 
-  test("are unavailable without a reachable endpoint, without an address, and without permission", async () => {
+  test("require a reachable endpoint, an address and permission", async () => {
     await owner.put(AI, { base_url: "http://127.0.0.1:1/v1" });
     expect(await owner.get(MODELS)).toMatchObject({ status: 503, body: { code: "PROVIDER_UNAVAILABLE" } });
     await owner.call("DELETE", AI);
@@ -230,7 +230,7 @@ describe("the models that an endpoint offers", () => {
   });
 });
 
-describe("a test call", () => {
+describe("The test call", () => {
   const sayings: readonly [string, () => Response | Promise<Response>, RegExp][] = [
     [
       "a fitting answer",
@@ -260,7 +260,7 @@ describe("a test call", () => {
       expect(body.milliseconds).toBeGreaterThanOrEqual(0);
     });
 
-  test("reports an unreachable endpoint, and is recorded like every call", async () => {
+  test("reports an unreachable endpoint and is recorded in the audit trail", async () => {
     await owner.put(AI, { base_url: "http://127.0.0.1:1/v1", model: "m" });
     const { body } = await owner.post(`${AI}/test`);
     expect(body).toMatchObject({
@@ -271,7 +271,7 @@ describe("a test call", () => {
     expect(events.body.data.length).toBeGreaterThan(0);
   });
 
-  test("is not sent to a model of unknown price", async () => {
+  test("is not sent to a model with an unknown price", async () => {
     await owner.put(AI, { base_url: endpoint.url, model: "m", prompt_price: null });
     const asked = endpoint.asked.length;
     expect((await owner.post(`${AI}/test`)).body).toMatchObject({
@@ -281,7 +281,7 @@ describe("a test call", () => {
     expect(endpoint.asked).toHaveLength(asked);
   });
 
-  test("is charged within the caps of the organisation", async () => {
+  test("is charged within the organisation's caps", async () => {
     await appliance.alter("DELETE FROM budget_holds");
     await owner.put(AI, { prompt_price: 1_000_000, completion_price: 1_000_000, daily_cap: 10 });
     expect((await owner.post(`${AI}/test`)).body.message).toContain("spending limit");

@@ -36,7 +36,7 @@ afterAll(async () => {
   await appliance.stop();
 });
 
-describe("usage", () => {
+describe("Usage", () => {
   test("returns spent and reserved amounts by window, key, engine and day", async () => {
     const { composer } = quickComposer(appliance);
     await composer.compose(QUESTION, { organization, key: key.id });
@@ -75,7 +75,7 @@ describe("usage", () => {
     expect(sum).toBe(1000);
   });
 
-  test("returns a key's own usage, and the organisation's only with its caps", async () => {
+  test("returns to a key its own usage only", async () => {
     const { status, body } = await key.get(PUBLIC);
     expect(status).toBe(200);
     expect(body.keys).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("usage", () => {
     expect(JSON.stringify(body)).not.toContain(other.id);
   });
 
-  test("is refused to a key without the scope, and to users without the permission", async () => {
+  test("requires the scope or the permission", async () => {
     const blind = await makeKey(appliance, owner, { scopes: ["graph:read"] });
     expect(await blind.get(PUBLIC)).toMatchObject({ status: 403, body: { code: "KEY_SCOPE_MISSING" } });
     const clerk = await appliance.invite(owner, "clerk@example.com", ["crm_clerk"]);
@@ -98,13 +98,13 @@ describe("usage", () => {
   test.each([
     ["from=2026-11-20&to=2026-11-01", "PERIOD_INVALID"],
     ["from=2020-01-01", "PERIOD_TOO_LONG"],
-  ])("refuses %s", async (query, code) => {
+  ])("rejects %s", async (query, code) => {
     const { status, body } = await owner.get(`${USAGE}?${query}`);
     expect(status).toBe(422);
     expect(body.details[0].code).toBe(code);
   });
 
-  test("starts a new daily window with a new row, while the monthly one continues", async () => {
+  test("starts a new daily window while the monthly one continues", async () => {
     appliance.clock.advance(24 * 3_600_000);
     const fresh = await appliance.logIn("ana@example.com");
     const { body } = await fresh.get(USAGE);
@@ -117,8 +117,8 @@ describe("usage", () => {
   });
 });
 
-describe("the built-in engine", () => {
-  test("is free without a rate, and otherwise counts towards caps", async () => {
+describe("The built-in engine", () => {
+  test("is free without a rate and otherwise counts towards caps", async () => {
     const { composer } = quickComposer(appliance);
     const account = { organization, key: key.id };
     expect(await composer.builtin(account, "lesson", async () => 1)).toMatchObject({
@@ -142,7 +142,7 @@ describe("the built-in engine", () => {
     await set(owner, { builtin_rate: 0 });
   });
 
-  test("charges a unit of a job once, and nothing for failed ones", async () => {
+  test("charges a job's unit once and failed units nothing", async () => {
     await set(owner, { builtin_rate: 10 });
     const { composer } = quickComposer(appliance);
     const account = { organization, job: "j", unit: "u" };
@@ -160,7 +160,7 @@ describe("the built-in engine", () => {
   });
 });
 
-describe("an estimate", () => {
+describe("Estimates", () => {
   const units = [
     { sourceWords: 500, maxWords: 200 },
     { sourceWords: 300, maxWords: 200 },
@@ -170,7 +170,7 @@ describe("an estimate", () => {
       quickComposer(appliance).composer.estimate(connection, account, units),
     );
 
-  test("is at least the final cost of the same units, and reserves nothing", async () => {
+  test("are at least the final cost and reserve nothing", async () => {
     const before = await appliance.rows("SELECT count(*) AS n FROM budget_holds");
     const { worstCost, engine, short } = await estimate({ organization });
     expect(engine).toBe("model");
@@ -179,7 +179,7 @@ describe("an estimate", () => {
     expect(await appliance.rows("SELECT count(*) AS n FROM budget_holds")).toEqual(before);
   });
 
-  test("reports an exceeded cap, and an unknown price", async () => {
+  test("report an exceeded cap and an unknown price", async () => {
     expect(await estimate({ organization, job: "x", maxCost: 10 })).toMatchObject({ short: {} });
     expect(await estimate({ organization, key: key.id })).toMatchObject({
       short: { budget: { scope: "key", window: "daily" } },
@@ -193,7 +193,7 @@ describe("an estimate", () => {
   });
 });
 
-test("an exhausted cap skips the endpoint, and returns a retry time", async () => {
+test("an exhausted cap skips the endpoint and returns a retry time", async () => {
   await set(owner, { prompt_price: 1_000_000, completion_price: 1_000_000, daily_cap: 10 });
   const asked = endpoint.asked.length;
   const composed = await quickComposer(appliance).composer.compose(
@@ -209,8 +209,8 @@ test("an exhausted cap skips the endpoint, and returns a retry time", async () =
   expect(endpoint.asked).toHaveLength(asked);
 });
 
-describe("the list of calls", () => {
-  test("returns each call with its cost, page by page, without any content", async () => {
+describe("The list of calls", () => {
+  test("pages through each call with its cost but without content", async () => {
     const all = await owner.get("/api/v1/settings/ai/calls?limit=200");
     expect(all.status).toBe(200);
     expect(all.body.data[0]).toMatchObject({ state: expect.any(String), estimate: expect.any(Number) });
@@ -241,7 +241,7 @@ describe("the list of calls", () => {
   });
 });
 
-test("of 2,000 concurrent units exactly as many run as the cap allows", async () => {
+test("exactly as many of 2,000 concurrent units run as the cap allows", async () => {
   await appliance.alter("DELETE FROM budget_windows");
   await set(await appliance.logIn("ana@example.com"), {
     builtin_rate: 100,

@@ -10,7 +10,7 @@ const arc = fc.record({
 });
 const arcs = fc.uniqueArray(arc, { selector: ({ from, to }) => `${from} ${to}`, maxLength: 60 });
 
-/** True if a path of one or more edges leads from one concept to another, by exhaustive search. */
+/** True if a path of at least one edge connects the two concepts, by exhaustive search. */
 function leads(edges: readonly { from: number; to: number }[], from: number, to: number): boolean {
   const seen = new Set<number>();
   const open = [from];
@@ -25,8 +25,8 @@ function leads(edges: readonly { from: number; to: number }[], from: number, to:
   return false;
 }
 
-describe("cycles of prerequisites", () => {
-  test("never remain, and only edges that would close a cycle are omitted", () => {
+describe("Prerequisite cycles", () => {
+  test("are broken, and only edges that would close a cycle are omitted", () => {
     fc.assert(
       fc.property(arcs, (found) => {
         const { kept, broken } = breakCycles(found, []);
@@ -43,13 +43,13 @@ describe("cycles of prerequisites", () => {
     );
   });
 
-  test("are broken at undecided edges, regardless of their confidence", () => {
+  test("are broken at undecided edges regardless of their confidence", () => {
     const decided = [{ from: 2, to: 1, confidence: 0.1 }];
     const { kept, broken } = breakCycles([{ from: 1, to: 2, confidence: 0.9 }], decided);
     expect([kept, broken.map(({ from, to }) => [from, to])]).toEqual([[], [[1, 2]]]);
   });
 
-  test("are detected at once by the incremental order", () => {
+  test("are detected immediately by the incremental order", () => {
     fc.assert(
       fc.property(arcs, (found) => {
         const order = new GrowingOrder();
@@ -64,8 +64,8 @@ describe("cycles of prerequisites", () => {
   });
 });
 
-describe("levels", () => {
-  test("are the longest path before a concept", () => {
+describe("Concept levels", () => {
+  test("are the longest path to a concept", () => {
     fc.assert(
       fc.property(arcs, (found) => {
         const { kept } = breakCycles(found, []);

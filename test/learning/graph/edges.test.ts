@@ -31,11 +31,11 @@ async function conceptId(name: string, namespace = "org"): Promise<string> {
   return body.concepts.find((one: Json) => one.name === name).id;
 }
 
-/** Reads one more document, so that the graph is rebuilt. */
+/** Adds a document, so that the graph is rebuilt. */
 const rebuild = (title: string) => addDocument(appliance, ana, { title, markdown: STORAGE });
 
-describe("edges of the graph", () => {
-  test("are listed by confidence, with their evidence", async () => {
+describe("Graph edges", () => {
+  test("are listed by confidence with their evidence", async () => {
     expect(edges.length).toBeGreaterThan(5);
     const sure = edges.map(({ confidence }) => confidence);
     expect(sure).toEqual(sure.toSorted((a, b) => b - a));
@@ -56,7 +56,7 @@ describe("edges of the graph", () => {
     expect(around.every((one: Json) => [one.from.id, one.to.id].includes(ledger))).toBe(true);
   });
 
-  test("that a person confirmed or locked stay unchanged by later documents", async () => {
+  test("stay unchanged by later documents once confirmed or locked", async () => {
     const confirmed = await ana.post(`${EDGES}/${edgeOf("account", "journal entry").id}/confirm`);
     expect(confirmed.body).toMatchObject({ status: "confirmed", confidence: 1, signals: { human: 1 } });
     const locked = await ana.post(`${EDGES}/${edgeOf("journal entry", "accrual").id}/lock`);
@@ -70,7 +70,7 @@ describe("edges of the graph", () => {
     expect((await ana.post(`${EDGES}/${locked.body.id}/unlock`)).body.status).toBe("confirmed");
   });
 
-  test("that a person rejected are removed from the graph, and not proposed again", async () => {
+  test("are removed and not proposed again once rejected", async () => {
     const { id, from, to } = edgeOf("account", "accrual");
     expect((await ana.post(`${EDGES}/${id}/reject`)).body).toMatchObject({
       status: "rejected",
@@ -87,7 +87,7 @@ describe("edges of the graph", () => {
     expect(back.some((one: Json) => one.from.id === from.id)).toBe(true);
   });
 
-  test("are kept when their document is deleted and processed again", async () => {
+  test("are kept when their document is deleted and added again", async () => {
     const bays = await addDocument(appliance, ana, {
       title: "Bays",
       markdown: STORAGE.replaceAll("rack", "bay frame"),
@@ -104,7 +104,7 @@ describe("edges of the graph", () => {
     });
   });
 
-  test("can be added by hand, once, without creating a cycle", async () => {
+  test("can be added manually, once, and without creating a cycle", async () => {
     const [account, statements] = [await conceptId("account"), await conceptId("financial statements")];
     const circle = await ana.post(EDGES, { from: statements, to: account });
     expect(circle.status).toBe(422);
@@ -124,7 +124,7 @@ describe("edges of the graph", () => {
     expect((await ana.post(EDGES, { from: account, to: other })).body.details[0].code).toBe("OTHER_LIBRARY");
   });
 
-  test("are audited, and require version and permission", async () => {
+  test("are audited and require version and permission", async () => {
     const edge = (await ana.get(`${EDGES}/${edgeOf("account", "journal entry").id}`)).body;
     const stale = await ana.post(`${EDGES}/${edge.id}/confirm`, { version: edge.version + 1 });
     expect(stale.body.code).toBe("RECORD_VERSION_CONFLICT");

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("the graph as a file", () => {
-  test("is a CASE package whose associations connect its own items, prerequisites as precedes", async () => {
+describe("Graph exports", () => {
+  test("are CASE packages whose associations connect their own items", async () => {
     const { status, headers, text } = await ana.get(`${EXPORT}?min_confidence=0.3`);
     expect(status).toBe(200);
     expect(headers.get("content-disposition")).toContain("graph.jsonld");
@@ -37,7 +37,7 @@ describe("the graph as a file", () => {
     expect(said).toContain("account precedes journal entry");
   });
 
-  test("is a drawing of one domain, without implied edges", async () => {
+  test("draw one domain without implied edges as DOT or Mermaid", async () => {
     const dot = await ana.get(`${EXPORT}?format=dot&domain=Finance&reduce=true`);
     expect(dot.text).toStartWith('digraph "Finance" {');
     expect(dot.text).toContain('[label="trial balance"]');
@@ -47,7 +47,7 @@ describe("the graph as a file", () => {
     expect(mermaid.text).toContain('["pallet"]');
   });
 
-  test("contains nothing of another organisation", async () => {
+  test("contain nothing from another organisation", async () => {
     expect(JSON.parse((await rival.get(EXPORT)).text)).toMatchObject({ CFItems: [], CFAssociations: [] });
     expect((await rival.get(`${EXPORT}?domain=Finance`)).status).toBe(422);
   });

@@ -5,7 +5,6 @@ import { layOut } from "../../../src/web/learning/graph/lay-out.ts";
 
 type Link = readonly [from: number, to: number, sure: number, type: "prerequisite" | "related"];
 
-/** The parts of an answer that are drawn. */
 function graphOf(size: number, links: readonly Link[]): ConceptGraph {
   const concepts = Array.from({ length: size }, (_, i) => ({
     id: `c${i}`,
@@ -31,7 +30,7 @@ function backward(graph: ConceptGraph): unknown[] {
   );
 }
 
-describe("the picture of a graph", () => {
+describe("The graph layout", () => {
   test("places prerequisites to the left for any set of edges", () => {
     const link = fc.tuple(fc.nat(24), fc.nat(24), fc.integer({ min: 100, max: 999 }), fc.boolean());
     fc.assert(
@@ -47,7 +46,7 @@ describe("the picture of a graph", () => {
     );
   });
 
-  test("is drawn for many concepts with few links, with individual confidence", () => {
+  test("places prerequisites to the left among many concepts with few edges", () => {
     const graph = graphOf(120, [
       [0, 1, 0.604, "prerequisite"],
       [2, 1, 0.5, "related"],

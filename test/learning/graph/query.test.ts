@@ -32,7 +32,7 @@ const find = (body: Json, name: string): Json => body.concepts.find((one: Json) 
 const prerequisites = (body: Json, name: string): string[] =>
   find(body, name).prerequisites.map((one: Json) => one.name);
 
-describe("the graph of concepts", () => {
+describe("The concept graph", () => {
   test("returns prerequisites as introduced by the text", async () => {
     const body = await graph("namespace=org&min_confidence=0.3&limit=500");
     expect(prerequisites(body, "journal entry")).toContain("account");
@@ -42,7 +42,7 @@ describe("the graph of concepts", () => {
     expect(body.domain).toBeNull();
   });
 
-  test("has no cycle, and a level above every prerequisite", async () => {
+  test("has no cycles, and levels above every prerequisite", async () => {
     const body = await graph("namespace=org&min_confidence=0&type=prerequisite&limit=500");
     const levels = new Map(body.concepts.map(({ id, level }: Json) => [id, level]));
     expect(body.edges.length).toBeGreaterThan(10);
@@ -67,7 +67,7 @@ describe("the graph of concepts", () => {
     expect((await graph("namespace=org")).concepts[0]).not.toHaveProperty("definition");
   });
 
-  test("filters by domain, words, IDs and language", async () => {
+  test("filters by domain, words, ids and language", async () => {
     const finance = await graph("domain=finance&limit=500");
     expect(finance.domain.name).toBe("Finance");
     expect(names(finance)).toContain("ledger");
@@ -83,7 +83,7 @@ describe("the graph of concepts", () => {
     expect((await ana.get(`${GRAPH}?domain=Nowhere`)).status).toBe(422);
   });
 
-  test("walks from a root, with a limit, in either direction, and shows the path", async () => {
+  test("walks from a root in either direction within limits and returns the path", async () => {
     const before = await graph("namespace=org&root=accrual&direction=prerequisites&depth=6&include=paths");
     expect(names(before)).toContain("account");
     expect(names(before)).not.toContain("pallet");
@@ -113,7 +113,7 @@ describe("the graph of concepts", () => {
     }
   });
 
-  test("pages through everything once, in every order and both directions", async () => {
+  test("pages through everything once in every order and both directions", async () => {
     for (const order of ["topological", "frequency", "name"]) {
       const all = (await graph(`order=${order}&limit=500`)).concepts.map(({ id }: Json) => id);
       const seen: string[] = [];
@@ -133,7 +133,7 @@ describe("the graph of concepts", () => {
     expect((await ana.get(`${GRAPH}?order=name&cursor=${byName}`)).status).toBe(422);
   });
 
-  test("combines both libraries, for the owner only", async () => {
+  test("combines both libraries for the owner only", async () => {
     const both = await graph("q=ledger");
     const own = both.concepts.find((one: Json) => one.name === "ledger" && one.namespace === "org");
     const shared = both.concepts.find((one: Json) => one.name === "ledger" && one.namespace === "shared");
@@ -145,7 +145,7 @@ describe("the graph of concepts", () => {
     expect(theirs.concepts[0]).not.toHaveProperty("same_as");
   });
 
-  test("returns the same ETag until it changes, and refuses an outdated revision", async () => {
+  test("returns the same ETag until it changes and rejects an outdated revision", async () => {
     const { headers, body } = await ana.get(`${GRAPH}?q=ledger`);
     const etag = headers.get("etag") ?? "";
     expect((await ana.call("GET", `${GRAPH}?q=ledger`, undefined, { "if-none-match": etag })).status).toBe(
@@ -159,7 +159,7 @@ describe("the graph of concepts", () => {
   });
 });
 
-describe("keys", () => {
+describe("API keys", () => {
   test("see the libraries of their scopes and namespaces", async () => {
     const whole = await makeKey(appliance, ana);
     const { body } = await whole.get(`${PUBLIC}?limit=500`);
@@ -179,7 +179,7 @@ describe("keys", () => {
     expect((await other.get(PUBLIC)).body.code).toBe("KEY_SCOPE_MISSING");
   });
 
-  test("of another organisation find nothing of this one with any ID", async () => {
+  test("of another organisation find nothing by any id", async () => {
     const own = await graph("namespace=org&limit=500");
     const key = await makeKey(appliance, rival);
     const ids = own.concepts.map(({ id }: Json) => id);

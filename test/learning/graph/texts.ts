@@ -36,7 +36,6 @@ balance sheet and the income statement are financial statements. Financial state
 An account of the ledger appears in the financial statements by its balance.
 `;
 
-/** The shared library's content about it. */
 export const SHARED = `# Basics
 
 ## Account
@@ -48,7 +47,6 @@ An **account** is a place where amounts are kept. Every account has a name and a
 A **ledger** is a collection of accounts. The ledger shows the balance of each account.
 `;
 
-/** An unrelated topic. */
 export const STORAGE = `# Storage
 
 ## Pallets

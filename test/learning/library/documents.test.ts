@@ -26,7 +26,7 @@ const drain = () => appliance.appliance.jobs.drain();
 const get = async (id: string): Promise<Json> => (await ana.get(`${PATH}/${id}`)).body;
 const fileOf = (sha256: string) => join(appliance.folder, "documents", sha256.slice(0, 2), sha256);
 
-/** Audit events of a document, newest first: action and new values. */
+/** Audit events of a document, newest first, as action and new values. */
 async function events(id: string): Promise<string[]> {
   const rows = await appliance.rows(
     "SELECT action, outcome FROM audit_events WHERE record_id = ? AND action NOT LIKE '%.get' ORDER BY rowid DESC",
@@ -35,8 +35,8 @@ async function events(id: string): Promise<string[]> {
   return rows.map(({ action, outcome }) => `${action} ${outcome}`);
 }
 
-describe("a document", () => {
-  test("is accepted as sent, processed in the background, and reports its progress", async () => {
+describe("Documents", () => {
+  test("are processed in the background and report their progress", async () => {
     const reply = await upload(appliance, author, TRAVEL, { name: "Travel policy.md" });
     expect(reply.status).toBe(201);
     expect(reply.headers.get("location")).toBe(`${PATH}/${reply.body.id}`);
@@ -76,7 +76,7 @@ describe("a document", () => {
     ]);
   });
 
-  test("is accepted as a form with its title and domain", async () => {
+  test("can be uploaded as a form with title and domain", async () => {
     await ana.post("/api/v1/learning/domains", { name: "Operations" });
     const form = new FormData();
     form.set("title", "How we ship");
@@ -86,11 +86,10 @@ describe("a document", () => {
     expect(reply.status).toBe(201);
     expect(reply.body).toMatchObject({ title: "How we ship", domain: { name: "Operations" } });
     await drain();
-    // Titles given by users are kept.
     expect(await get(reply.body.id)).toMatchObject({ title: "How we ship", format: "text", state: "ready" });
   });
 
-  test("returns its text by code points, its blocks by number, and its original file", async () => {
+  test("return their text by code points, blocks by number and the original file", async () => {
     const text = "# Zeichen 😀\n\nEin *wichtiges* Wort: 𝔘nicode.\n\n- erstens\n- zweitens\n";
     const made = await addDocument(appliance, ana, { title: "Zeichen", markdown: text });
     const whole = await clerk.get(`${PATH}/${made.id}/text`);
@@ -125,7 +124,7 @@ describe("a document", () => {
     expect(file.headers.get("content-security-policy")).toContain("sandbox");
   });
 
-  test("with HTML is returned as bytes, never as a page", async () => {
+  test("in HTML are downloaded as bytes, never served as a page", async () => {
     const reply = await upload(appliance, ana, "<html><body><script>alert(1)</script><p>Hello there.</p>", {
       name: "page.html",
     });
@@ -136,7 +135,7 @@ describe("a document", () => {
     expect(text.body.text).toBe("Hello there.");
   });
 
-  test("with a new title is found by it, and no longer by the old one", async () => {
+  test("are found by their new title and no longer by the old one", async () => {
     const made = await addDocument(appliance, ana, { title: "Quokka", markdown: "It rests in the shade." });
     const found = async (q: string) => (await ana.get(`/api/v1/learning/search?q=${q}`)).body.data.length;
     expect(await found("quokka")).toBe(1);
@@ -156,8 +155,8 @@ describe("a document", () => {
   });
 });
 
-describe("a new version", () => {
-  test("replaces the old one in the index; the old text stays readable", async () => {
+describe("New versions", () => {
+  test("replace the old one in the index; the old text stays readable", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Leave",
       markdown: "# Leave\n\nEverybody has twenty daysofleave.",
@@ -191,7 +190,7 @@ describe("a new version", () => {
     expect((await get(made.id)).revisions).toHaveLength(2);
   });
 
-  test("that cannot be read keeps the old text, and states the reason", async () => {
+  test("keep the old text if they cannot be read, with the reason", async () => {
     const made = await addDocument(appliance, ana, { title: "Stays", markdown: "The stayingword is here." });
     const png = new Uint8Array(Buffer.from("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "latin1"));
     await upload(appliance, ana, png, { name: "x.png" }, `${PATH}/${made.id}/revisions`);
@@ -203,10 +202,10 @@ describe("a new version", () => {
     expect((await ana.get(`${PATH}/${made.id}/text`)).body.text).toContain("stayingword");
   });
 
-  test("is created by reprocessing only if the text differs", async () => {
+  test("are created by reprocessing only if the text differs", async () => {
     const made = await addDocument(appliance, ana, { title: "Again", markdown: "Read me once more." });
     const { revision } = (await ana.get("/api/v1/learning/library")).body.data[0];
-    // Concurrent uploads: one of them is too late, however fast the document is read.
+    // Of two concurrent requests one is always too late, however fast the document is read.
     const answers = await Promise.all([1, 2].map(() => author.post(`${PATH}/${made.id}/process`)));
     expect(answers.map(({ body }) => body.state ?? body.code).toSorted()).toEqual([
       "STATE_TRANSITION_INVALID",
@@ -219,8 +218,8 @@ describe("a new version", () => {
   });
 });
 
-describe("a deleted document", () => {
-  test("removes its file, text, index and evidence, and notifies owners of dependents", async () => {
+describe("Deleting documents", () => {
+  test("removes file, text, index and evidence", async () => {
     const made = await addDocument(appliance, ana, {
       title: "Secretly",
       markdown: "# Secretly\n\nThe xylographword is cut in wood.",
@@ -239,7 +238,6 @@ describe("a deleted document", () => {
         ),
       ).toEqual([]);
     expect(existsSync(fileOf(made.sha256))).toBe(false);
-    // The index keeps no word of it either.
     const [library] = await appliance.rows(
       "SELECT rid FROM learning_libraries WHERE org = (SELECT key FROM organizations)",
     );
@@ -248,7 +246,7 @@ describe("a deleted document", () => {
     expect((await events(made.id))[0]).toBe("learning.documents.delete ok");
   });
 
-  test("keeps a file used by another document, and a number that is not reused", async () => {
+  test("keeps a file used by another document and never reuses ids", async () => {
     const markdown = "# Twice\n\nThe same bytes twice.";
     const first = await addDocument(appliance, ana, { title: "Twice", markdown });
     const second = await addDocument(appliance, ana, { title: "Twice again", markdown });
@@ -265,7 +263,7 @@ describe("a deleted document", () => {
     expect(Number(rids[0]?.rid)).toBeGreaterThan(Number(used[0]?.rid) + 1);
   });
 
-  test("that is being processed stops, and leaves nothing", async () => {
+  test("stops their processing and leaves no rows", async () => {
     const reply = await upload(appliance, ana, TRAVEL.repeat(40), { name: "gone.md" });
     const reading = drain();
     expect((await ana.delete(`${PATH}/${reply.body.id}`)).status).toBe(204);
@@ -278,10 +276,10 @@ describe("a deleted document", () => {
   });
 });
 
-describe("invalid uploads are reported", () => {
+describe("Invalid uploads", () => {
   const post = (body: string | FormData, query = {}): Promise<Reply> => upload(appliance, ana, body, query);
 
-  test("before anything is kept", async () => {
+  test("are rejected before anything is stored", async () => {
     const before = await appliance.rows("SELECT count(*) AS n FROM learning_documents");
     const two = new FormData();
     two.set("file", new File(["a"], "a.md"));
@@ -312,7 +310,7 @@ describe("invalid uploads are reported", () => {
     expect([...left]).toEqual([]);
   });
 
-  test("with an unreadable document, which does not block others", async () => {
+  test("with unreadable content fail without blocking others", async () => {
     const bad = await post("\0\x01\x02\x03", { name: "broken.docx" });
     const good = await post("Good text comes after it.", { name: "good.txt" });
     await drain();
@@ -326,14 +324,14 @@ describe("invalid uploads are reported", () => {
     );
   });
 
-  test("a name with a path is sanitised", async () => {
+  test("with a path in the file name are sanitised", async () => {
     const reply = await post("Some words.", { name: "../../etc/pass\u202ewd<1>.md" });
     expect(reply.body.file_name).toBe("passwd_1_.md");
   });
 });
 
-describe("the list", () => {
-  test("is paged by key in both directions and every order", async () => {
+describe("The document list", () => {
+  test("is paged in both directions and every order", async () => {
     for (const title of ["Beta", "alpha", "Gamma", "Delta"])
       await upload(appliance, ana, `${title} is a letter.`, { title, position: String(title.length) });
     await drain();
@@ -371,10 +369,10 @@ describe("the list", () => {
   });
 });
 
-describe("a domain", () => {
+describe("Domains", () => {
   const DOMAINS = "/api/v1/learning/domains";
 
-  test("is created once, renamed, and deleted when empty", async () => {
+  test("are created once, renamed, and deleted when empty", async () => {
     const made = await ana.post(DOMAINS, { name: " Care  work ", description: "How we care" });
     expect(made.body).toMatchObject({ name: "Care work", version: 1, documents: 0, namespace: "org" });
     expect((await ana.post(DOMAINS, { name: "care WORK" })).body.code).toBe("DUPLICATE_VALUE");
@@ -395,7 +393,7 @@ describe("a domain", () => {
   });
 });
 
-describe("permissions", () => {
+describe("Document permissions", () => {
   scenarios(
     () => appliance,
     [
@@ -434,7 +432,7 @@ describe("permissions", () => {
   );
 });
 
-test("all invariants of the library hold afterwards", async () => {
+test("all learning invariants hold afterwards", async () => {
   const { body } = await ana.get("/api/v1/system/health");
   const own = body.invariants.filter(({ name }: Json) => name.startsWith("learning."));
   expect(own.length).toBeGreaterThanOrEqual(2);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("documents that name a person are found for a decision, and deleted as a whole if selected", async () => {
+test("erasure requests find documents that name the person and delete the selected ones", async () => {
   const { appliance, ana } = office;
   const add = (title: string, markdown: string) => addDocument(appliance, ana, { title, markdown });
   const minutes = await add("Minutes", "# Minutes\n\nQuirinbacher, Xaveria asked for an umbrella stand.");
@@ -49,7 +49,7 @@ test("documents that name a person are found for a decision, and deleted as a wh
   expect(filesWith(appliance.folder, ["umbrella stand"])).toEqual([]);
 });
 
-test("the title of a document is shown to its audience only, regardless of the handler", async () => {
+test("document titles in an erasure request are shown to their audience only", async () => {
   const { appliance, ana, bo } = office;
   const title = "Warnings against Cornelia Wrzesniewski";
   const secret = await addDocument(appliance, ana, { title, markdown: "# Notes\n\nCornelia Wrzesniewski." });
@@ -73,7 +73,7 @@ test("the title of a document is shown to its audience only, regardless of the h
   });
   expect(decided.status).toBe(200);
   for (const text of [read.text, decided.text, (await bo.post(path)).text]) expect(text).not.toContain(title);
-  // Titles stored with the list before they were withheld are not shown either.
+  // Titles stored before the restriction are not shown either.
   await appliance.alter(
     "UPDATE data_scope_items SET why = ? WHERE record_id = ?",
     `the document "${title}"`,

@@ -32,13 +32,13 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The answer to a call about something that never existed. */
+/** The response for an id that never existed. */
 async function never(method: string, path: string, body?: unknown): Promise<Json> {
   const reply = await bob.call(method, path.replace("ID", "01a1fe3a-5438-723d-a00d-e242a6099043"), body);
   return { status: reply.status, body: { ...reply.body, correlation_id: "" } };
 }
 
-describe("another organisation's document", () => {
+describe("Another organisation's documents", () => {
   const calls: { method: string; path: string; body?: unknown }[] = [
     { method: "GET", path: `${PATH}/ID` },
     { method: "PUT", path: `${PATH}/ID`, body: { title: "Mine" } },
@@ -61,17 +61,17 @@ describe("another organisation's document", () => {
     expect(reply.text).not.toContain(MARKER);
   });
 
-  test("accepts no new version from others", async () => {
+  test("accept no new version", async () => {
     const reply = await upload(appliance, bob, "stolen", {}, `${PATH}/${theirs.id}/revisions`);
     expect(reply.status).toBe(404);
   });
 
-  test("cannot be published by an operator in the name of another organisation", async () => {
+  test("cannot be published by an operator", async () => {
     const reply = await bob.post(`${PATH}/${theirs.id}/publish`);
     expect(reply.status).toBe(403);
   });
 
-  test("is in no list, search result or figure", async () => {
+  test("appear in no list, search result or count", async () => {
     for (const path of [
       `${PATH}?limit=200`,
       `${PATH}?q=${MARKER}`,
@@ -86,20 +86,19 @@ describe("another organisation's document", () => {
     }
   });
 
-  test("is not revealed by identical content", async () => {
+  test("are not revealed by identical content", async () => {
     const bytes = await ana.get(`${PATH}/${theirs.id}/file`);
     const same = await upload(appliance, bob, bytes.text, { name: "same.md" });
     expect(same.body).toMatchObject({ duplicate_of: null });
     const mine = await upload(appliance, ana, bytes.text, { name: "same.md" });
     expect(mine.body.duplicate_of).toBe(theirs.id);
     await appliance.appliance.jobs.drain();
-    // Deleting the one keeps the other.
     expect((await bob.delete(`${PATH}/${same.body.id}`)).status).toBe(204);
     await appliance.appliance.jobs.drain();
     expect((await ana.get(`${PATH}/${theirs.id}/file`)).text).toBe(bytes.text);
   });
 
-  test("lies in a domain that is hidden from others too", async () => {
+  test("have hidden domains", async () => {
     const named = await upload(appliance, bob, "x", { domain: `${MARKER} domain` });
     expect(named.status).toBe(422);
     const byId = await upload(appliance, bob, "x", { domain: domain.id });
@@ -112,7 +111,7 @@ describe("another organisation's document", () => {
   });
 });
 
-describe("the shared library", () => {
+describe("The shared library", () => {
   test("is readable by everyone", async () => {
     for (const client of [ana, bob]) {
       expect((await client.get(`${PATH}/${shared.id}`)).body).toMatchObject({ namespace: "shared" });
@@ -123,7 +122,7 @@ describe("the shared library", () => {
     }
   });
 
-  test("is changed by its operator only", async () => {
+  test("can be changed by its operator only", async () => {
     for (const [method, path, body] of [
       ["PUT", "", { title: "x" }],
       ["DELETE", ""],
@@ -135,7 +134,7 @@ describe("the shared library", () => {
     expect((await upload(appliance, bob, "x", { domain: "Finance" })).status).toBe(422);
   });
 
-  test("accepts a copy of a document from its operator, with an audit event", async () => {
+  test("receives documents published by its operator, with an audit event", async () => {
     const own = await addDocument(appliance, ana, {
       title: "Petty cash",
       markdown: "# Petty cash\n\nPetty cash is a small amount of coins.",
@@ -150,7 +149,6 @@ describe("the shared library", () => {
       document_id: published.body.id,
       title: "Petty cash",
     });
-    // Published again, it is the same document.
     expect((await ana.post(`${PATH}/${own.id}/publish`)).body.id).toBe(published.body.id);
     const trail = await ana.get("/api/v1/audit/events?action=learning.documents.publish");
     expect(trail.body.data[0]).toMatchObject({ record_id: published.body.id, outcome: "ok" });

@@ -7,14 +7,13 @@ import { Client, type Json, type Reply, type TestAppliance } from "../../kit/app
 export interface TestDocument {
   title: string;
   markdown: string;
-  /** A domain by name; created if missing. */
+  /** Domain name; created if missing. */
   domain?: string;
   position?: number;
-  /** The audience as an upload gives it. */
+  /** In the format of an upload. */
   audience?: string;
 }
 
-/** Uploads a file to the library. */
 export async function upload(
   appliance: TestAppliance,
   by: Client,
@@ -34,10 +33,7 @@ export async function upload(
   return { status: response.status, headers: response.headers, text, body: text && JSON.parse(text) };
 }
 
-/**
- * Adds a document to a library and waits until it is read and indexed, its concepts found and the graph
- * built. `by` is a user of the organisation, or "shared" for the server's own library. Returns the document.
- */
+/** Adds a document and waits until it is indexed and the graph built, by a user or to the shared library. */
 export async function addDocument(
   appliance: TestAppliance,
   by: Client | "shared",
@@ -80,7 +76,7 @@ async function domainShared(appliance: TestAppliance, name: string): Promise<voi
   if (there.length === 0) await appliance.run("learning.domains.create", { name });
 }
 
-/** As the server itself: the shared library belongs to no organisation. */
+/** Adds a document as the server, since the shared library belongs to no organisation. */
 async function addShared(
   { appliance }: TestAppliance,
   { position, ...query }: Record<string, string>,

@@ -38,7 +38,7 @@ const plain = (...texts: string[]) => texts.map((text, i) => ({ rid: i + 1, head
 const find = (words: string[], more: { phrases?: string[]; musts?: string[] } = {}) =>
   searchPassages(connection, ORG, { words, ...more, limit: 50 }).map(({ rid }) => rid);
 
-describe("a search", () => {
+describe("Passage search", () => {
   test("finds inflected words, ignoring accents and case", () => {
     add(...plain("The receipts were kept", "Über die Häuser", "nothing of it"));
     expect(find(["receipt"])).toEqual([1]);
@@ -72,7 +72,7 @@ describe("a search", () => {
     expect(find(["חשבונאות"])).toEqual([2]);
   });
 
-  test("requires some of the words, and phrases exactly", () => {
+  test("requires some of the words and exact phrases", () => {
     add(...plain("closing entry is made", "an entry is closing", "closing of the books"));
     expect(find([], { phrases: ["closing entry is"] })).toEqual([1]);
     expect(find(["books"], { phrases: ["closing entry"] }).sort()).toEqual([1, 3]);
@@ -111,7 +111,7 @@ describe("a search", () => {
     expect(find(["same"])).toEqual([1, 2, 3]);
   });
 
-  test("in an empty library finds nothing", () => {
+  test("finds nothing in an empty library", () => {
     expect(find(["word"])).toEqual([]);
     expect(countPassages(connection, ORG, ["word"])).toEqual({ all: 0, each: [0] });
     expect(purgePassages(connection, ORG, true)).toBe(false);
@@ -157,7 +157,7 @@ test("removing a document leaves the index as if it had never been added", () =>
     { numRuns: 60 },
   ));
 
-test("a purge leaves no trace of the removed text, in steps of limited size", () => {
+test("a purge removes all traces of the deleted text in steps of limited size", () => {
   const noise = Array.from({ length: 3000 }, (_, i) => ({
     rid: i + 1,
     headings: `Part ${i % 40}`,

@@ -7,15 +7,15 @@ import { type Client, type Json, TestAppliance } from "../../kit/appliance.ts";
 
 const source = join(import.meta.dir, "..", "..", "..", "src", "handbook");
 
-describe("the handbook", () => {
-  test("is included completely: every page of its folder in the original language", () => {
+describe("Handbook pages", () => {
+  test("include every page of the folder in the original language", () => {
     const pages = readdirSync(source, { recursive: true, encoding: "utf8" })
       .map((path) => path.replaceAll("\\", "/"))
       .filter((path) => path.endsWith(".md") && languageOf(path) === ORIGINAL);
     expect(HANDBOOK.map(({ path }) => path).toSorted()).toEqual(pages.toSorted());
   });
 
-  test("has a title and a position for each page", () => {
+  test("have a title and a position", () => {
     for (const { path, title, domain, position, markdown } of HANDBOOK) {
       expect([path, title.length > 2, domain.length > 2]).toEqual([path, true, true]);
       expect([path, Number.isInteger(position) && position > 0]).toEqual([path, true]);
@@ -25,7 +25,7 @@ describe("the handbook", () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test("has pages with and without introductions", () => {
+  test("are parsed with and without front matter", () => {
     const page = pageOf(
       "x.md",
       '---\ntitle: "A: b"\ndomain: Finance\nposition: 3\n---\n\n# Other\n\nText.\n',
@@ -45,7 +45,7 @@ describe("the handbook", () => {
   });
 });
 
-describe("a new appliance", () => {
+describe("A new server", () => {
   let appliance: TestAppliance;
   let ana: Client;
 
@@ -72,7 +72,7 @@ describe("a new appliance", () => {
       )
     ).length > 0;
 
-  test("has read its handbook into the shared library", async () => {
+  test("reads its handbook into the shared library", async () => {
     const { body } = await ana.get("/api/v1/learning/documents?namespace=shared&limit=200");
     expect(body.data).toHaveLength(HANDBOOK.length);
     expect(body.data.filter(({ state }: Json) => state !== "ready")).toEqual([]);
@@ -88,7 +88,7 @@ describe("a new appliance", () => {
     );
   });
 
-  test("processes changed pages as new versions, and removes deleted ones", async () => {
+  test("processes changed pages as new versions and removes deleted ones", async () => {
     const [page] = await appliance.rows(
       "SELECT id, rid, title FROM learning_documents WHERE origin_key = 'ideas/accruals.md'",
     );

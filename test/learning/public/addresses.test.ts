@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const LIST = "/api/public/v1/courses";
 
-/** Client address of a key, allowed addresses, and the expected result. */
+/** Client address, allowed addresses, and the expected result. */
 const BEHIND_PROXY: readonly [from: string, allowed: readonly string[], comesIn: boolean][] = [
   ["203.0.113.9", [], true],
   ["203.0.113.9", ["203.0.113.9"], true],
@@ -33,7 +33,7 @@ const BEHIND_PROXY: readonly [from: string, allowed: readonly string[], comesIn:
   ["2001:db8:0:0::1", ["2001:db8::/32"], true],
   ["2001:DB8::1", ["2001:db8:0:0:0:0:0:1"], true],
   ["2001:db9::1", ["2001:db8::/32", "10.0.0.0/8"], false],
-  // Only the address seen by the nearest proxy counts, not the one sent to it.
+  // Only the address seen by the nearest proxy counts, not the addresses sent to it.
   ["203.0.113.9, 198.51.100.1", ["203.0.113.0/24"], false],
   ["198.51.100.1, 203.0.113.9", ["203.0.113.0/24"], true],
   // An invalid address is in no list.
@@ -49,7 +49,7 @@ for (const [from, allowed, comesIn] of BEHIND_PROXY) {
   });
 }
 
-test("without a trusted proxy, forwarded addresses are ignored", async () => {
+test("forwarded addresses are ignored without a trusted proxy", async () => {
   const elsewhere = await makeKey(direct, ana, { ip_allow: ["203.0.113.0/24"] });
   const forged = await elsewhere.get(LIST, { "x-forwarded-for": "203.0.113.9" });
   expect([forged.status, forged.body.code]).toEqual([403, "KEY_IP_DENIED"]);

@@ -22,7 +22,6 @@ const operations = (document: Json): Json[] =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ path, method, ...operation })),
   );
 
-/** Every reference in a document, at any depth. */
 function references(part: Json): string[] {
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) =>
@@ -37,7 +36,7 @@ function find(document: Json, reference: string): Json {
     .reduce((part, name) => part?.[name], document);
 }
 
-/** Named schemas of a part, as serialised; descriptions of fields that use them are not included. */
+/** Named schemas as JSON, without the descriptions of fields that use them. */
 function namedSchemas(part: Json): [name: string, text: string][] {
   if (typeof part !== "object" || part === null) return [];
   const inner = Object.values(part).flatMap(namedSchemas);
@@ -46,7 +45,7 @@ function namedSchemas(part: Json): [name: string, text: string][] {
   return [...inner, [part.$id, text]];
 }
 
-describe("the document of the public API", () => {
+describe("The public OpenAPI document", () => {
   test("contains exactly the public endpoints of the whole document", () => {
     const paths = new Set(publicRoutes(appliance).map(({ path }) => path.replaceAll(/:(\w+)/g, "{$1}")));
     expect(
@@ -57,7 +56,7 @@ describe("the document of the public API", () => {
     for (const path of paths) expect(own.paths[path]).toEqual(whole.paths[path]);
   });
 
-  test("is self-contained: it has all referenced schemas, and no others", () => {
+  test("is self-contained, without unused schemas", () => {
     const missing = references(own).filter((reference) => find(own, reference) === undefined);
     expect(missing).toEqual([]);
     const referred = new Set(references(own));
@@ -69,7 +68,7 @@ describe("the document of the public API", () => {
     expect(Object.keys(own.components.securitySchemes)).toEqual(["apiKey"]);
   });
 
-  test("names every operation once, in both documents", () => {
+  test("names every operation once", () => {
     for (const document of [whole, own]) {
       const ids = operations(document).map(({ operationId }) => operationId);
       expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
@@ -88,7 +87,7 @@ describe("the document of the public API", () => {
     expect([...found].filter(([, texts]) => texts.size > 1).map(([name]) => name)).toEqual([]);
   });
 
-  test("states the key, scope and errors of each operation", () => {
+  test("documents the key, scope and errors of each operation", () => {
     for (const { action, method, path, scope } of publicRoutes(appliance)) {
       const operation = own.paths[path.replaceAll(/:(\w+)/g, "{$1}")][method.toLowerCase()];
       expect(operation).toMatchObject({ security: [{ apiKey: [scope] }], "x-scope": scope });
@@ -113,7 +112,7 @@ describe("the document of the public API", () => {
       expect(codes).toContain(code);
   });
 
-  test("marks users' endpoints as requiring a login", () => {
+  test("does not mark users' endpoints as accessible by API key", () => {
     const people = operations(whole).filter(({ path }) => path.startsWith("/api/v1/"));
     const keyed = people.filter(({ security }) => JSON.stringify(security).includes("apiKey"));
     expect(keyed).toEqual([]);

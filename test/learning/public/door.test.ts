@@ -26,8 +26,8 @@ async function eventCount(): Promise<number> {
   return Number((await appliance.rows("SELECT count(*) AS n FROM audit_events"))[0]?.n);
 }
 
-describe("the public API", () => {
-  test("accepts an API key and nothing else, at each of its endpoints", async () => {
+describe("The public API", () => {
+  test("accepts nothing but an API key at each of its endpoints", async () => {
     const wrong: string[] = [];
     const before = await eventCount();
     let tried = 0;
@@ -49,7 +49,6 @@ describe("the public API", () => {
     }
     expect(wrong).toEqual([]);
     expect(tried).toBeGreaterThan(30);
-    // Each of them is recorded.
     expect((await eventCount()) - before).toBe(tried);
   });
 
@@ -59,7 +58,7 @@ describe("the public API", () => {
     expect(said(await ana.get(`${LIST}?nonsense=1`))).toBe("401 KEY_INVALID");
   });
 
-  test("does not accept an API key at users' endpoints", async () => {
+  test("does not open users' endpoints to API keys", async () => {
     const wrong: string[] = [];
     const found = loginRoutes(appliance);
     for (const { method, path } of found) {
@@ -71,13 +70,13 @@ describe("the public API", () => {
     expect((await key.get("/api/v1/crm/leads")).body.message).toContain("/api/public/v1");
   });
 
-  test("refuses actions without a scope", () => {
+  test("requires a scope for each action", () => {
     const { actions } = appliance.appliance.engine.registry;
     const unscoped = actions.map(({ scope: _, ...action }) => action);
     expect(() => new Registry(unscoped)).toThrow("names no scope");
   });
 
-  test("requests with a key get a correlation id and the remaining limit, like every response", async () => {
+  test("returns and records the correlation id of a request", async () => {
     const reply = await key.get(LIST, { "x-request-id": "mine-1" });
     expect(reply.headers.get("x-request-id")).toBe("mine-1");
     const refused = await key.get(`${LIST}?nonsense=1`, { "x-request-id": "mine-2" });
@@ -88,17 +87,17 @@ describe("the public API", () => {
     expect(row).toEqual({ actor: key.id, code: "VALIDATION_FAILED" });
   });
 
-  test("unknown methods and endpoints return the usual errors", async () => {
+  test("returns the usual errors for unknown methods and endpoints", async () => {
     expect(said(await key.call("PATCH", LIST))).toBe("405 METHOD_NOT_ALLOWED");
     expect(said(await key.get("/api/public/v1/nothing"))).toBe("404 ROUTE_NOT_FOUND");
     expect(said(await key.get("/api/public/v2/courses"))).toBe("404 ROUTE_NOT_FOUND");
   });
 });
 
-describe("access policies of an organisation apply to its keys", () => {
+describe("Access policies for API keys", () => {
   const DENY = { name: "No programs at night", effect: "deny", actions: ["learning.courses.list"] };
 
-  test("a policy can apply to programs only", async () => {
+  test("can apply to API keys only", async () => {
     const made = await ana.post("/api/v1/settings/policies", {
       ...DENY,
       when: { subject: { kind: "key" } },
@@ -110,7 +109,7 @@ describe("access policies of an organisation apply to its keys", () => {
     await ana.delete(`/api/v1/settings/policies/${made.body.id}`);
   });
 
-  test("a policy on the action applies to them as to users", async () => {
+  test("on an action apply as to users", async () => {
     const made = await ana.post("/api/v1/settings/policies", { ...DENY, reason: "Not by programs" });
     expect(made.status).toBe(201);
     expect(said(await key.get(LIST))).toBe("403 ACCESS_POLICY_DENIED");
@@ -118,7 +117,7 @@ describe("access policies of an organisation apply to its keys", () => {
     expect((await key.get(LIST)).status).toBe(200);
   });
 
-  test("a policy that names a key applies to that key only", async () => {
+  test("can apply to a single API key", async () => {
     const other = await makeKey(appliance, ana);
     await appliance.alter(
       `INSERT INTO access_policies (org, id, effect, actions, subjects, conditions, reason)
@@ -136,7 +135,7 @@ describe("access policies of an organisation apply to its keys", () => {
     expect(answers).toEqual(["403 ACCESS_POLICY_DENIED", 200, 200]);
   });
 
-  test("a call that a rule would hold is refused: programs cannot wait", async () => {
+  test("reject calls that need approval, because programs cannot wait", async () => {
     const policy = await ana.post("/api/v1/approvals/policies", {
       name: "Stopping courses",
       actions: ["learning.courses.cancel"],
@@ -165,7 +164,7 @@ test("fifty concurrent requests with one idempotency key create one job", async 
   expect(replies.filter(({ headers }) => headers.get("idempotency-replayed") === null)).toHaveLength(1);
 });
 
-test("two keys have separate idempotency keys", async () => {
+test("two API keys have separate idempotency keys", async () => {
   const other = await makeKey(appliance, ana);
   const once = { "idempotency-key": "the-same" };
   const topic = { topic: "Accruals" };

@@ -55,7 +55,7 @@ test("no body or query causes a 500 at a public endpoint", async () => {
         const query = given.map(([name, value]) => `${name}=${encodeURIComponent(textOf(value))}`);
         const reply =
           route.method === "GET" || route.method === "DELETE"
-            ? // No caller waits for a job here.
+            ? // Omits `wait`: nothing waits for a job here.
               await key.call(
                 route.method,
                 `${path}?${query.filter((one) => !one.startsWith("wait=")).join("&")}`,
@@ -68,7 +68,7 @@ test("no body or query causes a 500 at a public endpoint", async () => {
   );
 });
 
-test("no malformed key is accepted or echoed", async () => {
+test("malformed keys are neither accepted nor echoed", async () => {
   const visible = fc.string({
     unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
   });
@@ -92,7 +92,7 @@ test("no malformed key is accepted or echoed", async () => {
   );
 });
 
-test("no body causes a 500 at the key endpoints, or creates a key by accident", async () => {
+test("no body causes a 500 at the key endpoints or creates a key by accident", async () => {
   const fields = [
     "name",
     "scopes",
@@ -116,7 +116,7 @@ test("no body causes a 500 at the key endpoints, or creates a key by accident", 
       async ([method = "", path = ""], body) => {
         const reply = await ana.call(method, path, body);
         judge(reply, { method, path, body });
-        // Its name, cap or addresses may have been changed validly: the key remains the same.
+        // A valid change of name, cap or addresses keeps the key.
         if (reply.status === 200 || reply.status === 201) expect(reply.body.id).toBe(key.id);
       },
     ),

@@ -11,7 +11,7 @@ let bob: Client;
 let theirs: Side;
 let own: Side;
 
-/** An organisation with a library, a course, an explanation and a graph, with all their ids. */
+/** An organisation with a library, a course, an explanation and a graph, and all their ids. */
 interface Side {
   key: KeyClient;
   ids: string[];
@@ -55,7 +55,6 @@ async function furnish(owner: Client, word: string): Promise<Side> {
   return { key, ids: [...ids], word };
 }
 
-/** Ids of an organisation's rows, if the table exists and has ids. */
 async function idsIn(table: string, owner: Client): Promise<string[]> {
   const columns = await appliance.rows("SELECT name FROM pragma_table_info(?)", table);
   if (!columns.some(({ name }) => name === "id")) return [];
@@ -68,7 +67,7 @@ async function idsIn(table: string, owner: Client): Promise<string[]> {
 
 const said = ({ status, body }: Reply) => `${status} ${body?.code ?? ""}`;
 
-/** The answer for a record of another organisation. */
+/** A response without its correlation id. */
 function told({ status, body }: Reply): Json {
   const { correlation_id: _, ...rest } = body ?? {};
   return status >= 400 ? { status, ...rest } : { status };
@@ -78,8 +77,8 @@ function shows(reply: Reply, side: Side, sent: string): string[] {
   return [side.word, ...side.ids].filter((part) => part !== sent && reply.text.toLowerCase().includes(part));
 }
 
-describe("content of other organisations does not exist", () => {
-  test("in any list", async () => {
+describe("Content of other organisations", () => {
+  test("appears in no list", async () => {
     const wrong: string[] = [];
     for (const route of publicRoutes(appliance).filter(
       ({ method, names }) => method === "GET" && names.length === 0,
@@ -92,7 +91,7 @@ describe("content of other organisations does not exist", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("at any public endpoint with an id: the response is that for an unknown id", async () => {
+  test("returns the response for an unknown id at every public endpoint", async () => {
     const wrong: string[] = [];
     let tried = 0;
     for (const route of publicRoutes(appliance).filter(({ names }) => names.length > 0)) {
@@ -110,7 +109,7 @@ describe("content of other organisations does not exist", () => {
     expect(tried).toBeGreaterThan(10);
   });
 
-  test("nor for any id in queries and bodies", async () => {
+  test("appears for no id in queries and bodies", async () => {
     const wrong: string[] = [];
     for (const route of publicRoutes(appliance)) {
       for (const field of textFields(route)) {
@@ -125,19 +124,19 @@ describe("content of other organisations does not exist", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("not for shared content: a question answered to one is not answered to the other", async () => {
+  test("answers no question of another organisation", async () => {
     expect((await theirs.key.post(EXPLAIN, { concept: theirs.word })).body.verdict).not.toBe(
       "insufficient_evidence",
     );
     const reply = await own.key.post(EXPLAIN, { concept: theirs.word });
     expect(reply.body).toMatchObject({ verdict: "insufficient_evidence", claims: [] });
-    // The same answer for a word that no library contains.
+    // A word that no library contains gets the same answer.
     const nobody = await own.key.post(EXPLAIN, { concept: "xylophonium" });
     expect(nobody.body.verdict).toBe("insufficient_evidence");
     expect(Object.keys(reply.body)).toEqual(Object.keys(nobody.body));
   });
 
-  test("and its keys cannot be seen, changed, rotated or revoked by others", async () => {
+  test("includes API keys, which others cannot see, change, rotate or revoke", async () => {
     for (const [method, path, body] of [
       ["GET", "", undefined],
       ["PUT", "", { name: "Mine now" }],
@@ -165,7 +164,6 @@ describe("content of other organisations does not exist", () => {
   }
 });
 
-/** Fields of a route that take one text or several. */
 function textFields({ action, names }: PublicRoute): { name: string; many: boolean }[] {
   const { properties = {} } = action.input;
   return Object.entries<Json>(properties)
@@ -175,8 +173,8 @@ function textFields({ action, names }: PublicRoute): { name: string; many: boole
     .map(([name, { type }]) => ({ name, many: type === "array" }));
 }
 
-describe("two keys of one organisation", () => {
-  test("have jobs of their own, and administrators see both", async () => {
+describe("Two API keys of one organisation", () => {
+  test("have separate jobs, and administrators see both", async () => {
     const other = await makeKey(appliance, ana);
     const { data } = (await theirs.key.get(COURSES)).body;
     expect(data).toHaveLength(1);

@@ -24,7 +24,7 @@ afterAll(() => appliance.stop());
 const MINUTE = 60_000;
 const COURSES = "/api/public/v1/courses";
 
-test("of 2,000 concurrent calls exactly the quota is accepted, and the others get a retry time", async () => {
+test("exactly the quota of 2,000 concurrent calls is accepted, and the rest get a retry time", async () => {
   const key = await makeKey(appliance, ana);
   const replies = await Promise.all(Array.from({ length: 2000 }, () => key.get(COURSES)));
   const count = (status: number) => replies.filter((reply) => reply.status === status).length;
@@ -39,7 +39,7 @@ test("of 2,000 concurrent calls exactly the quota is accepted, and the others ge
   });
   expect(refused?.headers.get("ratelimit-policy")).toBe('"read";q=300;w=60');
   expect(refused?.headers.get("ratelimit")).toMatch(/^"read";r=0;t=\d+$/);
-  // Only one of them is recorded: a flood must not fill the disk.
+  // Only one refusal is recorded, because a flood must not fill the disk.
   expect(
     await appliance.rows(
       "SELECT count(*) AS n FROM audit_events WHERE actor = ? AND code = 'RATE_LIMITED'",
@@ -48,7 +48,7 @@ test("of 2,000 concurrent calls exactly the quota is accepted, and the others ge
   ).toEqual([{ n: 1 }]);
 });
 
-test("each class has its own limit, per key", async () => {
+test("each class has its own limit per key", async () => {
   const [key, other] = [await makeKey(appliance, ana), await makeKey(appliance, ana)];
   const create = (by = key) => by.post(`${COURSES}?dry_run=true`, {});
   for (let i = 0; i < 6; i++) {
@@ -71,7 +71,7 @@ test("each class has its own limit, per key", async () => {
   expect((await create()).status).toBe(422);
 });
 
-test("all keys of an organisation share the limit of their plan; other organisations are not affected", async () => {
+test("all keys of an organisation share the limit of its plan, apart from other organisations", async () => {
   const bob = await addEnterprise(appliance, ana, "Other", "bob@example.com");
   appliance.clock.advance(MINUTE);
   const keys = await Promise.all(Array.from({ length: 6 }, () => makeKey(appliance, ana)));
@@ -96,7 +96,7 @@ test("calls without a valid key count against the address", async () => {
   appliance.clock.advance(MINUTE);
 });
 
-test("users keep their own limit for all endpoints", async () => {
+test("users have their own limit for all endpoints", async () => {
   appliance.clock.advance(MINUTE);
   for (let i = 0; i < 8; i++) {
     const reply = await ana.post("/api/v1/learning/courses", {});
@@ -105,7 +105,7 @@ test("users keep their own limit for all endpoints", async () => {
   }
 });
 
-test("a revoked key counts against its own limit only", async () => {
+test("revoked keys count against their own limit only", async () => {
   appliance.clock.advance(MINUTE);
   const key = await makeKey(appliance, ana);
   await ana.post(`${KEYS}/${key.id}/revoke`);
@@ -114,7 +114,7 @@ test("a revoked key counts against its own limit only", async () => {
   expect((await appliance.send("GET", "/api/v1/errors")).status).toBe(200);
 });
 
-test("daily processor time is limited by the plan, and resets with the organisation's day", async () => {
+test("daily processor time is limited by the plan and resets with the organisation's day", async () => {
   appliance.clock.advance(MINUTE);
   const key = await makeKey(appliance, ana);
   const spent = (seconds: number) =>

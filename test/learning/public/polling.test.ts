@@ -17,7 +17,7 @@ afterAll(() => appliance.stop());
 
 const COURSES = "/api/public/v1/courses";
 
-test("a job starts with 202, an address and a poll interval; a plan is returned at once", async () => {
+test("a job returns 202 with its URL and poll interval; a dry run returns the plan directly", async () => {
   const begun = await key.post(COURSES, { topic: "Accruals" });
   expect(begun.status).toBe(202);
   expect(begun.headers.get("location")).toBe(`${COURSES}/${begun.body.job_id}`);
@@ -30,7 +30,7 @@ test("a job starts with 202, an address and a poll interval; a plan is returned 
   expect(plan.body.job_id).toBeUndefined();
 });
 
-test("unchanged content is not sent again for a matching ETag", async () => {
+test("unchanged content returns 304 for a matching ETag", async () => {
   const { job_id } = (await key.post(COURSES, { topic: "Accruals" })).body;
   const path = `${COURSES}/${job_id}`;
   await appliance.appliance.jobs.drain();
@@ -51,7 +51,7 @@ test("unchanged content is not sent again for a matching ETag", async () => {
   expect([head.status, head.text]).toEqual([304, ""]);
 });
 
-test("an ETag does not bypass authentication, and every request is logged", async () => {
+test("an ETag does not bypass authentication or the audit trail", async () => {
   const { job_id } = (await key.post(COURSES, { topic: "Accruals" })).body;
   await appliance.appliance.jobs.drain();
   const path = `${COURSES}/${job_id}`;
@@ -66,7 +66,7 @@ test("an ETag does not bypass authentication, and every request is logged", asyn
   ).toEqual([{ actor: key.id, outcome: "ok", record_id: job_id }]);
 });
 
-test("readiness names each check, and does not depend on the model", async () => {
+test("readiness names each check and does not depend on the model", async () => {
   const reply = await appliance.send("GET", "/readyz", undefined, { "x-request-id": "monitor-7" });
   expect([reply.status, reply.headers.get("x-request-id")]).toEqual([200, "monitor-7"]);
   expect(reply.body).toMatchObject({

@@ -4,7 +4,7 @@ import type { Scope } from "../../../src/kernel/scope.ts";
 import type { TestAppliance } from "../../kit/appliance.ts";
 import { leastInput } from "../../kit/least.ts";
 
-/** An address of an action, with its smallest input. */
+/** An endpoint of an action with its minimal input. */
 export interface Route {
   action: Action;
   method: HttpBinding["method"];
@@ -29,7 +29,6 @@ function routes({ appliance }: TestAppliance, door: "key" | "login"): Route[] {
   );
 }
 
-/** Every address for API keys. */
 export function publicRoutes(appliance: TestAppliance): PublicRoute[] {
   return routes(appliance, "key").map((route) => {
     if (!route.action.scope) throw new Error(`${route.path} has no scope`);
@@ -37,12 +36,10 @@ export function publicRoutes(appliance: TestAppliance): PublicRoute[] {
   });
 }
 
-/** Every address for users. */
 export function loginRoutes(appliance: TestAppliance): Route[] {
   return routes(appliance, "login").filter(({ action }) => action.access !== "public");
 }
 
-/** A request to a route, with ids in its address and the smallest input in its body. */
 export function requestTo(
   { action, method, path, names }: Route,
   id = newId(),

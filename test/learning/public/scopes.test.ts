@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** Scopes that open a library, not an address. */
+/** Scopes that grant a library instead of endpoints. */
 const LIBRARIES: readonly Scope[] = ["graph:private", "library:private"];
 
-describe("a key is limited to its scopes", () => {
-  test("at every public endpoint, with every single scope", async () => {
+describe("API key scopes", () => {
+  test("limit every key at every public endpoint", async () => {
     const wrong: string[] = [];
     for (const route of publicRoutes(appliance)) {
       for (const [scope, key] of keys) {
@@ -34,12 +34,12 @@ describe("a key is limited to its scopes", () => {
     expect(wrong).toEqual([]);
   });
 
-  test("and every scope is used", () => {
+  test("are all used", () => {
     const used = new Set(publicRoutes(appliance).map(({ scope }) => scope));
     expect(SCOPES.filter((scope) => !used.has(scope) && !LIBRARIES.includes(scope))).toEqual([]);
   });
 
-  test("a missing scope is reported before invalid input", async () => {
+  test("are checked before the input", async () => {
     const reply = await keys.get("usage:read")?.post("/api/public/v1/courses", { nonsense: true });
     expect(reply?.body).toMatchObject({
       code: "KEY_SCOPE_MISSING",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { glance, marksIn, readDocument } from "./kit.ts";
 
-test("a module in CNXML is read with its objectives, examples, exercises, glossary and formulas", async () => {
+test("reads CNXML with objectives, examples, exercises, glossary and formulas", async () => {
   const { title, blocks } = await readDocument(
     `<?xml version="1.0"?><!DOCTYPE document PUBLIC "-//CNX//DTD CNXML 0.5 plus MathML//EN" "cnxml.dtd">
 <document xmlns="http://cnx.rice.edu/cnxml"><title>Sampling</title>
@@ -50,7 +50,7 @@ test("a module in CNXML is read with its objectives, examples, exercises, glossa
   expect(marksIn(blocks)).toEqual(["term sample", "strong part", "emphasis it", "term Sample"]);
 });
 
-test("AsciiDoc is read with its blocks, lists, tables, attributes and marks", async () => {
+test("reads AsciiDoc with blocks, lists, tables, attributes and formatting", async () => {
   const { title, blocks } = await readDocument(
     `= The Guide
 Ana Smith <ana@example.com>

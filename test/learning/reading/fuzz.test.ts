@@ -13,7 +13,7 @@ import { pdf, set } from "./pdf-writer.ts";
 const UNSEEN = /[^\P{Cc}\n]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 const KINDS: ReadonlySet<string> = new Set(BLOCK_KINDS);
 
-/** Invariants of every result, for any input. */
+/** Checks the invariants of every result. */
 function check(outcome: ReadOutcome): void {
   if (!outcome.ok) {
     expect<readonly string[]>(REFUSALS).toContain(outcome.code);
@@ -36,7 +36,7 @@ function check(outcome: ReadOutcome): void {
     for (const { start, end } of marks)
       expect([start >= 0, start < end, end <= text.length]).toEqual([true, true, true]);
   }
-  // Offsets refer to this: every block is in the text at the position given by the lengths before it.
+  // Offsets refer to this text, so each block must be at the position that the lengths before it give.
   const whole = document.blocks.map(({ text }) => text).join("\n");
   let at = 0;
   for (const { text } of document.blocks) {
@@ -54,7 +54,7 @@ const names = fc.constantFrom(
 
 const PROSE = "An accrual is an expense that is not billed yet. It is recorded at the end of the month.";
 
-/** One valid document of every format, to be corrupted. */
+/** A valid document of every format, to be corrupted. */
 const honest: Readonly<Record<string, () => Promise<Uint8Array>>> = {
   markdown: async () =>
     Buffer.from(
@@ -88,7 +88,7 @@ const honest: Readonly<Record<string, () => Promise<Uint8Array>>> = {
     pdf([[{ text: "One", y: 720, size: 20 }, ...set(`${PROSE} ${PROSE}`, 680)]], { outline: [["One", 1]] }),
 };
 
-describe("reading never throws, ends, and keeps its promises", () => {
+describe("Reading terminates without throwing and keeps its invariants", () => {
   test("for any bytes under any name", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), names, async (bytes, name) => {
@@ -126,7 +126,7 @@ describe("reading never throws, ends, and keeps its promises", () => {
     );
   });
 
-  test.each(Object.keys(honest))("for a document in %s, whole and broken anywhere", async (format) => {
+  test.each(Object.keys(honest))("for a document in %s, intact and corrupted anywhere", async (format) => {
     const bytes = await (honest[format] ?? honest.text)?.();
     if (!bytes) throw new Error("no document");
     const whole = await readBytes(bytes, { name: format === "csv" ? "a.csv" : "a" });

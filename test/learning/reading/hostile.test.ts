@@ -11,7 +11,7 @@ async function outcomeOf(bytes: Uint8Array | string, name: string): Promise<stri
 }
 
 const MEGABYTE = 2 ** 20;
-/** Unpacked size of a zip bomb: far larger than the archive, or than any page of a book. */
+/** Unpacked size of a zip bomb: far larger than the archive or any page of a book. */
 const MEGABYTES = repeats(24, 80);
 const OF_A_PAGE = repeats(66, 80);
 const PARAGRAPH = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -22,9 +22,7 @@ const BOOK = {
     '<package><manifest><item id="a" href="a.xhtml" media-type="application/xhtml+xml"/></manifest><spine><itemref idref="a"/></spine></package>',
 };
 
-/**
- * An archive whose only entry unpacks to hundreds of times its size, created without holding that in memory.
- */
+/** An archive whose entry unpacks to hundreds of times its size; made without holding that in memory. */
 async function bomb(name: string, head: string, filling: string, megabytes: number): Promise<Uint8Array> {
   const chunk = Buffer.from(filling.repeat(MEGABYTE / filling.length));
   return zipped({
@@ -33,14 +31,14 @@ async function bomb(name: string, head: string, filling: string, megabytes: numb
   });
 }
 
-describe("archives made to fill memory", () => {
+describe("Zip bombs", () => {
   test.each<[what: string, name: string, head: string, filling: string, megabytes?: number]>([
     ["DOCX of spaces", "word/document.xml", "<w:document>", " ".repeat(64)],
     ["DOCX of empty tags", "word/document.xml", "<w:document>", "<w:p></w:p><w:i/> "],
     ["ODT of spaces", "content.xml", "<office:text>", " ".repeat(64)],
     ["EPUB of one page", "a.xhtml", "<html>", "<p></p> ", OF_A_PAGE],
   ])(
-    "are refused before they are unpacked: %s",
+    "are rejected before they are unpacked: %s",
     async (_what, name, head, filling, megabytes = MEGABYTES) => {
       const bytes = await bomb(name, head, filling, megabytes);
       expect(bytes.length).toBeLessThan(MEGABYTE);
@@ -67,7 +65,7 @@ describe("archives made to fill memory", () => {
   });
 });
 
-describe("XML that declares entities is refused without expansion", () => {
+describe("XML entities", () => {
   const laughs = `<?xml version="1.0"?><!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/passwd">]>`;
   test.each([
     [
@@ -83,11 +81,11 @@ describe("XML that declares entities is refused without expansion", () => {
       async () =>
         Buffer.from(`${laughs}<document xmlns="http://cnx.rice.edu/cnxml"><para>&b;&c;</para></document>`),
     ],
-  ])("in %s", async (_format, make) => {
+  ])("are rejected without expansion in %s", async (_format, make) => {
     expect(await refusalOf(await make())).toBe("TOO_DENSE");
   });
 
-  test("entities in a page are plain text", async () => {
+  test("are plain text in an HTML page", async () => {
     const { blocks } = await readDocument(
       `${laughs}<html><body><p>A text with &b; and &c; in it.</p></body></html>`,
     );
@@ -96,7 +94,7 @@ describe("XML that declares entities is refused without expansion", () => {
   });
 });
 
-describe("excessive nesting is refused, not followed", () => {
+describe("Excessive nesting", () => {
   test.each([
     ["elements of a page", "a.html", `<!doctype html>${"<div>".repeat(300_000)}x`],
     ["marks of a page", "a.html", `<!doctype html>${"<b>".repeat(300_000)}x`],
@@ -108,17 +106,17 @@ describe("excessive nesting is refused, not followed", () => {
       `<document xmlns="http://cnx.rice.edu/cnxml">${"<section>".repeat(100_000)}`,
     ],
     ["blocks of AsciiDoc", "a.adoc", Array.from({ length: 100 }, (_, i) => "=".repeat(i + 4)).join("\n")],
-  ])("%s", async (_what, name, text) => {
+  ])("is rejected: %s", async (_what, name, text) => {
     expect(await outcomeOf(text, name)).toBe("TOO_DEEP");
   });
 
-  test("in a document of Word", async () => {
+  test("is rejected in a Word document", async () => {
     expect(await refusalOf(await docx("<w:sdt>".repeat(50_000)))).toBe("TOO_DEEP");
   });
 });
 
-describe("a line of many megabytes", () => {
-  test("of words is divided into passages that can be cited", async () => {
+describe("A line of many megabytes", () => {
+  test("is divided into citable passages if it has words", async () => {
     const times = repeats(10_000, 60_000);
     const document = await readDocument(
       "The ledger is closed at the end of the month. ".repeat(times),
@@ -128,7 +126,7 @@ describe("a line of many megabytes", () => {
     expect(Math.max(...document.blocks.map(({ text }) => text.length))).toBeLessThan(13_000);
   });
 
-  test("without spaces is omitted with a warning", async () => {
+  test("is omitted with a warning if it has no spaces", async () => {
     const document = await readDocument(
       `An honest beginning.\n\n${"QUJD".repeat(repeats(200_000, 2_000_000))}\n\nAn honest end.`,
       "a.txt",
@@ -138,14 +136,14 @@ describe("a line of many megabytes", () => {
     expect(await refusalOf("A".repeat(5_000_000), { name: "a.md" })).toBe("NO_TEXT");
   });
 
-  test("and text beyond the maximum number of words is not read", async () => {
+  test("is not read beyond the maximum number of words", async () => {
     expect(await refusalOf("a ".repeat(2_000_000), { name: "a.txt", maxWords: 10_000 })).toBe(
       "TOO_MANY_WORDS",
     );
   });
 });
 
-describe("errors that the user can fix are named", () => {
+describe("Unreadable files are rejected with the reason", () => {
   const PAGE = set("A page of text that is long enough to be one.", 700);
   test.each([
     ["an empty file", () => "", "NO_TEXT"],
@@ -226,7 +224,7 @@ describe("errors that the user can fix are named", () => {
     expect(await refusalOf("one two three", { maxWords: 3 })).toBe("none");
   });
 
-  test("a missing file does not throw", async () => {
+  test("a missing file", async () => {
     const { read } = await import("../../../src/learning/reading/read.ts");
     const outcome = await read({ path: "/nowhere/at/all", size: 1, name: "a.md", maxPages: 1, maxWords: 1 });
     expect(outcome).toMatchObject({ ok: false, code: "FILE_DAMAGED" });

@@ -16,7 +16,6 @@ export interface Given {
   maxWords?: number;
 }
 
-/** Reads bytes like an upload. */
 export async function readBytes(bytes: Uint8Array | string, given: Given = {}): Promise<ReadOutcome> {
   files += 1;
   const path = join(folder, `document-${files}`);
@@ -24,7 +23,6 @@ export async function readBytes(bytes: Uint8Array | string, given: Given = {}): 
   return read({ path, size, name: "document", maxPages: 1000, maxWords: 1_000_000, ...given });
 }
 
-/** Reads a document that must be readable. */
 export async function readDocument(
   bytes: Uint8Array | string,
   given: Given | string = {},
@@ -35,7 +33,6 @@ export async function readDocument(
   return { ...outcome.document, warnings };
 }
 
-/** The reason why bytes cannot be read. */
 export async function refusalOf(bytes: Uint8Array | string, given: Given = {}): Promise<string> {
   const outcome = await readBytes(bytes, given);
   return outcome.ok ? "none" : outcome.code;
@@ -70,7 +67,6 @@ export async function zipped(entries: Readonly<Record<string, string | Uint8Arra
 const W =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006"';
 
-/** A Word document with a body and further parts. */
 export function docx(body: string, parts: Readonly<Record<string, string>> = {}): Promise<Uint8Array> {
   return zipped({
     "[Content_Types].xml": "<Types/>",
@@ -91,7 +87,6 @@ export function odt(
   });
 }
 
-/** An EPUB book with its pages by name, in order. */
 export function epub(
   pages: Readonly<Record<string, string>>,
   parts: Readonly<Record<string, string>> = {},

@@ -5,7 +5,7 @@ import { freshFolder } from "../../kit/appliance.ts";
 import { growsBelow } from "../../kit/cost.ts";
 import { docx, epub, readBytes } from "./kit.ts";
 
-/** A chapter of some ten thousand words, unlike the others. */
+/** A distinct chapter of some ten thousand words. */
 function chapter(number: number): string[] {
   return Array.from({ length: 200 }, (_, i) =>
     `In case ${number}.${i} an accrual of ${i * 7} euros is recorded at the end of the month, e.g. for rent. `
@@ -16,7 +16,7 @@ function chapter(number: number): string[] {
 
 const CHAPTERS = Array.from({ length: 90 }, (_, i) => chapter(i + 1));
 
-/** Chapters in every book format: together a million words. */
+/** Writes chapters in each book format; together a million words. */
 const books: Readonly<Record<string, (chapters: readonly string[][]) => Promise<Uint8Array | string>>> = {
   "a.md": async (chapters) =>
     chapters.map((one, i) => `# Chapter ${i + 1}\n\n${one.join("\n\n")}`).join("\n\n"),
@@ -35,7 +35,7 @@ const books: Readonly<Record<string, (chapters: readonly string[][]) => Promise<
 };
 
 test.each(Object.entries(books))(
-  "a book of a million words costs its length to be read from %s",
+  "reads a book of a million words in linear time from %s",
   async (name, make) => {
     const few = 10;
     const read = async (bytes: Uint8Array | string) => {
@@ -51,7 +51,7 @@ test.each(Object.entries(books))(
   },
 );
 
-test("reading a book of half a million words takes less than 600 MB", async () => {
+test("reads a book of half a million words with less than 600 MB", async () => {
   const path = join(freshFolder(), "book.md");
   const whole = String((await books["a.md"]?.(CHAPTERS)) ?? "");
   const size = await Bun.write(path, whole.slice(0, whole.length / 2));

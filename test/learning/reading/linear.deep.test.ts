@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { growsBelow } from "../../kit/cost.ts";
 import { docx, odt, readBytes } from "./kit.ts";
 
-/** Documents designed to be slow: eight times the length costs about eight times as much to read. */
+/** Growth factor of the documents' length. */
 const TIMES = 8;
-/** Allowance for a larger heap per letter. Quadratic work would cost eight times as much. */
+/** Allows for a larger heap per letter. Quadratic work would cost eight times as much. */
 const ROOM = 3;
 
 type Make = (length: number) => Promise<Uint8Array | string> | string;
@@ -182,7 +182,7 @@ const DOCUMENTS: [what: string, name: string, most: number, make: Make][] = [
 ];
 
 test.each([...TEXTS, ...DOCUMENTS])(
-  "%s are read or refused in linear time, in %s",
+  "reads or rejects %s in linear time, in %s",
   async (_what, name, most, make) => {
     const small = await make(Math.ceil(most / TIMES));
     const large = await make(most);
@@ -200,7 +200,7 @@ test.each([...TEXTS, ...DOCUMENTS])(
   },
 );
 
-test("lists, each further in, cost no more than the length of each line for each list that it is in", async () => {
+test("reads nested lists in time proportional to line length and depth", async () => {
   const lists = (n: number) => Array.from({ length: n }, (_, i) => `${" ".repeat(i * 2)}- a`).join("\n");
   const [few, many] = [130, 390];
   const [small, large] = [lists(few), lists(many)];

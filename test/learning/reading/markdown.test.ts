@@ -49,13 +49,13 @@ test.each([
     ["paragraph text is this", "paragraph more"],
   ],
   ["dashes", "2010--2020 --- really", ["paragraph 2010–2020 — really"]],
-])("Markdown gives %s", async (_what, text, expected) => {
+])("reads Markdown: %s", async (_what, text, expected) => {
   const { blocks } = await readMarkdown(`${text}\n`);
   const seen = glance(blocks);
   expect(seen.length === expected.length ? seen : seen.filter((one) => one !== "")).toEqual(expected);
 });
 
-test("Markdown formatting and link targets are kept, including reference links", async () => {
+test("keeps formatting and link targets, including reference links", async () => {
   const { blocks } = await readMarkdown(
     `An **accrual** is *not* a \`bill\`, see [the *book*](http://x.example) or [this][1] or <dfn>cash</dfn>.\n\n${"Filler of some length.\n\n".repeat(3000)}[1]: http://y.example\n`,
   );
@@ -78,12 +78,12 @@ test.each([
   ["It costs $5, or $6 a month.", "paragraph It costs $5, or $6 a month."],
   ["Write `$x$` for that.", "paragraph Write $x$ for that."],
   ["In $x_i$ and $y_i$ there is *one* index.", "paragraph In xᵢ and yᵢ there is one index."],
-])("formulas are said as a person would type them: %j", async (text, expected) => {
+])("converts formulas to plain text: %j", async (text, expected) => {
   const { blocks } = await readMarkdown(`# T\n\n${text}`);
   expect(glance(blocks)[1]).toBe(expected);
 });
 
-test("books in the formats of d2lbook, Jupyter Book and mdBook are read without tool directives", async () => {
+test("omits directives of d2lbook, Jupyter Book and mdBook", async () => {
   const { blocks } = await readMarkdown(
     [
       "# Linear Regression",
@@ -122,7 +122,7 @@ test("books in the formats of d2lbook, Jupyter Book and mdBook are read without 
   ]);
 });
 
-test("sections follow their headings", async () => {
+test("recognises sections by their headings", async () => {
   const { blocks } = await readMarkdown(
     "# Cash\n\nBody.\n\n## 3.1 Exercises\n\n1. Do.\n\n### Hard\n\n2. Do more.\n\n## Summary\n\n- Done.\n\n## Glossary\n\n- **Accrual** — an expense not billed\n- Cash: money\n\n## References\n\nSmith 2010.\n\n## Learning objectives\n\n- Know it.\n\n## More\n\nBody.",
   );
@@ -140,7 +140,7 @@ test("sections follow their headings", async () => {
   expect(marksIn(blocks)).toEqual(["strong Accrual"]);
 });
 
-test("the title is that of the settings, else the first of the highest headings", async () => {
+test("takes the title from the front matter or the first top-level heading", async () => {
   expect((await readMarkdown("---\ntitle: A\n---\n# B")).title).toBe("A");
   expect((await readMarkdown("## C\n\n# D\n\n# E")).title).toBe("D");
   expect((await readMarkdown("text")).title).toBeUndefined();

@@ -19,8 +19,8 @@ const STYLES = `<w:styles>
   <w:style w:styleId="Loop"><w:name w:val="x"/><w:basedOn w:val="Loop"/></w:style>
 </w:styles>`;
 
-describe("a document of Word", () => {
-  test("has its headings, lists, quotes, code and tables by style, with any style names", async () => {
+describe("Word documents", () => {
+  test("keep headings, lists, quotes, code and tables, with any style names", async () => {
     const body = [
       styled("Titel", "The Handbook"),
       styled("berschrift1", "One"),
@@ -54,7 +54,7 @@ describe("a document of Word", () => {
     ]);
   });
 
-  test("is read with changes accepted, without comments, hidden text and field codes", async () => {
+  test("are read with changes accepted, without comments, hidden text and field codes", async () => {
     const body = p(
       [
         run("Kept "),
@@ -73,7 +73,7 @@ describe("a document of Word", () => {
     expect(glance(blocks)).toEqual(["paragraph Kept and added text goes-on once"]);
   });
 
-  test("has its notes behind the paragraph, its links, its marks and its formulas", async () => {
+  test("keep links, formatting and formulas, with notes after their paragraph", async () => {
     const body =
       p(
         [
@@ -109,7 +109,7 @@ describe("a document of Word", () => {
     ]);
   });
 
-  test("without any heading has those paragraphs for headings that are set in bold as a whole", async () => {
+  test("without headings use paragraphs in bold as headings", async () => {
     const bold = (text: string) => p(run(text, "<w:b/>"));
     const body = [
       bold("Closing a month"),
@@ -127,7 +127,7 @@ describe("a document of Word", () => {
     ]);
   });
 
-  test("uses its own title, unless a program wrote it", async () => {
+  test("keep their title unless a program wrote it", async () => {
     const core = (title: string) => ({
       "docProps/core.xml": `<cp:coreProperties><dc:title>${title}</dc:title></cp:coreProperties>`,
     });
@@ -138,8 +138,8 @@ describe("a document of Word", () => {
   });
 });
 
-describe("an OpenDocument text", () => {
-  test("has its headings, lists, tables, notes, marks and formulas", async () => {
+describe("OpenDocument texts", () => {
+  test("keep headings, lists, tables, notes, formatting and formulas", async () => {
     const styles =
       "<number:date-style><number:text>/</number:text></number:date-style>" +
       '<style:style style:name="T1"><style:text-properties fo:font-weight="bold"/></style:style>' +
@@ -177,8 +177,8 @@ describe("an OpenDocument text", () => {
   });
 });
 
-describe("a book in EPUB", () => {
-  test("is read in the order of its pages, its own list of contents as such", async () => {
+describe("EPUB books", () => {
+  test("are read in page order, with their table of contents marked as such", async () => {
     const document = await readDocument(
       await epub({
         "z.xhtml": "<h1>First</h1><p>one<br/>two</p>",
@@ -192,7 +192,7 @@ describe("a book in EPUB", () => {
     ]);
   });
 
-  test("with pages missing says so, and reads the rest", async () => {
+  test("with missing pages are read with a warning", async () => {
     const opf =
       '<package><metadata><dc:title>B</dc:title></metadata><manifest><item id="a" href="../../../etc/passwd" media-type="text/html"/><item id="b" href="b.xhtml" media-type="text/html"/></manifest><spine><itemref idref="a"/><itemref idref="b"/><itemref idref="c"/></spine></package>';
     const { blocks, warnings } = await readDocument(

@@ -1,4 +1,4 @@
-/** A line of a page: its position from the lower left, size and weight. */
+/** A line of a page, with its position from the lower left. */
 export interface PdfLine {
   text: string;
   x?: number;
@@ -10,13 +10,12 @@ export interface PdfLine {
 export interface PdfOptions {
   title?: string;
   outline?: readonly [title: string, page: number][];
-  /** True if the file requires a password. */
   locked?: boolean;
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\()]/g, (sign) => `\\${sign}`);
 
-/** The smallest PDF with these lines on these pages: Helvetica, bold and Courier. */
+/** A minimal PDF with these lines on these pages, in Helvetica, bold or Courier. */
 export function pdf(pages: readonly (readonly PdfLine[])[], options: PdfOptions = {}): Uint8Array {
   const objects: string[] = [];
   const add = (object: string) => objects.push(object);
@@ -78,7 +77,7 @@ function assembled(objects: string[], { title, locked = false }: PdfOptions): Ui
   return Buffer.from(text, "latin1");
 }
 
-/** A paragraph wrapped to a width, from a height downwards. */
+/** Wraps a paragraph to a width, from a height downwards. */
 export function set(
   text: string,
   y: number,

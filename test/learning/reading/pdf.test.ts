@@ -9,8 +9,8 @@ const LONG =
 const OTHER =
   "A prepayment is the opposite of that: it has been paid before it is consumed, and is therefore held as an asset until the months that it belongs to have come. It is released month by month after that.";
 
-describe("a PDF", () => {
-  test("has its lines joined to paragraphs, also over the edge of a page, each with the page it begins on", async () => {
+describe("PDF files", () => {
+  test("have lines joined to paragraphs, also across pages, with their first page", async () => {
     const half = set(LONG, 120);
     const document = await readDocument(
       pdf(
@@ -35,7 +35,7 @@ describe("a PDF", () => {
     ]);
   });
 
-  test("loses only text repeated at the edges of every page", async () => {
+  test("lose only text that is repeated at the edges of every page", async () => {
     const pages = Array.from({ length: 6 }, (_, i) => [
       { text: `The Handbook of Acme ${i + 1}`, y: 770, size: 9 },
       ...set(`Page ${i} says this alone. ${LONG}`, 700),
@@ -45,7 +45,7 @@ describe("a PDF", () => {
     expect(glance(blocks)).toEqual(pages.map((_page, i) => `paragraph Page ${i} says this alone. ${LONG}`));
   });
 
-  test("has words parted at the end of a line healed, but for those that have a hyphen of their own", async () => {
+  test("have hyphenated words joined at line ends, except for real hyphens", async () => {
     const lines = [
       "The well-known rule is that recon-",
       "ciliation comes first. It is a well-",
@@ -58,7 +58,7 @@ describe("a PDF", () => {
     ]);
   });
 
-  test("in two columns is read column by column, after text that spans both", async () => {
+  test("in two columns are read column by column, after text that spans both", async () => {
     const columns = [
       ...set(`Left. ${LONG}`, 600, { letters: 40 }),
       ...set(`Right. ${OTHER}`, 600, { x: 330, letters: 40 }),
@@ -76,7 +76,7 @@ describe("a PDF", () => {
     ]);
   });
 
-  test("has its headings by size, by their own font and number, or as its outline says", async () => {
+  test("have headings by size, font, number or outline", async () => {
     const page: PdfLine[] = [
       { text: "1 Cash", y: 740, size: 18 },
       ...set(LONG, 710),
@@ -98,7 +98,7 @@ describe("a PDF", () => {
     ).toEqual(["heading1 1 Cash", "heading2 1.1 Petty Cash", "heading1 Counting it"]);
   });
 
-  test("has its code, items, rows and lists of contents recognised", async () => {
+  test("have code, list items, table rows and tables of contents recognised", async () => {
     const page: PdfLine[] = [
       ...set(LONG, 740),
       { text: "if (billed) {", y: 680, font: "F3" },
@@ -123,37 +123,37 @@ describe("a PDF", () => {
     ]);
   });
 
-  test("with pages that have no text says so", async () => {
+  test("with pages without text are read with a warning", async () => {
     const { warnings, pages } = await readDocument(pdf([set(LONG, 700), [], []]));
     expect([pages, warnings]).toEqual([3, [expect.stringMatching(/^2 of 3 pages have no text/)]]);
   });
 
-  test("is one also behind something that is none", async () => {
+  test("are recognised behind leading whitespace", async () => {
     const bytes = Buffer.concat([Buffer.from("\r\n\r\n"), pdf([set(LONG, 700)])]);
     expect((await readDocument(bytes, "a.txt")).format).toBe("pdf");
   });
 
-  test("does not use a title written by a program", async () => {
+  test("lose titles written by a program", async () => {
     expect(
       (await readDocument(pdf([set(LONG, 700)], { title: "Microsoft Word - report.docx" }))).title,
     ).toBeUndefined();
   });
 
-  test("that defines one object again and again, and never closes it, is refused at once", async () => {
+  test("are rejected in linear time if they redefine an unclosed object many times", async () => {
     const honest = pdf([set(LONG, 700)]);
     const broken = (times: number) =>
       Buffer.concat([honest.slice(0, -200), Buffer.from("\n8 0 obj\n<< /Type\nendobj".repeat(times))]);
     expect(await refusalOf(broken(20_000))).toBe("FILE_DAMAGED");
     const read = async (times: number) => void (await refusalOf(broken(times)));
     await growsBelow(8 * 2.5, read, 5000, 40_000);
-    // Repeated incremental updates redefine the objects, and the file is valid.
+    // Repeated incremental updates redefine objects, too, and are valid.
     const changed = Buffer.from(
       "\n8 0 obj\n<< /Type /Info /Title (A) /Kids [1 0 R] >>\nendobj".repeat(20_000),
     );
     expect(await refusalOf(Buffer.concat([honest, changed, honest.slice(-300)]))).toBe("none");
   });
 
-  test("of eight times the pages costs eight times as much to read", async () => {
+  test("are read in linear time", async () => {
     const page = Array.from({ length: 12 }, (_, i) => set(i % 2 === 0 ? LONG : OTHER, 740 - i * 55)).flat();
     const read = async (pages: number) => {
       const document = await readDocument(pdf(Array.from({ length: pages }, () => page)));

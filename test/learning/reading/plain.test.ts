@@ -3,7 +3,7 @@ import { glance, readDocument } from "./kit.ts";
 
 const PROSE = "The ledger is closed at the end of the month, and what is not billed is accrued.";
 
-describe("plain text", () => {
+describe("Plain text", () => {
   test.each([
     [
       "paragraphs between empty lines, their lines joined",
@@ -47,11 +47,11 @@ describe("plain text", () => {
       `See you.\n\n${PROSE}\n\nbest regards\n\nAna`,
       ["paragraph See you.", `paragraph ${PROSE}`, "paragraph best regards", "paragraph Ana"],
     ],
-  ])("gives %s", async (_what, text, expected) => {
+  ])("is read as %s", async (_what, text, expected) => {
     expect(glance((await readDocument(text, "a.txt")).blocks)).toEqual(expected);
   });
 
-  test("has ligatures healed, accents composed and nothing unseen", async () => {
+  test("has ligatures replaced, accents composed and invisible characters removed", async () => {
     const { blocks } = await readDocument(
       "The ﬁrst caf\u0065\u0301\u00ad \u202eis\u202c oﬃ\u200bcial\u00a0\u2003now.",
       "a.txt",
@@ -60,7 +60,7 @@ describe("plain text", () => {
   });
 });
 
-describe("letters are read however they are written", () => {
+describe("Text encodings", () => {
   const text = "Zoë's café costs 5 € — naïve, says Müller, whose ledger is kept by hand.";
   const latin = Uint8Array.from(
     [...text].map((sign) => ({ "€": 0x80, "—": 0x97 })[sign] ?? sign.charCodeAt(0)),
@@ -74,12 +74,12 @@ describe("letters are read however they are written", () => {
     ["UTF-16 LE without a mark", Buffer.from(text, "utf16le")],
     ["UTF-16 BE without a mark", wide(Buffer.from(text, "utf16le"))],
     ["Windows-1252", latin],
-  ])("in %s", async (_encoding, bytes) => {
+  ])("are detected: %s", async (_encoding, bytes) => {
     const { blocks, warnings } = await readDocument(bytes, "a.txt");
     expect([glance(blocks), warnings]).toEqual([[`paragraph ${text}`], []]);
   });
 
-  test("a page says itself how", async () => {
+  test("are taken from a page's charset", async () => {
     const bytes = Buffer.concat([
       Buffer.from('<!doctype html><meta charset="iso-8859-2"><p>'),
       Buffer.from([0xb3, 0xf3, 0x64, 0xbc]),
@@ -87,7 +87,7 @@ describe("letters are read however they are written", () => {
     expect(glance((await readDocument(bytes)).blocks)).toEqual(["paragraph łódź"]);
   });
 
-  test("and letters of another alphabet that nothing names are warned of", async () => {
+  test("of unknown alphabets cause a warning", async () => {
     const { warnings } = await readDocument(
       Uint8Array.from({ length: 300 }, (_, i) => (i % 6 === 5 ? 32 : 0xe0 + (i % 31))),
       "a.txt",
@@ -95,7 +95,7 @@ describe("letters are read however they are written", () => {
     expect(warnings).toEqual([expect.stringMatching(/Save it as UTF-8\.$/)]);
   });
 
-  test("and invalid bytes in between are omitted and reported", async () => {
+  test("with invalid bytes are read without them, with a warning", async () => {
     const broken = Buffer.from(`Ein Müller für Zoë. ${text}`);
     broken[5] = 0xff;
     const { blocks, warnings } = await readDocument(broken, "a.txt");
@@ -108,7 +108,7 @@ describe("letters are read however they are written", () => {
     ["he", "הוצאה שנצברה היא הוצאה שכבר נוצרה אך עדיין לא חויבה עד סוף החודש בספרים."],
     ["zh", "应计费用是指已经发生但尚未开具发票的费用。"],
     ["ja", "未払費用とは、すでに発生したがまだ請求されていない費用のことです。"],
-  ])("in %s", async (language, prose) => {
+  ])("support language %s", async (language, prose) => {
     const document = await readDocument(`${prose}\n\n${prose}\n`, "a.md");
     expect([document.language, glance(document.blocks)]).toEqual([
       language,
@@ -118,8 +118,8 @@ describe("letters are read however they are written", () => {
   });
 });
 
-describe("tables in CSV", () => {
-  test("are read row by row, each with the names of its columns", async () => {
+describe("CSV tables", () => {
+  test("are read row by row with column names", async () => {
     const { format, blocks } = await readDocument('name;note\n"Zoë";"a; b\nc"\nBob;\n', "a.csv");
     expect([format, glance(blocks)]).toEqual([
       "csv",
@@ -132,14 +132,14 @@ describe("tables in CSV", () => {
     expect((await readDocument("a,b,c\n1,2,3\n4,5,6\n7,8,9\n", "a")).format).toBe("csv");
   });
 
-  test("have broken rows left out and named", async () => {
+  test("lose broken rows with a warning", async () => {
     const { blocks, warnings } = await readDocument('a,b\n1,2\n"3"x,4\n5,6\n', "a.csv");
     expect(glance(blocks)).toEqual(["caption a | b", "table a: 1 | b: 2", "table a: 5 | b: 6"]);
     expect(warnings).toEqual([expect.stringMatching(/^Row 3 was left out: /)]);
   });
 });
 
-describe("content determines the type, not the file name", () => {
+describe("Format detection", () => {
   test.each([
     ["a page called text", "<!doctype html><p>text</p>", "a.txt", "html"],
     ["a piece of a page called text", "<div><p>text</p></div>", "a.txt", "html"],
@@ -158,11 +158,11 @@ describe("content determines the type, not the file name", () => {
     ["text called a page", "Just some text, 1 < 2.", "a.html", "text"],
     ["text called nothing", "Just some text.", "", "text"],
     ["Markdown by its name", "Just some text.", "a.MD", "markdown"],
-  ])("%s", async (_what, text, name, format) => {
+  ])("goes by content before the name: %s", async (_what, text, name, format) => {
     expect<string>((await readDocument(text, name)).format).toBe(format);
   });
 
-  test("the uploader's type takes precedence over the name", async () => {
+  test("prefers the uploader's format to the name", async () => {
     expect((await readDocument("*text*", { name: "a.txt", format: "markdown" })).format).toBe("markdown");
     expect((await readDocument("# text", { name: "a.md", format: "text" })).format).toBe("text");
     expect((await readDocument("# text\n\n## more", { name: "a.md", format: "pdf" })).format).toBe(

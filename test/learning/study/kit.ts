@@ -2,9 +2,7 @@ import { keepCourse } from "../../../src/learning/courses/versions/store.ts";
 import type { TestAppliance } from "../../kit/appliance.ts";
 import { courseOf } from "../course-files/course.ts";
 
-/**
- * Stores a course with a question of each kind in the first organisation, and publishes it. Returns its id.
- */
+/** Publishes a course with a question of each kind in the given organisation; returns its id. */
 export async function publishCourse(appliance: TestAppliance, title = "Entries", org = 1): Promise<string> {
   const { engine } = appliance.appliance;
   const { id } = await appliance.write((connection) =>
@@ -24,7 +22,6 @@ export async function publishCourse(appliance: TestAppliance, title = "Entries",
   return id;
 }
 
-/** Correct answers to all questions of the test's course. */
 export const RIGHT = {
   mcq: "o2",
   multi: ["o3", "o1"],
@@ -35,7 +32,6 @@ export const RIGHT = {
   match: { p2: "o1", p1: "o2" },
 };
 
-/** Wrong answers to all of them. */
 export const WRONG = {
   mcq: "o1",
   multi: ["o3"],

@@ -36,7 +36,7 @@ async function enrolmentOf(assignment: string, user: Client): Promise<Json> {
   return data.find(({ user_id }: Json) => user_id === user.userId);
 }
 
-/** A user's due notices: their records and reasons. */
+/** A user's due notices as record and reason. */
 async function told(who: Client): Promise<[record: string, why: string][]> {
   const { data } = (await who.get("/api/v1/desk/notices")).body;
   return data
@@ -49,8 +49,8 @@ async function days(count: number): Promise<void> {
   await appliance.runJobs();
 }
 
-describe("a learner with an assigned course", () => {
-  test("is notified once before the due date and once after it, together with the assigner", async () => {
+describe("Reminders of assigned courses", () => {
+  test("are sent once before the due date and once after it, then also to the assigner", async () => {
     const id = await assign([ben.userId], 10);
     const enrolment = await enrolmentOf(id, ben);
     await days(6);
@@ -71,7 +71,7 @@ describe("a learner with an assigned course", () => {
     expect(await told(ben)).toHaveLength(2);
   });
 
-  test("is reminded by users who manage courses, once a day", async () => {
+  test("can be sent by course managers once a day", async () => {
     const id = await assign([eva.userId], 300);
     const enrolment = await enrolmentOf(id, eva);
     const path = `${PATH}/enrolments/${enrolment.id}/remind`;
@@ -84,7 +84,7 @@ describe("a learner with an assigned course", () => {
     expect(await told(eva)).toEqual([[enrolment.id, "asked"]]);
   });
 
-  test("is reminded with all others of an assignment, unless completed", async () => {
+  test("can be sent to all learners of an assignment except withdrawn ones", async () => {
     const id = await assign([ben.userId, eva.userId], 300);
     const other = await enrolmentOf(id, eva);
     await ana.post(`${PATH}/enrolments/${other.id}/withdraw`, { withdrawn_because: "Is on leave" });
@@ -100,8 +100,8 @@ describe("a learner with an assigned course", () => {
   });
 });
 
-describe("a learner with review cards", () => {
-  test("is notified when the first card is due again, not every day", async () => {
+describe("Reminders of review cards", () => {
+  test("are sent when the first card is due again, not every day", async () => {
     const joined = await eva.post(`${PATH}/enrolments`, { course_id: course });
     const answered = await eva.post(`${PATH}/enrolments/${joined.body.id}/answers`, {
       place: "l1",

@@ -13,8 +13,8 @@ const history = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-describe("the schedule of a card", () => {
-  test("is deterministic, in the future, and within the limits of the store", () => {
+describe("Card schedules", () => {
+  test("are deterministic, in the future and within the limits of the store", () => {
     fc.assert(
       fc.property(history, (answers) => {
         const run = () => {
@@ -35,7 +35,7 @@ describe("the schedule of a card", () => {
     );
   });
 
-  test("a better rating never brings a question back sooner", () => {
+  test("never repeat a question sooner after a better rating", () => {
     fc.assert(
       fc.property(history, (answers) => {
         let now = START;
@@ -54,7 +54,7 @@ describe("the schedule of a card", () => {
     );
   });
 
-  test("recall decreases with time", () => {
+  test("expect recall to decrease with time", () => {
     const card = schedule(schedule(freshCard(START), "good", START), "good", START + DAY);
     const known = [1, 5, 30, 365].map((days) => retrievability(card, START + days * DAY));
     expect(known).toEqual(known.toSorted((a, b) => b - a));
@@ -63,7 +63,7 @@ describe("the schedule of a card", () => {
   });
 });
 
-describe("grading", () => {
+describe("Grading", () => {
   for (const item of ITEMS) {
     const id = item.id as keyof typeof RIGHT;
     test(`distinguishes right and wrong for ${item.type}`, () => {

@@ -12,7 +12,7 @@ let eva: Client;
 let course: string;
 
 beforeAll(async () => {
-  // The clock is moved by years.
+  // The tests advance the clock by years.
   appliance = await TestAppliance.start(["--identity-access-token-seconds", "999999999"]);
   ana = await appliance.setUp();
   ben = await appliance.invite(ana, "ben@example.com", ["employee"]);
@@ -37,15 +37,15 @@ async function assign(more: Record<string, unknown> = {}): Promise<string> {
   return made.body.id;
 }
 
-/** The hourly schedule. */
+/** Runs the hourly jobs. */
 async function hour(ahead = 3_600_000): Promise<void> {
   appliance.clock.advance(ahead);
   await appliance.appliance.jobs.tick();
   await appliance.appliance.jobs.drain();
 }
 
-describe("an assignment", () => {
-  test("enrols its whole audience at once, and nobody else", async () => {
+describe("Assignments", () => {
+  test("enrol exactly their audience immediately", async () => {
     const id = await assign({ audience: { roles: ["crm_clerk"] }, due_days: 10 });
     const all = await enrolmentsOf(ana, `&assignment_id=${id}`);
     expect(all).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("an assignment", () => {
     expect(await enrolmentsOf(ben, `&assignment_id=${id}`)).toEqual([]);
   });
 
-  test("enrols later members of its audience within the hour, once", async () => {
+  test("enrol later members of the audience within the hour, once", async () => {
     const id = await assign({ audience: { roles: ["legal_clerk"] }, reason: "onboarding" });
     expect(await enrolmentsOf(ana, `&assignment_id=${id}`)).toEqual([]);
     const kim = await appliance.invite(ana, "kim@example.com", ["employee", "legal_clerk"]);
@@ -70,7 +70,7 @@ describe("an assignment", () => {
     expect(all.map(({ user_id }: { user_id: string }) => user_id)).toEqual([kim.userId]);
   });
 
-  test("skips newcomers if configured, and enrols nobody after it is closed", async () => {
+  test("skip newcomers if configured and enrol no one once closed", async () => {
     const fixed = await assign({ audience: { roles: ["ops_clerk", "crm_clerk"] }, newcomers: false });
     const closed = await assign({ audience: { roles: ["ops_clerk"] } });
     await ana.post(`${PATH}/assignments/${closed}/close`);
@@ -80,7 +80,7 @@ describe("an assignment", () => {
     expect(await enrolmentsOf(ana, `&assignment_id=${closed}`)).toHaveLength(0);
   });
 
-  test("waits for its start date", async () => {
+  test("wait for their start date", async () => {
     const id = await assign({ audience: { user_ids: [ben.userId] }, starts_on: "2026-11-24" });
     await hour();
     expect(await enrolmentsOf(ana, `&assignment_id=${id}`)).toEqual([]);
@@ -88,7 +88,7 @@ describe("an assignment", () => {
     expect(await enrolmentsOf(ana, `&assignment_id=${id}`)).toHaveLength(1);
   });
 
-  test("is refused without a published course or an audience", async () => {
+  test("require a published course and an audience", async () => {
     const draft = await publishCourse(appliance, "Draft");
     await appliance.alter(
       "UPDATE learning_courses SET state = 'draft', published = NULL WHERE id = ?",
@@ -117,7 +117,7 @@ describe("an assignment", () => {
     expect(lost.status).toBe(422);
   });
 
-  test("marks overdue learners, and lets them finish", async () => {
+  test("mark learners as overdue and let them finish", async () => {
     const id = await assign({ audience: { user_ids: [eva.userId] }, due_days: 2 });
     await hour(3 * DAY);
     const [late] = await enrolmentsOf(eva, `&assignment_id=${id}`);
@@ -129,7 +129,7 @@ describe("an assignment", () => {
   });
 });
 
-describe("a learner", () => {
+describe("Learners", () => {
   let enrolment: string;
   const answer = (who: Client, place: string, answers: object) =>
     who.post(`${PATH}/enrolments/${enrolment}/answers`, { place, answers });
@@ -139,7 +139,7 @@ describe("a learner", () => {
     enrolment = (await enrolmentsOf(ben, `&assignment_id=${id}`))[0].id;
   });
 
-  test("sees the course without anything that reveals an answer", async () => {
+  test("see the course without anything that reveals an answer", async () => {
     const { status, body, text } = await ben.get(`${PATH}/enrolments/${enrolment}/course`);
     expect(status).toBe(200);
     expect(body.modules[0].lessons[0].checks).toHaveLength(7);
@@ -148,7 +148,7 @@ describe("a learner", () => {
       expect(text).not.toContain(secret);
   });
 
-  test("gets the correct answers with their passages", async () => {
+  test("get the correct answers with their passages after answering", async () => {
     const { body } = await answer(ben, "l1", { ...RIGHT, mcq: "o3" });
     expect(body).toMatchObject({ score: 86, passed: null, enrolment: { state: "started", progress: 33 } });
     expect(body.results.filter(({ right }: { right: boolean }) => !right)).toEqual([
@@ -169,7 +169,7 @@ describe("a learner", () => {
     expect(again.enrolment.state).toBe("started");
   });
 
-  test("completes it with the last lesson, and repeats it when due", async () => {
+  test("complete a course with its last lesson and are enrolled again when it is due", async () => {
     const { body } = await ben.post(`${PATH}/enrolments/${enrolment}/read`, { lesson: "l2" });
     expect(body).toMatchObject({ state: "completed", progress: 100, repeat_on: expect.any(String) });
     const before = (await enrolmentsOf(ben, `&assignment_id=${body.assignment_id}`)).length;
@@ -189,7 +189,7 @@ describe("a learner", () => {
     expect((await eva.get(`${PATH}/enrolments?user_id=${ben.userId}`)).body.data).toEqual([]);
   });
 
-  test("gets an error for unknown places and questions", async () => {
+  test("get an error for unknown places and questions", async () => {
     const [open] = await enrolmentsOf(ben, "&state=assigned");
     enrolment = open.id;
     for (const [place, answers, path] of [
@@ -212,7 +212,7 @@ describe("a learner", () => {
     expect((await ana.post(`${PATH}/enrolments/${enrolment}/reinstate`)).body.state).toBe("started");
   });
 
-  test("can enrol in a published course, once", async () => {
+  test("can enrol in a published course once", async () => {
     const other = await publishCourse(appliance, "Leave");
     const first = await eva.post(`${PATH}/enrolments`, { course_id: other });
     const second = await eva.post(`${PATH}/enrolments`, { course_id: other });
@@ -227,8 +227,8 @@ describe("a learner", () => {
   });
 });
 
-describe("cards", () => {
-  test("are created from answers, and reviewed at growing intervals", async () => {
+describe("Review cards", () => {
+  test("are created from answers and reviewed at growing intervals", async () => {
     const mine = async () => (await eva.get(`${PATH}/reviews`)).body;
     const list = (await eva.get(`${PATH}/cards?item_id=mcq`)).body.data;
     expect(list).toHaveLength(1);
@@ -269,7 +269,7 @@ describe("cards", () => {
   });
 });
 
-describe("self-assessment", () => {
+describe("Self-assessment", () => {
   const card = async () => (await eva.get(`${PATH}/cards?item_id=cloze`)).body.data[0];
 
   test("shows the answer and the effect of each rating without changing anything", async () => {
@@ -291,7 +291,7 @@ describe("self-assessment", () => {
     }
   });
 
-  test("the last review can be undone within the hour, once, by its owner only", async () => {
+  test("can be undone within the hour, once, by its owner only", async () => {
     const { version: _, updated_at: __, updated_by: ___, ...before } = await card();
     const undo = (who: Client) => who.post(`${PATH}/cards/${before.id}/undo`);
     expect((await undo(eva)).status).toBe(409);
@@ -318,7 +318,7 @@ describe("self-assessment", () => {
   });
 });
 
-test("completing the course of a policy acknowledges the policy", async () => {
+test("completing a policy's course acknowledges the policy", async () => {
   const employee = await ana.post("/api/v1/hr/employees", {
     first_name: "Ben",
     last_name: "Berg",
@@ -345,7 +345,7 @@ test("completing the course of a policy acknowledges the policy", async () => {
   expect(await asked()).toMatchObject([{ state: "acknowledged", method: "training" }]);
 });
 
-test("progress is returned for each assignment, counting visible enrolments", async () => {
+test("progress per assignment counts visible enrolments", async () => {
   const { data } = (await ana.get(`${PATH}/progress`)).body;
   const all = (await ana.get(`${PATH}/enrolments?limit=200`)).body.data;
   for (const one of data) {
@@ -368,7 +368,7 @@ test("progress is returned for each assignment, counting visible enrolments", as
   expect((await ben.get(`${PATH}/progress`)).status).toBe(403);
 });
 
-test("another organisation finds none of it", async () => {
+test("other organisations cannot access courses, cards or progress", async () => {
   const zoe = await appliance.addOrganization(ana, "Zenith", "zoe@example.com");
   expect((await zoe.post(`${PATH}/enrolments`, { course_id: course })).status).toBe(422);
   const [card] = (await eva.get(`${PATH}/cards`)).body.data;

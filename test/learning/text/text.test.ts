@@ -12,7 +12,6 @@ import { repeats } from "../../kit/depth.ts";
 const sentences = (text: string, language = "en") =>
   sentencesOf(text, language).map(({ start, end }) => text.slice(start, end));
 
-/** Ordinary and unusual text. */
 const anyText = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 300 }),
   fc.string({ unit: "binary", maxLength: 300 }),
@@ -29,7 +28,7 @@ const anyText = fc.oneof(
 );
 const languages = fc.constantFrom("en", "de", "fr", "ar", "ja", "xx");
 
-describe("sentences", () => {
+describe("Sentences", () => {
   test.each([
     ["Dr. Smith met Prof. J. R. Jones. They talked.", ["Dr. Smith met Prof. J. R. Jones.", "They talked."]],
     [
@@ -54,7 +53,7 @@ describe("sentences", () => {
     ["No end", ["No end"]],
     ["", []],
     [" \n ", []],
-  ])("of %j", (text, expected) => {
+  ])("are found in %j", (text, expected) => {
     expect(sentences(text)).toEqual(expected);
   });
 
@@ -65,11 +64,11 @@ describe("sentences", () => {
     ["zh", "机器学习是一个分支。它很有用吗？是的。", 3],
     ["ar", "هذا نص. هل هذا صحيح؟ نعم.", 3],
     ["hi", "यह एक वाक्य है। यह दूसरा है।", 2],
-  ])("of a text in %s", (language, text, count) => {
+  ])("are found in a text in %s", (language, text, count) => {
     expect(sentences(text, language)).toHaveLength(count);
   });
 
-  test("are ordered, separate, trimmed, and cover the whole text", () => {
+  test("are ordered, disjoint, trimmed and cover the whole text", () => {
     fc.assert(
       fc.property(anyText, languages, (text, language) => {
         const spans = sentencesOf(text, language);
@@ -93,14 +92,14 @@ describe("sentences", () => {
     ["points alone", ". ", 1_000_000],
     ["abbreviations alone", "e.g. Dr. A. ", 200_000],
     ["sentences", "This is one, e.g. of Dr. Smith. ", 80_000],
-  ])("of megabytes of %s take linear time", async (_what, piece, times) => {
+  ])("of megabytes of %s are split in linear time", async (_what, piece, times) => {
     const find = (text: string) => sentencesOf(text, "en");
     const most = times / repeats(5, 1);
     await growsBelow(8 * 2.5, find, piece.repeat(most / 8), piece.repeat(most));
   });
 });
 
-describe("words", () => {
+describe("Words", () => {
   test.each([
     [
       "It's a state-of-the-art C++ and C# tool, v3.14!",
@@ -109,11 +108,11 @@ describe("words", () => {
     ["naïve Zoë’s x² H₂O", ["naïve", "Zoë’s", "x²", "H₂O"]],
     ["机器学习是人工智能的一个分支。", ["机器", "学习", "是", "人工", "智能", "的", "一个", "分支"]],
     ["", []],
-  ])("of %j", (text, expected) => {
+  ])("are found in %j", (text, expected) => {
     expect(wordsOf(text).map(({ word }) => word)).toEqual(expected);
   });
 
-  test("match the text at their offsets, in order", () => {
+  test("match the text at their offsets in order", () => {
     fc.assert(
       fc.property(anyText, (text) => {
         let at = 0;
@@ -127,7 +126,7 @@ describe("words", () => {
   });
 });
 
-describe("keys", () => {
+describe("Keys", () => {
   test.each([
     ["vertices", "Vertex"],
     ["matrices", "matrix"],
@@ -165,7 +164,7 @@ describe("keys", () => {
     expect(keyOf(one, "en")).not.toBe(keyOf(other, "en"));
   });
 
-  test("of derived words share their stem only", () => {
+  test("of derived words differ, although their stems are equal", () => {
     const derived = ["integrate", "integrating", "integration"];
     expect(new Set(derived.map((word) => stem(word, "en"))).size).toBe(1);
     expect(new Set(derived.map((word) => baseOf(word, "en"))).size).toBe(3);
@@ -177,11 +176,11 @@ describe("keys", () => {
     ["es", "facturas", "factura"],
     ["ru", "счета", "счета"],
     ["xx", "Abc", "abc"],
-  ])("in %s match %j and %j", (language, one, other) => {
+  ])("in %s match for %j and %j", (language, one, other) => {
     expect(keyOf(one, language)).toBe(keyOf(other, language));
   });
 
-  test("are trimmed, regardless of surrounding text", () => {
+  test("are trimmed and ignore surrounding whitespace", () => {
     fc.assert(
       fc.property(anyText, languages, (text, language) => {
         const key = keyOf(text, language);
@@ -193,7 +192,7 @@ describe("keys", () => {
   });
 });
 
-test("stop words are known in their language", () => {
+test("stop words are specific to their language", () => {
   expect(["the", "of", "Which", "don’t", "a", "x", "7"].filter((word) => !isStopword(word, "en"))).toEqual(
     [],
   );
@@ -205,7 +204,7 @@ test("stop words are known in their language", () => {
   ]);
 });
 
-describe("the language", () => {
+describe("Language detection", () => {
   const samples: Readonly<Record<string, string>> = {
     en: "An accrual is an expense that has been incurred but has not yet been billed, and it is recorded at the end of the month.",
     de: "Eine Abgrenzung ist ein Aufwand, der bereits entstanden ist, aber noch nicht in Rechnung gestellt wurde.",
@@ -220,18 +219,15 @@ describe("the language", () => {
     ja: "未払費用とは、すでに発生したがまだ請求されていない費用のことです。",
   };
 
-  test.each(Object.entries(samples))("%s is told from others", (language, text) => {
+  test.each(Object.entries(samples))("recognises %s", (language, text) => {
     expect(languageOf(text)).toBe(language);
   });
 
-  test.each(["", "x", "12345 67", "Hi there", "∑ ∫ ∂"])(
-    "of %j is too short to detect, and defaults to en",
-    (text) => {
-      expect(languageOf(text)).toBe("en");
-    },
-  );
+  test.each(["", "x", "12345 67", "Hi there", "∑ ∫ ∂"])("defaults to en for short text: %j", (text) => {
+    expect(languageOf(text)).toBe("en");
+  });
 
-  test("of a long text is detected in bounded time, and of any text", async () => {
+  test("takes linear time for long text and accepts any text", async () => {
     const [short, long] = [repeats(1000, 5000), repeats(8000, 40_000)].map((times) =>
       (samples.de ?? "").repeat(times),
     );
@@ -241,7 +237,7 @@ describe("the language", () => {
   });
 });
 
-test("positions in code points and code units lead to the same letters", () => {
+test("offsets in code points and code units select the same text", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.nat(40), fc.nat(40), (text, a, b) => {
       const letters = [...text];

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { getPriority } from "node:os";
 import { serveTasks } from "../../../src/learning/workshop/serve.ts";
 
-/** Badly behaved heavy work of every kind. */
 export const TEST_TASKS = {
   double: (n: number) => n * 2,
   /** Blocks the event loop forever. */

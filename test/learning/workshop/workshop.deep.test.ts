@@ -19,7 +19,6 @@ const command = [process.execPath, TASKS];
 const open = (options: Partial<WorkshopOptions> = {}): Workshop<typeof TEST_TASKS> =>
   openWorkshop<typeof TEST_TASKS>({ command, ...options });
 
-/** The code of an unfinished task. */
 async function codeOf(task: Promise<unknown>): Promise<string> {
   const failure = await task.then(
     () => undefined,
@@ -38,14 +37,14 @@ function isAlive(pid: number): boolean {
 
 const pidIn = (path: string) => Number(readFileSync(path, "utf8"));
 
-describe("a worker pool", () => {
+describe("The worker pool", () => {
   let workshop: Workshop<typeof TEST_TASKS>;
   beforeAll(() => {
     workshop = open();
   });
   afterAll(() => workshop.stop());
 
-  test("runs tasks in a separate process, with lower priority and first to be killed for memory", async () => {
+  test("runs tasks in a separate process with lower priority, first to be killed for memory", async () => {
     process.env.FREEHOLD_METRICS_TOKEN = "hush";
     process.env.BUN_OPTIONS = "";
     const first = await workshop.run("about", undefined);
@@ -67,7 +66,7 @@ describe("a worker pool", () => {
     );
   });
 
-  test("transfers long lists complete and in order, at any position in a result", async () => {
+  test("transfers long lists completely and in order, at any position in a result", async () => {
     const result = await workshop.run("list", 20_000);
     expect(result.blocks).toHaveLength(20_000);
     expect(result.blocks.every(({ i }, at) => i === at)).toBe(true);
@@ -80,8 +79,8 @@ describe("a worker pool", () => {
     expect(await workshop.run("length", "ä".repeat(10_000_000))).toBe(10_000_000);
   });
 
-  test("lets others proceed while a long result arrives", async () => {
-    // Processor time between the turns of others.
+  test("does not block the event loop while a long result arrives", async () => {
+    // Processor time between turns of the event loop.
     const turns: number[] = [];
     let last = process.cpuUsage();
     const turn = () => {
@@ -96,7 +95,7 @@ describe("a worker pool", () => {
     expect(Math.max(...turns)).toBeLessThan(turns.reduce((all, one) => all + one, 0) / 3);
   });
 
-  test("reports why a task failed, and continues", async () => {
+  test("reports why a task failed and continues", async () => {
     await expect(workshop.run("fail", "the page is torn")).rejects.toThrow("the page is torn");
     expect(await codeOf(workshop.run("fail", ""))).toBe("WORKSHOP_FAILED");
     expect(await workshop.run("double", 4)).toBe(8);
@@ -106,7 +105,7 @@ describe("a worker pool", () => {
     ["ends itself", () => workshop.run("die", 3)],
     ["is killed", () => workshop.run("killItself", "SIGKILL")],
     ["crashes", () => workshop.run("killItself", "SIGSEGV")],
-  ])("outlives a process that %s: its task fails by name, the next one is done", async (_how, task) => {
+  ])("fails the task of a process that %s, and runs the next one", async (_how, task) => {
     const next = (async () => workshop.run("double", 21))();
     expect(await codeOf(task())).toBe("WORKSHOP_DIED");
     expect(await next).toBe(42);
@@ -130,7 +129,7 @@ describe("a worker pool", () => {
   });
 });
 
-test("an endless task is ended after its timeout, and the following ones run", async () => {
+test("endless tasks are killed after their timeout, and the following ones run", async () => {
   const first = open();
   const began = performance.now();
   await first.run("about", undefined);
@@ -157,7 +156,7 @@ test("two workers run two tasks at the same time", async () => {
   await workshop.stop();
 });
 
-test("idle workers end their process, and start another for new work", async () => {
+test("idle workers end their process and start another for new work", async () => {
   const workshop = open({ idleMs: 50 });
   const { pid } = await workshop.run("about", undefined);
   await until(() => !isAlive(pid));
@@ -165,14 +164,14 @@ test("idle workers end their process, and start another for new work", async () 
   await workshop.stop();
 });
 
-test("starts no process before the first task, and reports if it cannot", async () => {
+test("a worker starts no process before its first task and reports a failed start", async () => {
   const workshop = open({ command: ["/nowhere"] });
   expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_DIED");
   await workshop.stop();
   expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
 });
 
-test("a process that uses too much memory is ended, and one that has grown is not kept", async () => {
+test("a process that uses too much memory is killed, and one that has grown is replaced", async () => {
   const workshop = open({ memory: 400 * 2 ** 20 });
   if (process.platform === "linux")
     expect(await codeOf(workshop.run("hoard", 2 ** 31))).toBe("WORKSHOP_MEMORY");
@@ -182,7 +181,7 @@ test("a process that uses too much memory is ended, and one that has grown is no
   await workshop.stop();
 });
 
-test("stopping ends running and queued tasks, and all processes", async () => {
+test("stopping the pool ends running and queued tasks and all processes", async () => {
   const workshop = open();
   const path = join(freshFolder(), "pid");
   const tasks = [workshop.run("spin", path), workshop.run("double", 1), workshop.run("wait", 1000)].map(
@@ -196,7 +195,7 @@ test("stopping ends running and queued tasks, and all processes", async () => {
   expect(await codeOf(workshop.run("double", 1))).toBe("WORKSHOP_STOPPED");
 });
 
-test("a process ends with its killed appliance, even during work", async () => {
+test("worker processes end with their killed server, even during work", async () => {
   const path = join(freshFolder(), "pid");
   const parent = Bun.spawn([process.execPath, join(import.meta.dir, "parent.ts"), TASKS, path], {
     stdout: "ignore",
@@ -209,7 +208,7 @@ test("a process ends with its killed appliance, even during work", async () => {
   await until(() => !isAlive(pidIn(path)));
 });
 
-describe("the executable", () => {
+describe("The executable", () => {
   test("reads a document in a separate process", async () => {
     const path = join(freshFolder(), "page");
     const workshop = openWorkshop({ command: [executable(), "workshop"] });
@@ -219,7 +218,7 @@ describe("the executable", () => {
     expect(outcome).toMatchObject({ ok: true, document: { format: "markdown", title: "Accruals" } });
   });
 
-  test("reads a PDF there too, with the bundled engine", async () => {
+  test("reads a PDF in a separate process with the bundled engine", async () => {
     const path = join(freshFolder(), "page");
     const workshop = openWorkshop({ command: [executable(), "workshop"] });
     const size = await Bun.write(path, pdf([set("An accrual is an expense that is not billed yet.", 700)]));
@@ -228,7 +227,7 @@ describe("the executable", () => {
     expect(outcome).toMatchObject({ ok: true, document: { format: "pdf", pages: 1, words: 10 } });
   });
 
-  test("does not offer or start the worker for users", async () => {
+  test("hides the worker command from users and refuses to run it", async () => {
     expect(await run(["workshop"])).toMatchObject({
       code: 2,
       stderr: "This process is started by Freehold itself. To start the server: freehold serve\n",

@@ -32,8 +32,8 @@ everyMove(() => desk, "accounts", {
   change: { industry: "Mining" },
 });
 
-describe("an account", () => {
-  test("begins as a prospective customer with nothing but its name", async () => {
+describe("Account", () => {
+  test("starts as a prospect with nothing but a name", async () => {
     expect(await account({ name: "Acme" })).toMatchObject({
       state: "prospect",
       name: "Acme",
@@ -46,14 +46,14 @@ describe("an account", () => {
     });
   });
 
-  test("says why it is blocked until it is not", async () => {
+  test("keeps the block reason until unblocked", async () => {
     const { id } = await account();
     const blocked = await desk.moves("accounts", { id }, ["activate"], ["block", { block_reason: "Unpaid" }]);
     expect(blocked.block_reason).toBe("Unpaid");
     expect((await desk.move("accounts", { id }, "unblock")).block_reason).toBeNull();
   });
 
-  test("is blocked by a clerk, and unblocked or merged by a manager only", async () => {
+  test("can be blocked by clerks, but unblocked or merged by managers only", async () => {
     const one = await account();
     await desk.moves("accounts", one, ["activate"]);
     expect(await desk.tryMove("accounts", one, "block", {}, clerk)).toBe("200");
@@ -83,7 +83,7 @@ describe("an account", () => {
   }
 });
 
-describe("the credit limit", () => {
+describe("Credit limit", () => {
   const eur = { amount: 5, currency: "EUR" };
   const usd = { amount: 5, currency: "USD" };
   const MIXED = "422 VALIDATION_FAILED, credit_limit CURRENCY_MIXED";
@@ -103,17 +103,17 @@ describe("the credit limit", () => {
     });
   }
 
-  test("keeps the currency from being changed without it", async () => {
+  test("locks the currency unless both change together", async () => {
     const one = await account({ currency: "USD", credit_limit: usd });
     expect(await desk.tryChange("accounts", one, { currency: "EUR" })).toBe(MIXED);
     expect(await desk.tryChange("accounts", one, { currency: "EUR", credit_limit: eur })).toBe("200");
   });
 });
 
-describe("the tax number", () => {
+describe("Tax number", () => {
   const TAKEN = "409 DUPLICATE_VALUE, tax_id DUPLICATE";
 
-  test("belongs to one account however it is written", async () => {
+  test("is unique regardless of formatting", async () => {
     const first = await account({ tax_id: "atu 1234 5678" });
     expect(first.tax_id).toBe("ATU12345678");
     const second = await account();
@@ -124,14 +124,14 @@ describe("the tax number", () => {
     expect(await desk.tryCreate("accounts", { tax_id: "ATU12345678" }, other)).toBe("201");
   });
 
-  test("is free once its account is archived, which then cannot come back with it", async () => {
+  test("becomes available when its account is archived, which then cannot be restored", async () => {
     const first = await account({ tax_id: "FREE1" });
     await desk.archive("accounts", first);
     await account({ tax_id: "FREE1" });
     expect(await desk.tryMove("accounts", first, "restore")).toBe(TAKEN);
   });
 
-  test("of twenty who take it at once one has it", async () => {
+  test("is taken once by twenty concurrent requests", async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
         desk.ana.post("/api/v1/crm/accounts", { name: "Race", tax_id: "RACE" }),
@@ -141,11 +141,11 @@ describe("the tax number", () => {
   });
 });
 
-describe("the parent", () => {
+describe("Parent account", () => {
   const CYCLE = "422 VALIDATION_FAILED, parent_id CYCLE";
   const UNKNOWN = "422 VALIDATION_FAILED, parent_id REFERENCE_UNKNOWN";
 
-  test("is any account of the organisation that is not archived or merged", async () => {
+  test("must be an active account of the organisation", async () => {
     const [gone, doubled, kept] = [await account(), await account(), await account()];
     await desk.archive("accounts", gone);
     await merge(doubled, kept);
@@ -159,7 +159,7 @@ describe("the parent", () => {
     );
   });
 
-  test("never is the account itself or one below it, whatever the order of changes", async () => {
+  test("rejects cycles, in any sequence of changes", async () => {
     const size = 6;
     const place = fc.nat(size - 1);
     await fc.assert(
@@ -186,7 +186,7 @@ describe("the parent", () => {
     );
   });
 
-  test("of two accounts that become each other's at once one is", async () => {
+  test("rejects one of two concurrent changes that would form a cycle", async () => {
     const [one, two] = [await account(), await account()];
     const path = (record: Json) => `/api/v1/crm/accounts/${record.id}`;
     const replies = await Promise.all([
@@ -197,8 +197,8 @@ describe("the parent", () => {
   });
 });
 
-describe("merging", () => {
-  test("moves all that hangs on the account, archived records and sent quotes included", async () => {
+describe("Account merge", () => {
+  test("moves all related records, including archived ones and sent quotes", async () => {
     const [doubled, kept] = [await account(), await account()];
     const own = { account_id: doubled.id };
     const contact = await desk.create("contacts", own);
@@ -241,7 +241,7 @@ describe("merging", () => {
       id: kept.id,
     });
     expect(await desk.get("contacts", elsewhere)).toEqual(elsewhere);
-    // One event for the call, which changed the account, and one for each further record.
+    // One event for the account of the call, and one for each further record.
     const further = [
       "accounts",
       "contacts",
@@ -257,7 +257,7 @@ describe("merging", () => {
     );
   });
 
-  test("fills what the other account lacks and leaves what it has", async () => {
+  test("fills empty fields of the target and keeps its other values", async () => {
     const doubled = await account({
       name: "Doubled",
       kinds: ["supplier"],
@@ -293,20 +293,20 @@ describe("merging", () => {
     expect(entry.changes).toContainEqual({ field: "tax_id", from: null, to: "TAKENOVER" });
   });
 
-  test("leaves each its tax number when both have one", async () => {
+  test("keeps both tax numbers if both accounts have one", async () => {
     const [doubled, kept] = [await account({ tax_id: "T1" }), await account({ tax_id: "T2" })];
     expect((await merge(doubled, kept)).tax_id).toBe("T1");
     expect((await desk.get("accounts", kept)).tax_id).toBe("T2");
   });
 
-  test("of a whole row of doubles leaves each pointing at the one that stays", async () => {
+  test("follows a chain of merges to the final account", async () => {
     const [first, second, third] = [await account(), await account(), await account()];
     await merge(first, second);
     await merge(second, third);
     expect((await desk.get("accounts", first)).merged_into_id).toBe(third.id);
   });
 
-  test("into an account from below lets it rise, and leaves no circle", async () => {
+  test("moves a target below the merged account up without a cycle", async () => {
     const top = await account();
     const doubled = await account({ parent_id: top.id });
     const between = await account({ parent_id: doubled.id });
@@ -320,7 +320,7 @@ describe("merging", () => {
     expect(await parentOf(doubled)).toBeNull();
   });
 
-  test("is refused into what business cannot be done with, and of what was merged or blocked", async () => {
+  test("rejects unusable targets and merged or blocked sources", async () => {
     const one = await account();
     const [blocked, gone, doubled] = [await account(), await account(), await account()];
     await desk.moves("accounts", blocked, ["activate"], ["block"]);
@@ -345,7 +345,7 @@ describe("merging", () => {
     ).toBe("409 RECORD_VERSION_CONFLICT, version CURRENT_VERSION");
   });
 
-  test("is refused where a policy hides an account or what becomes of one", async () => {
+  test("is rejected if a policy hides either account or the result", async () => {
     const [one, two] = [await account({ name: "Seen" }), await account({ name: "Unseen" })];
     const deny = (record: object) => [
       { effect: "deny" as const, actions: ["crm.accounts.*"], when: { record } },
@@ -359,7 +359,7 @@ describe("merging", () => {
     });
   });
 
-  test("as a dry run leaves nothing but its event", async () => {
+  test("writes only an audit event in a dry run", async () => {
     const [doubled, kept] = [await account(), await account()];
     await desk.create("contacts", { account_id: doubled.id });
     const before = await desk.traces();
@@ -370,7 +370,7 @@ describe("merging", () => {
     expect(await desk.traces()).toEqual({ ...before, events: before.events + 1 });
   });
 
-  test("of twenty at once happens once", async () => {
+  test("succeeds once out of twenty concurrent requests", async () => {
     const [doubled, kept] = [await account(), await account()];
     const replies = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -382,7 +382,7 @@ describe("merging", () => {
   });
 });
 
-describe("an account that is in use", () => {
+describe("Account in use", () => {
   const users = [
     ["contacts", "account_id"],
     ["opportunities", "account_id"],
@@ -407,7 +407,7 @@ describe("an account that is in use", () => {
     });
   }
 
-  test("by all of them says so of each", async () => {
+  test("lists every user of the account in the error", async () => {
     const one = await account();
     for (const [name, field] of users) await desk.create(name, { [field]: one.id });
     expect((await desk.tryArchive("accounts", one)).split(", ").toSorted()).toEqual([
@@ -416,7 +416,7 @@ describe("an account that is in use", () => {
     ]);
   });
 
-  test("only by an activity or a merged account is archived", async () => {
+  test("can be archived if used by activities or merged accounts only", async () => {
     const one = await account();
     await desk.create("activities", { about: { collection: "crm.accounts", id: one.id } });
     await merge(await account(), one);
@@ -424,10 +424,10 @@ describe("an account that is in use", () => {
   });
 });
 
-describe("what a state allows others", () => {
+describe("Account restrictions", () => {
   const builders = ["contacts", "opportunities", "quotes", "tickets"] as const;
 
-  test("nothing is built on an account that was merged, and no deal or quote on a blocked one", async () => {
+  test("reject new records for merged accounts, and deals and quotes for blocked ones", async () => {
     const [doubled, blocked] = [await account(), await account()];
     await merge(doubled, await account());
     await desk.moves("accounts", blocked, ["activate"], ["block"]);
@@ -445,7 +445,7 @@ describe("what a state allows others", () => {
     }
   });
 
-  test("what an account had before it was blocked goes on", async () => {
+  test("leave existing deals of a blocked account usable", async () => {
     const one = await account();
     await desk.move("accounts", one, "activate");
     const opportunity = await desk.create("opportunities", { account_id: one.id });
@@ -455,7 +455,7 @@ describe("what a state allows others", () => {
   });
 });
 
-test("an account is shown with its parent, what it was merged into and its owner", async () => {
+test("an account expands its parent, merge target and owner", async () => {
   const parent = await account({ name: "Above" });
   const [child, doubled] = [await account({ parent_id: parent.id }), await account()];
   await merge(doubled, parent);

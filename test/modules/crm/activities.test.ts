@@ -24,7 +24,7 @@ everyMove(() => desk, "activities", {
   change: { body: "As agreed" },
 });
 
-describe("an activity", () => {
+describe("Activity", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
     ["has a subject", { subject: null }, "422 VALIDATION_FAILED, subject WRONG_TYPE"],
     ["is of a type that there is", { type: "dream" }, "422 VALIDATION_FAILED, type WRONG_TYPE"],
@@ -42,7 +42,7 @@ describe("an activity", () => {
     });
   }
 
-  test("that is done has its moment, and what came of it when that is told", async () => {
+  test("records the completion time and an optional outcome", async () => {
     const done = await desk.move("activities", await activity(), "complete", { outcome: "Agreed" });
     expect(done).toMatchObject({ done_at: done.updated_at, outcome: "Agreed" });
     const quiet = await desk.move("activities", await activity({ outcome: "So far" }), "complete");
@@ -52,8 +52,8 @@ describe("an activity", () => {
   });
 });
 
-describe("the assignee", () => {
-  test("is whoever creates it unless given, and may be nobody later", async () => {
+describe("Assignee", () => {
+  test("defaults to the creator and can be cleared later", async () => {
     const clerk = await desk.hire("clerk", ["crm_clerk"]);
     expect((await desk.create("activities", {}, clerk)).assignee_id).toBe(clerk.userId);
     expect((await activity({ assignee_id: clerk.userId })).assignee_id).toBe(clerk.userId);
@@ -63,7 +63,7 @@ describe("the assignee", () => {
     expect((await desk.change("activities", cleared, { subject: "Other" })).assignee_id).toBeNull();
   });
 
-  test("is one of the people here", async () => {
+  test("must be an active user of the organisation", async () => {
     const leaver = await desk.hire("leaver", ["crm_clerk"]);
     const theirs = await activity({ assignee_id: leaver.userId });
     await desk.dismiss(leaver);
@@ -77,8 +77,8 @@ describe("the assignee", () => {
   });
 });
 
-describe("being overdue", () => {
-  test("is to be planned still after it was due", async () => {
+describe("Overdue activity", () => {
+  test("is still planned after its due time", async () => {
     const due_at = inHours(2);
     const cases: [sentence: string, record: Json, overdue: boolean][] = [
       ["planned", await activity({ due_at }), true],
@@ -97,14 +97,14 @@ describe("being overdue", () => {
     expect(data.filter(({ overdue }: Json) => overdue)).toEqual([{ id: cases[0]?.[1].id, overdue: true }]);
   });
 
-  test("ends when it is put off", async () => {
+  test("is no longer overdue once rescheduled", async () => {
     const one = await activity({ due_at: inHours(-1) });
     expect(one.overdue).toBe(true);
     expect((await desk.change("activities", one, { due_at: inHours(DAY / HOUR) })).overdue).toBe(false);
   });
 });
 
-describe("what an activity is about", () => {
+describe("Subject of an activity", () => {
   const UNKNOWN = "422 VALIDATION_FAILED, about REFERENCE_UNKNOWN";
   const about = (name: Name, { id }: Json) => ({ about: { collection: `crm.${name}`, id } });
 
@@ -128,21 +128,21 @@ describe("what an activity is about", () => {
     });
   }
 
-  test("is named with the collection that it is in, also when only that changes", async () => {
+  test("must be in the named collection, also when only that changes", async () => {
     const account = await desk.create("accounts");
     expect(await desk.tryCreate("activities", about("leads", account))).toBe(UNKNOWN);
     const one = await activity(about("accounts", account));
     expect(await desk.tryChange("activities", one, about("leads", account))).toBe(UNKNOWN);
   });
 
-  test("is no activity and nothing of another kind", async () => {
+  test("cannot be an activity or of an unsupported kind", async () => {
     for (const collection of ["crm.activities", "settings.teams", "users", "audit_events"])
       expect(await desk.tryCreate("activities", { about: { collection, id: NOBODY } })).toBe(
         "422 VALIDATION_FAILED, about.collection WRONG_TYPE",
       );
   });
 
-  test("may be archived, and changes with the activity still", async () => {
+  test("can be archived without locking the activity", async () => {
     const lead = await desk.create("leads");
     const one = await activity(about("leads", lead));
     expect(await desk.tryArchive("leads", lead)).toBe("200");

@@ -31,7 +31,7 @@ everyMove(() => desk, "campaigns", {
   change: { budget: 100 },
 });
 
-describe("a campaign", () => {
+describe("Campaign", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
     [
       "ends on the day it starts at the earliest",
@@ -72,7 +72,7 @@ describe("a campaign", () => {
     });
   }
 
-  test("has each member once, and none of another organisation", async () => {
+  test("has unique members of the same organisation", async () => {
     const [one, two] = [await agreed(), await agreed()];
     expect(await desk.tryCreate("campaigns", { members: listed(one, two, one) })).toBe(
       "422 VALIDATION_FAILED, members.2.contact_id DUPLICATE",
@@ -84,7 +84,7 @@ describe("a campaign", () => {
   });
 });
 
-describe("consent", () => {
+describe("Campaign consent", () => {
   const refuse = (...details: string[]) =>
     ["422 VALIDATION_FAILED", ...details.map((one, i) => `members.${i}.contact_id ${one}`)].join(", ");
 
@@ -101,7 +101,7 @@ describe("consent", () => {
     ];
   }
 
-  test("of every member is asked when it is scheduled, and each who lacks it is named", async () => {
+  test("is checked for every member on scheduling, with an error for each", async () => {
     const people = await unwilling();
     const contacts = people.map(([contact]) => contact);
     const one = await campaign({ members: listed(...contacts) });
@@ -111,7 +111,7 @@ describe("consent", () => {
     expect(await desk.tryMove("campaigns", willing, "schedule")).toBe("200");
   });
 
-  test("is asked again when it starts", async () => {
+  test("is checked again on start", async () => {
     const contact = await agreed();
     const one = await campaign({ members: listed(contact) });
     await desk.move("campaigns", one, "schedule");
@@ -145,7 +145,7 @@ describe("consent", () => {
     });
   }
 
-  test("is not to be got around by a member's state", async () => {
+  test("cannot be bypassed by a member's state", async () => {
     const contact = await desk.create("contacts");
     const as = (state: string) => ({ members: [{ contact_id: contact.id, state }] });
     for (const state of ["listed", "sent", "responded"])
@@ -159,7 +159,7 @@ describe("consent", () => {
     expect(await desk.tryChange("campaigns", out, as("bounced"))).toBe("200");
   });
 
-  test("withdrawn by one while it runs does not keep the others' results from being noted", async () => {
+  test("withdrawn by one member still allows results for the others to be recorded", async () => {
     const [leaving, staying] = [await agreed(), await agreed()];
     const one = await campaign({ members: listed(leaving, staying) });
     await desk.moves("campaigns", one, ["schedule"], ["start"]);
@@ -175,7 +175,7 @@ describe("consent", () => {
     expect(await desk.tryMove("campaigns", one, "complete")).toBe("200");
   });
 
-  test("missing of many names the first twenty of them", async () => {
+  test("lists the first twenty members without it", async () => {
     const contacts = await Promise.all(Array.from({ length: 25 }, () => desk.create("contacts")));
     const said = await desk.tryMove(
       "campaigns",
@@ -186,7 +186,7 @@ describe("consent", () => {
   });
 });
 
-describe("gathering", () => {
+describe("Gathering members", () => {
   const gather = (one: Json) => desk.move("campaigns", one, "gather");
   let mine: Json;
   let supplier: Json;
@@ -195,7 +195,7 @@ describe("gathering", () => {
   beforeAll(async () => {
     mine = await desk.create("accounts", { industry: "Toys" });
     supplier = await desk.create("accounts", { industry: "Steel", kinds: ["supplier", "partner"] });
-    // The tag excludes the contacts of the tests above.
+    // The tag excludes contacts of the tests above.
     const person = (data: object) => agreed({ tags: ["fair"], ...data });
     people.anna = await person({ account_id: mine.id, language: "de" });
     people.ben = await person({ account_id: supplier.id, language: "de", tags: ["fair", "vip"] });
@@ -233,7 +233,7 @@ describe("gathering", () => {
     });
   }
 
-  test("adds to the members that there are and leaves them as they are", async () => {
+  test("adds to the existing members and keeps their states", async () => {
     const members = [{ contact_id: people.cleo.id, state: "bounced" }];
     const one = await campaign({ segment: { tags: ["fair"], industries: ["Steel"] }, members });
     const gathered = await gather(one);
@@ -241,7 +241,7 @@ describe("gathering", () => {
     expect((await gather(one)).version).toBe(gathered.version);
   });
 
-  test("finds nobody whom a policy hides", async () => {
+  test("skips contacts hidden by a policy", async () => {
     const one = await campaign({ segment: { tags: ["fair"] } });
     await desk.under(
       [{ effect: "deny", actions: ["crm.contacts.*"], when: { record: { id: people.anna.id } } }],
@@ -252,7 +252,7 @@ describe("gathering", () => {
     expect(await membersOf(one)).toEqual(idsOf([people.ben, people.cleo, people.dora]));
   });
 
-  test("is of a draft with a segment", async () => {
+  test("requires a draft with a segment", async () => {
     expect(await desk.tryMove("campaigns", await campaign(), "gather")).toBe(
       "422 VALIDATION_FAILED, segment REQUIRED",
     );
@@ -264,7 +264,7 @@ describe("gathering", () => {
     expect(await membersOf(one)).toEqual([]);
   });
 
-  test("as a dry run leaves nothing but its event", async () => {
+  test("writes only an audit event in a dry run", async () => {
     const one = await campaign({ segment: { tags: ["fair"] } });
     const before = await desk.traces();
     const { body } = await desk.ana.post(`/api/v1/crm/campaigns/${one.id}/gather?dry_run=true`);
@@ -273,7 +273,7 @@ describe("gathering", () => {
     expect(await membersOf(one)).toEqual([]);
   });
 
-  test("is of two thousand at most", async () => {
+  test("is limited to two thousand members", async () => {
     const data = { ...AGREED, last_name: "Many", tags: ["crowd"] };
     const crowd = (count: number) =>
       desk.ana.post("/api/v1/crm/contacts/bulk", {

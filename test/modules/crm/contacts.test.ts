@@ -21,7 +21,7 @@ everyMove(() => desk, "contacts", {
     anonymised: {},
   },
   given: { grant_consent: { consent_source: "Asked by phone" } },
-  // Only reachable by a request of the data subject, not by a route of this module.
+  // Reachable by a request of the data subject only, not by a route of this module.
   reach: {
     anonymised: ({ id }) =>
       desk.appliance.alter("UPDATE crm_contacts SET state = 'anonymised' WHERE id = ?", id),
@@ -30,10 +30,10 @@ everyMove(() => desk, "contacts", {
   change: { job_title: "Buyer" },
 });
 
-describe("consent", () => {
+describe("Consent", () => {
   const REQUIRED = "422 VALIDATION_FAILED, consent_source REQUIRED";
 
-  test("is unknown at first, since no moment", async () => {
+  test("is initially unknown without a timestamp", async () => {
     expect(await contact()).toMatchObject({
       consent: "unknown",
       consent_at: null,
@@ -59,12 +59,12 @@ describe("consent", () => {
     });
   }
 
-  test("given at creation is of that moment", async () => {
+  test("given on creation has the creation time", async () => {
     const one = await granted();
     expect(one.consent_at).toBe(one.created_at);
   });
 
-  test("that stands keeps its proof", async () => {
+  test("requires a source for as long as it is granted", async () => {
     const one = await granted();
     expect(await desk.tryChange("contacts", one, { consent_source: null })).toBe(REQUIRED);
     expect(await desk.tryMove("contacts", one, "grant_consent")).toBe(REQUIRED);
@@ -74,7 +74,7 @@ describe("consent", () => {
     expect(await desk.tryChange("contacts", one, { consent: "granted" })).toBe(REQUIRED);
   });
 
-  test("is of the moment at which it changed, by a move or a plain change, and of no other", async () => {
+  test("is timestamped on every change and only then", async () => {
     const one = await contact();
     const seen: [string, string | null, string][] = [];
     const steps: [string, () => Promise<unknown>][] = [
@@ -98,7 +98,7 @@ describe("consent", () => {
       ["granted again", "before", "granted"],
       ["renamed", "before", "granted"],
       ["withdrawn", "now", "withdrawn"],
-      // Nothing changed, so there is no new version either.
+      // Nothing changed, so there is no new version.
       ["withdrawn again", "now", "withdrawn"],
       ["unknown again", "now", "unknown"],
     ]);
@@ -110,7 +110,7 @@ describe("consent", () => {
   });
 });
 
-describe("the language", () => {
+describe("Contact language", () => {
   for (const language of ["de", "pt-BR", "zh-Hant-TW"]) {
     test(`may be ${language}`, async () => {
       expect((await contact({ language })).language).toBe(language);
@@ -125,8 +125,8 @@ describe("the language", () => {
   }
 });
 
-describe("the account", () => {
-  test("is one of the organisation that is not archived", async () => {
+describe("Contact account", () => {
+  test("must be an unarchived account of the organisation", async () => {
     const gone = await desk.create("accounts");
     await desk.archive("accounts", gone);
     const theirs = await desk.create("accounts", {}, other);
@@ -136,7 +136,7 @@ describe("the account", () => {
       );
   });
 
-  test("may be none, and another one", async () => {
+  test("can be empty or changed", async () => {
     const one = await contact({ account_id: null });
     expect(one.account_id).toBeNull();
     const account = await desk.create("accounts");
@@ -149,8 +149,8 @@ describe("the account", () => {
   });
 });
 
-describe("a contact", () => {
-  test("that a ticket is about is not archived", async () => {
+describe("Contact", () => {
+  test("cannot be archived while a ticket refers to it", async () => {
     const one = await contact();
     const ticket = await desk.create("tickets", { contact_id: one.id });
     const { body } = await desk.call("DELETE", `/api/v1/crm/contacts/${one.id}`);
@@ -160,7 +160,7 @@ describe("a contact", () => {
     });
   });
 
-  test("of deals, quotes and campaigns is archived, and stands in them still", async () => {
+  test("can be archived while deals, quotes and campaigns refer to it", async () => {
     const one = await granted();
     const deal = await desk.create("opportunities", { contact_ids: [one.id] });
     const quote = await desk.create("quotes", { contact_id: one.id });
@@ -173,7 +173,7 @@ describe("a contact", () => {
     ]);
   });
 
-  test("is another organisation's secret", async () => {
+  test("is invisible to other organisations", async () => {
     const theirs = await desk.create("contacts", { account_id: null }, other);
     for (const [name, data] of [
       ["tickets", { contact_id: theirs.id }],
@@ -186,7 +186,7 @@ describe("a contact", () => {
     expect(await desk.tryMove("contacts", theirs, "deactivate")).toBe("404 RECORD_NOT_FOUND");
   });
 
-  test("is shown with its account and found by what is known of it", async () => {
+  test("expands its account and can be searched", async () => {
     const account = await desk.create("accounts", { name: "Quillfeather" });
     const one = await contact({ first_name: "Persephone", email: "P@Example.COM", account_id: account.id });
     expect((await desk.get("contacts", one, "?expand=account")).account).toMatchObject({

@@ -64,7 +64,6 @@ export class Desk {
     return this.appliance.stop();
   }
 
-  /** Advances the clock. Tokens expire meanwhile, so all users log in again. */
   async advance(ms: number): Promise<void> {
     this.appliance.clock.advance(ms);
     for (const [person, email] of this.#people)
@@ -78,7 +77,6 @@ export class Desk {
     return person;
   }
 
-  /** Adds a member with a role of exactly these permissions. */
   async hireFor(name: string, permissions: readonly string[]): Promise<Client> {
     const role = await this.ana.post("/api/v1/settings/roles", { name, title: name, permissions });
     expect(said(role)).toBe("201");
@@ -90,7 +88,6 @@ export class Desk {
     this.#people.delete(person);
   }
 
-  /** The owner of another organisation on the same server. */
   async stranger(): Promise<Client> {
     const email = "owner@other.example";
     const stranger = await this.appliance.addOrganization(this.ana, "Other", email);
@@ -98,7 +95,6 @@ export class Desk {
     return stranger;
   }
 
-  /** Creates a record from the smallest valid body and the given data. */
   async create(name: Name, data: object = {}, by = this.ana): Promise<Json> {
     return taken(await this.#create(name, data, by), 201);
   }
@@ -148,7 +144,7 @@ export class Desk {
     return taken(await this.ana.get(`${pathOf(`crm.${name}`)}/${id}/history`)).data;
   }
 
-  /** A write. If it is refused, it may leave nothing but its event. */
+  /** Performs a write, and checks that a rejected one leaves nothing but its event. */
   async call(method: string, path: string, by = this.ana, body?: object): Promise<Reply> {
     const before = await this.traces();
     const reply = await by.call(method, path, body);
@@ -159,7 +155,7 @@ export class Desk {
     return reply;
   }
 
-  /** Counts of all traces of writes: events, their changes, records, versions and numbers. */
+  /** Counts everything that writes leave: events, changes, records, versions and numbers. */
   async traces(): Promise<Record<"events" | "changes" | "records" | "versions" | "numbers", number>> {
     const tables = NAMES.map((name) => `SELECT version FROM crm_${name}`).join(" UNION ALL ");
     const [row] = await this.appliance.rows(
@@ -179,7 +175,7 @@ export class Desk {
     return { events, changes, records, versions, numbers };
   }
 
-  /** Audit events of one call: each with its action, outcome and changed record. */
+  /** Audit events of one call, each with its action, outcome and record. */
   async events(reply: Reply): Promise<string[]> {
     const rows = await this.appliance.rows(
       "SELECT action, outcome, collection, version FROM audit_events WHERE correlation_id = ? ORDER BY seq",
@@ -228,13 +224,12 @@ export const time = (moment: string) => Date.parse(moment);
 export const idsOf = (records: readonly Json[]) => records.map(({ id }) => id);
 
 export interface Machine {
-  /** Transitions of each state with their targets. Unlisted transitions are refused. */
+  /** Transitions of each state with their targets. Unlisted transitions are rejected. */
   moves: Record<string, Record<string, string>>;
   given?: Record<string, object>;
   create?: () => Promise<Json>;
-  /** Ways to states that no transition leads to. */
+  /** Calls that reach states without a transition. */
   reach?: Record<string, (record: Json) => Promise<unknown>>;
-  /** States in which the record cannot be edited. */
   frozen: readonly string[];
   /** A change that the other states accept. */
   change: object;
@@ -257,7 +252,7 @@ export function everyMove(desk: () => Desk, name: Name, machine: Machine): void 
     return reached;
   }
 
-  describe("moves", () => {
+  describe("Transitions", () => {
     for (const [state, open] of Object.entries(moves)) {
       const leads = Object.entries(open).map(([move, to]) => `${move} to ${to}`);
       test(`from ${state}: ${leads.join(", ") || "none"}`, async () => {
@@ -293,7 +288,6 @@ export function everyMove(desk: () => Desk, name: Name, machine: Machine): void 
   });
 }
 
-/** The shortest sequence of transitions from one state to another. */
 function wayTo(moves: Machine["moves"], from: string, to: string): string[] {
   const ways = new Map<string, string[]>([[from, []]]);
   for (const [state, way] of ways) {

@@ -25,8 +25,8 @@ const converted = async (data: object, wishes: object = {}): Promise<Json> => {
 const total = async (query: string) =>
   (await desk.ana.get(`/api/v1/crm/${query}&limit=1&count=true`)).body.page.total;
 
-describe("converting", () => {
-  test("makes an account, a contact and a deal of what the lead says", async () => {
+describe("Lead conversion", () => {
+  test("creates an account, a contact and a deal from the lead", async () => {
     const owner = await desk.hire("seller", ["crm_clerk"]);
     const team = (await desk.ana.post("/api/v1/settings/teams", { name: "Sellers" })).body;
     const inherited = { owner_id: owner.userId, team_id: team.id, tags: ["fair"] };
@@ -49,7 +49,7 @@ describe("converting", () => {
         email: "zoe@smith.example",
         phone: "+43 1 5550001",
         account_id: body.account.id,
-        // An enquiry is no consent to campaigns.
+        // An enquiry is not consent to campaigns.
         consent: "unknown",
       },
       opportunity: {
@@ -80,7 +80,7 @@ describe("converting", () => {
     });
   }
 
-  test("makes no deal when none is wanted, and names it as wanted", async () => {
+  test("skips the deal or uses its name if requested", async () => {
     const { lead, opportunity } = await converted({}, { create_opportunity: false });
     expect(opportunity).toBeNull();
     expect(lead.converted_opportunity_id).toBeNull();
@@ -88,7 +88,7 @@ describe("converting", () => {
     expect((await converted({}, { opportunity_name: "Big one" })).opportunity.name).toBe("Big one");
   });
 
-  test("is done from qualified only, and of what is not archived", async () => {
+  test("requires a qualified lead that is not archived", async () => {
     const lead = await desk.create("leads");
     const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
     expect(said(await convert(lead))).toBe(WRONG);
@@ -106,7 +106,7 @@ describe("converting", () => {
     expect(said(await convert(theirs))).toBe("404 RECORD_NOT_FOUND");
   });
 
-  test("passes on no owner who left and no team that was archived", async () => {
+  test("drops deactivated owners and archived teams", async () => {
     const leaver = await desk.hire("leaver", ["crm_clerk"]);
     const team = (await desk.ana.post("/api/v1/settings/teams", { name: "Disbanded" })).body;
     const lead = await qualified({ owner_id: leaver.userId, team_id: team.id });
@@ -118,7 +118,7 @@ describe("converting", () => {
   });
 });
 
-describe("the contact is", () => {
+describe("Converted contact", () => {
   const given = { email: "known@example.com", phone: "+43 (1) 555-12 34" };
   const cases: [sentence: string, known: object, lead: object, taken: boolean][] = [
     ["known by the e-mail address, whatever its case", given, { email: "KNOWN@Example.com" }, true],
@@ -146,7 +146,7 @@ describe("the contact is", () => {
     });
   }
 
-  test("known although inactive, but one who is active comes first", async () => {
+  test("prefers an active contact to an inactive one", async () => {
     const email = "twice@example.com";
     const inactive = await desk.create("contacts", { email });
     await desk.move("contacts", inactive, "deactivate");
@@ -155,7 +155,7 @@ describe("the contact is", () => {
     expect((await converted({ email })).contact.id).toBe(active.id);
   });
 
-  test("somebody new where the known one is archived, anonymised, hidden or another organisation's", async () => {
+  test("is new if the match is archived, anonymised, hidden or in another organisation", async () => {
     const email = "gone@example.com";
     const [archived, anonymised, hidden] = [
       await desk.create("contacts", { email }),
@@ -177,7 +177,7 @@ describe("the contact is", () => {
   });
 });
 
-describe("the account is", () => {
+describe("Converted account", () => {
   const cases: [sentence: string, existing: string, company: string, taken: boolean][] = [
     ["known by its name, whatever its case", "Ångström Öl AG", "ångström öl ag", true],
     ["known by its name, whatever the spaces", "North  Star Mining", " north star   mining ", true],
@@ -195,7 +195,7 @@ describe("the account is", () => {
     });
   }
 
-  test("the one that a known one was merged into", async () => {
+  test("is the target of a merged match", async () => {
     const [doubled, kept] = [
       await desk.create("accounts", { name: "Merger Ltd" }),
       await desk.create("accounts", { name: "Merger Limited" }),
@@ -206,7 +206,7 @@ describe("the account is", () => {
     expect((await converted({ company: "merger ltd" })).account.id).toBe(living.id);
   });
 
-  test("a new one where the one merged into is archived or hidden", async () => {
+  test("is new if the merge target is archived or hidden", async () => {
     for (const [company, into] of [
       ["Archived Twin", "Archived Original"],
       ["Hidden Twin", "Hidden Original"],
@@ -228,7 +228,7 @@ describe("the account is", () => {
     }
   });
 
-  test("a new one where the known one is archived or another organisation's", async () => {
+  test("is new if the match is archived or in another organisation", async () => {
     const archived = await desk.create("accounts", { name: "Lost and Found" });
     await desk.archive("accounts", archived);
     const theirs = await desk.create("accounts", { name: "Lost and Found" }, other);
@@ -236,7 +236,7 @@ describe("the account is", () => {
     expect([archived.id, theirs.id]).not.toContain(account.id);
   });
 
-  test("that of the known contact when the lead names no company", async () => {
+  test("is that of the known contact if the lead has no company", async () => {
     const home = await desk.create("accounts");
     const known = await desk.create("contacts", { email: "home@example.com", account_id: home.id });
     const body = await converted({ email: "home@example.com" });
@@ -246,11 +246,11 @@ describe("the account is", () => {
     });
   });
 
-  test("one of the person's own name when nothing is known", async () => {
+  test("is named after the person if nothing matches", async () => {
     expect((await converted({ name: "Solo Trader" })).account.name).toBe("Solo Trader");
   });
 
-  test("given to a known contact who has none, and takes nobody from another", async () => {
+  test("is assigned to a contact without one, but never replaces another", async () => {
     const free = await desk.create("contacts", { email: "free@example.com", account_id: null });
     const first = await converted({ email: "free@example.com", company: "First Employer" });
     expect(first.contact).toMatchObject({ id: free.id, account_id: first.account.id });
@@ -260,7 +260,7 @@ describe("the account is", () => {
     expect(second.opportunity.account_id).toBe(second.account.id);
   });
 
-  test("not dealt with while it is blocked, but noted", async () => {
+  test("gets no deal while blocked, but is linked", async () => {
     const account = await desk.create("accounts", { name: "Blocked Bros" });
     await desk.moves("accounts", account, ["activate"], ["block"]);
     const lead = await qualified({ company: "Blocked Bros" });
@@ -269,8 +269,8 @@ describe("the account is", () => {
   });
 });
 
-describe("converting again", () => {
-  test("answers the same and changes nothing, also from the version before and with other wishes", async () => {
+describe("Repeated conversion", () => {
+  test("returns the same result and changes nothing, regardless of input", async () => {
     const lead = await qualified({ company: "Once Only" });
     const first = await convert(lead, { version: lead.version });
     const before = await desk.traces();
@@ -286,7 +286,7 @@ describe("converting again", () => {
     expect(await desk.traces()).toEqual({ ...before, events: before.events + 3 });
   });
 
-  test("twenty times at once makes one account, one contact and one deal", async () => {
+  test("creates one account, contact and deal for twenty concurrent requests", async () => {
     const lead = await qualified({ company: "Stampede", email: "one@stampede.example" });
     const before = await desk.traces();
     const replies = await Promise.all(Array.from({ length: 20 }, () => desk.ana.post(pathOf(lead))));
@@ -301,7 +301,7 @@ describe("converting again", () => {
     });
   });
 
-  test("twenty leads of one person at once makes one account and one contact, and each its deal", async () => {
+  test("creates one account and contact but twenty deals for concurrent leads of one person", async () => {
     const person = { name: "Eager Beaver", company: "Beaver Dams", email: "eager@beaver.example" };
     const leads = await Promise.all(Array.from({ length: 20 }, () => qualified(person)));
     const replies = await Promise.all(leads.map((lead) => desk.ana.post(pathOf(lead))));
@@ -310,10 +310,10 @@ describe("converting again", () => {
   });
 });
 
-describe("who may convert", () => {
+describe("Conversion permissions", () => {
   const CREATES = ["crm.accounts.create", "crm.contacts.create", "crm.opportunities.create"];
 
-  test("whoever may create each part, and sees of them what they may read", async () => {
+  test("require create access to each part, and read access to see it", async () => {
     const maker = await desk.hireFor("maker", ["crm.leads.*", ...CREATES, "crm.accounts.get"]);
     const { status, body } = await convert(await qualified({ company: "Seen By Makers" }), {}, maker);
     expect(status).toBe(200);
@@ -336,7 +336,7 @@ describe("who may convert", () => {
     });
   }
 
-  test("nobody who would have to change a contact without crm.contacts.update", async () => {
+  test("require update access to change an existing contact", async () => {
     await desk.create("contacts", { email: "still@example.com", account_id: null });
     const maker = await desk.hireFor("no_changes", [
       "crm.leads.*",
@@ -348,7 +348,7 @@ describe("who may convert", () => {
     expect(said(await convert(lead, {}, maker))).toBe("403 ACCESS_DENIED, action PERMISSION_MISSING");
   });
 
-  test("nobody where a policy forbids a part, or hides what becomes of the lead", async () => {
+  test("respect policies that deny a part or hide the converted lead", async () => {
     const lead = await qualified({ company: "Forbidden" });
     const policies = [
       { actions: ["crm.accounts.create"], when: { record: { name: "Forbidden" } } },
@@ -364,8 +364,8 @@ describe("who may convert", () => {
   });
 });
 
-describe("what is told", () => {
-  test("a dry run answers all of it and leaves nothing but its event", async () => {
+describe("Conversion result", () => {
+  test("is complete in a dry run, which writes only an audit event", async () => {
     const lead = await qualified({ company: "Perhaps" });
     const before = await desk.traces();
     const { body } = await desk.ana.post(`${pathOf(lead)}?dry_run=true`, {});
@@ -378,7 +378,7 @@ describe("what is told", () => {
     expect(await total("accounts?name=Perhaps")).toBe(0);
   });
 
-  test("one event for the call, which changed the lead, and one for each further record", async () => {
+  test("has one event for the lead and one for each further record", async () => {
     const all = await convert(await qualified({ company: "Told" }));
     expect(await desk.events(all)).toEqual(
       ["leads", "accounts", "contacts", "opportunities"].map((name) => `crm.leads.convert ok crm.${name}`),
@@ -392,7 +392,7 @@ describe("what is told", () => {
     );
   });
 
-  test("the lead is shown with what it became", async () => {
+  test("is expandable from the lead", async () => {
     const { lead, account, contact, opportunity } = await converted({});
     const shown = await desk.get(
       "leads",

@@ -25,7 +25,7 @@ everyMove(() => desk, "leads", {
   change: { score: 50 },
 });
 
-describe("a lead", () => {
+describe("Lead", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
     ["has a name", { name: null }, "422 VALIDATION_FAILED, name WRONG_TYPE"],
     ["scores up to 100", { score: 100 }, "201"],
@@ -54,7 +54,7 @@ describe("a lead", () => {
     });
   }
 
-  test("is given up for a reason, which is forgotten when it is taken up again", async () => {
+  test("requires a reason to disqualify, which is cleared on reopening", async () => {
     const one = await lead();
     expect(await desk.tryMove("leads", one, "disqualify")).toBe(
       "422 VALIDATION_FAILED, lost_reason REQUIRED",
@@ -66,14 +66,14 @@ describe("a lead", () => {
     expect((await desk.move("leads", one, "reopen")).lost_reason).toBeNull();
   });
 
-  test("keeps its campaign when that is archived", async () => {
+  test("keeps its campaign after that is archived", async () => {
     const campaign = await desk.create("campaigns");
     const one = await lead({ campaign_id: campaign.id });
     await desk.archive("campaigns", campaign);
     expect((await desk.get("leads", one, "?expand=campaign")).campaign.id).toBe(campaign.id);
   });
 
-  test("is archived although a deal came of it", async () => {
+  test("can be archived after becoming a deal", async () => {
     const one = await lead();
     const deal = await desk.create("opportunities", { lead_id: one.id });
     expect(await desk.tryArchive("leads", one)).toBe("200");
@@ -81,10 +81,10 @@ describe("a lead", () => {
   });
 });
 
-describe("the answer to a lead", () => {
+describe("Lead response", () => {
   const breached = async (one: Json) => (await desk.get("leads", one)).response_breached;
 
-  test("is due within a day of when it came in", async () => {
+  test("is due within a day of creation", async () => {
     const one = await lead();
     expect(time(one.respond_by) - time(one.created_at)).toBe(DAY);
     expect(one.response_breached).toBe(false);
@@ -97,7 +97,7 @@ describe("the answer to a lead", () => {
     ]);
   });
 
-  test("given in time stays in time, given late stays late", async () => {
+  test("stays in time or late once given", async () => {
     const [prompt, late] = [await lead(), await lead()];
     const answered = await desk.move("leads", prompt, "contact");
     expect(answered.first_responded_at).toBe(answered.updated_at);
@@ -109,7 +109,7 @@ describe("the answer to a lead", () => {
     expect(await breached(late)).toBe(true);
   });
 
-  test("is owed to no lead that was given up, and again to one taken up again", async () => {
+  test("is not due for disqualified leads, but again after reopening", async () => {
     const one = await lead();
     await desk.move("leads", one, "disqualify", LOST);
     await desk.advance(2 * DAY);
@@ -118,7 +118,7 @@ describe("the answer to a lead", () => {
     expect(await breached(one)).toBe(true);
   });
 
-  test("is the first one, also when the lead is taken up again", async () => {
+  test("keeps the first response time after reopening", async () => {
     const one = await lead();
     const { first_responded_at } = await desk.move("leads", one, "contact");
     await desk.advance(2 * DAY);

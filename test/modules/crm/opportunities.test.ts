@@ -35,7 +35,7 @@ everyMove(() => desk, "opportunities", {
   change: { next_step: "Call" },
 });
 
-describe("a deal on hold", () => {
+describe("Deal on hold", () => {
   for (const [stage, way] of [
     ["qualification", []],
     ["proposal", ["propose"]],
@@ -52,7 +52,7 @@ describe("a deal on hold", () => {
     });
   }
 
-  test("that is lost and taken up again begins anew", async () => {
+  test("restarts from qualification when lost and reopened", async () => {
     const one = await opportunity();
     const again = await desk.moves("opportunities", one, ["negotiate"], ["hold"], ["lose", LOST], ["reopen"]);
     expect(again).toMatchObject({
@@ -65,8 +65,8 @@ describe("a deal on hold", () => {
   });
 });
 
-describe("the probability", () => {
-  test("is the usual one of each stage", async () => {
+describe("Probability", () => {
+  test("defaults to the value of each stage", async () => {
     const one = await opportunity();
     const seen = [one.probability];
     for (const [move, data] of [["propose"], ["negotiate"], ["lose", LOST], ["reopen"], ["win"]] as const)
@@ -74,7 +74,7 @@ describe("the probability", () => {
     expect(seen).toEqual([20, 40, 70, 0, 20, 100]);
   });
 
-  test("is what somebody knows better until the next stage, and the usual one again when cleared", async () => {
+  test("can be overridden until the next stage or until cleared", async () => {
     const one = await opportunity({ probability: 90 });
     expect(one.probability).toBe(90);
     expect((await desk.change("opportunities", one, { next_step: "Call" })).probability).toBe(90);
@@ -86,7 +86,7 @@ describe("the probability", () => {
     expect((await desk.change("opportunities", one, { probability: null })).probability).toBe(40);
   });
 
-  test("is a percentage", async () => {
+  test("must be a percentage", async () => {
     expect(await desk.tryCreate("opportunities", { probability: 101 })).toBe(
       "422 VALIDATION_FAILED, probability TOO_LARGE",
     );
@@ -94,15 +94,15 @@ describe("the probability", () => {
   });
 });
 
-describe("the end of a deal", () => {
-  test("has its moment, and its reason when lost", async () => {
+describe("Closing a deal", () => {
+  test("records the time, and a reason if lost", async () => {
     const won = await desk.move("opportunities", await opportunity(), "win");
     expect(won).toMatchObject({ closed_at: won.updated_at, lost_reason: null });
     const lost = await desk.move("opportunities", await opportunity(), "lose", LOST);
     expect(lost).toMatchObject({ closed_at: lost.updated_at, lost_reason: "price" });
   });
 
-  test("needs a reason that there is, and is not written by hand", async () => {
+  test("requires a valid reason and cannot be set directly", async () => {
     const one = await opportunity();
     expect(await desk.tryMove("opportunities", one, "lose")).toBe(
       "422 VALIDATION_FAILED, lost_reason REQUIRED",
@@ -116,7 +116,7 @@ describe("the end of a deal", () => {
       );
   });
 
-  test("and each stage begins at the move that led there, and at no other change", async () => {
+  test("updates the stage time on transitions only", async () => {
     const one = await opportunity();
     expect(one.stage_since).toBe(one.created_at);
     await desk.advance(DAY);
@@ -127,7 +127,7 @@ describe("the end of a deal", () => {
   });
 });
 
-describe("the amount", () => {
+describe("Deal amount", () => {
   const line = { text: "Work", price: 1000 };
   const cases: [sentence: string, lines: object[], answer: number | string][] = [
     ["is the sum of the lines", [line, { ...line, quantity: "2.5" }], 3500],
@@ -182,7 +182,7 @@ describe("the amount", () => {
     });
   }
 
-  test("without lines is what is given, up to the largest there is", async () => {
+  test("can be entered within the limit if there are no lines", async () => {
     expect((await opportunity()).amount).toBeNull();
     expect((await opportunity({ amount: MAX })).amount.amount).toBe(MAX);
     expect(await desk.tryCreate("opportunities", { amount: MAX + 1 })).toStartWith(
@@ -190,7 +190,7 @@ describe("the amount", () => {
     );
   });
 
-  test("follows the lines whenever they change", async () => {
+  test("is recalculated when lines change", async () => {
     const one = await opportunity({ amount: 5 });
     expect((await desk.change("opportunities", one, { lines: [line] })).amount.amount).toBe(1000);
     expect((await desk.change("opportunities", one, { amount: 7 })).amount.amount).toBe(1000);
@@ -199,11 +199,11 @@ describe("the amount", () => {
   });
 });
 
-describe("the currency", () => {
+describe("Deal currency", () => {
   const usd = { amount: 5, currency: "USD" };
   const MIXED = "422 VALIDATION_FAILED, amount CURRENCY_MIXED";
 
-  test("is the one given, or else the amount's, or else the organisation's", async () => {
+  test("defaults to that of the amount, then to the organisation's", async () => {
     expect((await opportunity()).currency).toBe("EUR");
     expect((await opportunity({ amount: usd })).currency).toBe("USD");
     expect((await opportunity({ currency: "USD", amount: usd })).currency).toBe("USD");
@@ -212,7 +212,7 @@ describe("the currency", () => {
     );
   });
 
-  test("is one of the whole deal", async () => {
+  test("must be the same for the whole deal", async () => {
     expect(await desk.tryCreate("opportunities", { currency: "CHF", amount: usd })).toBe(MIXED);
     expect(await desk.tryCreate("opportunities", { currency: "CHF", amount: 5 })).toBe(MIXED);
     const one = await opportunity({ amount: usd });
@@ -221,7 +221,7 @@ describe("the currency", () => {
     expect(await desk.tryChange("opportunities", one, { currency: "EUR", amount: 6 })).toBe("200");
   });
 
-  test("of the lines' prices is the deal's", async () => {
+  test("applies to the prices of the lines", async () => {
     const one = await opportunity({ lines: [{ text: "Work", price: 100 }] });
     expect((await desk.change("opportunities", one, { currency: "USD" })).amount).toEqual({
       amount: 100,
@@ -230,8 +230,8 @@ describe("the currency", () => {
   });
 });
 
-describe("what a deal is with", () => {
-  test("is an account and people of the organisation", async () => {
+describe("Deal relations", () => {
+  test("must be accounts, contacts and leads of the organisation", async () => {
     const [account, contact, lead] = [
       await desk.create("accounts", {}, other),
       await desk.create("contacts", { account_id: null }, other),
@@ -255,7 +255,7 @@ describe("what a deal is with", () => {
     );
   });
 
-  test("changes to another account, as long as no quote is with the one before", async () => {
+  test("can change to another account unless a quote refers to the previous one", async () => {
     const [first, second] = [await desk.create("accounts"), await desk.create("accounts")];
     const one = await opportunity({ account_id: first.id });
     const data = { account_id: second.id };
@@ -269,7 +269,7 @@ describe("what a deal is with", () => {
     expect(await desk.tryChange("opportunities", one, data)).toBe("200");
   });
 
-  test("is not changed to an account that is blocked", async () => {
+  test("cannot change to a blocked account", async () => {
     const blocked = await desk.create("accounts");
     await desk.moves("accounts", blocked, ["activate"], ["block"]);
     expect(await desk.tryChange("opportunities", await opportunity(), { account_id: blocked.id })).toBe(
@@ -277,7 +277,7 @@ describe("what a deal is with", () => {
     );
   });
 
-  test("is shown in full, without what a policy hides", async () => {
+  test("are expanded without records hidden by a policy", async () => {
     const [account, lead] = [await desk.create("accounts"), await desk.create("leads")];
     const [ada, bob] = [
       await desk.create("contacts", { last_name: "Ada" }),
@@ -298,7 +298,7 @@ describe("what a deal is with", () => {
     );
   });
 
-  test("a deal with a quote is not archived until the quote is", async () => {
+  test("a deal cannot be archived before its quotes", async () => {
     const one = await opportunity();
     const quote = await desk.create("quotes", { opportunity_id: one.id });
     const { body } = await desk.call("DELETE", `/api/v1/crm/opportunities/${one.id}`);
@@ -311,7 +311,7 @@ describe("what a deal is with", () => {
   });
 });
 
-test("the history tells of lines as they were and as they are, and of the amount that follows", async () => {
+test("the history shows old and new lines with the resulting amount", async () => {
   const lines = [{ text: "Work", price: 100 }];
   const one = await opportunity({ lines });
   await desk.change("opportunities", one, { lines: [...lines, { text: "Travel", price: 50 }] });

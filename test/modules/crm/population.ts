@@ -5,7 +5,6 @@ import { DAY, type Desk, HOUR } from "./desk.ts";
 
 type Draw = (below: number) => number;
 
-/** Pseudo-random integers below a limit, deterministic for a seed. */
 function seeded(seed: number): Draw {
   let state = seed;
   return (below) => {
@@ -21,7 +20,7 @@ const times = <T>(count: number, make: () => T): T[] => Array.from({ length: cou
 
 type Deed = readonly [action: string, data?: object];
 
-/** Possible actions on a record; frequent ones are repeated. */
+/** Actions on a record; frequent ones are repeated. */
 const DEEDS = {
   contacts: [["deactivate"], ["activate"], ["withdraw_consent"]],
   leads: [
@@ -66,7 +65,6 @@ const pickFrom = <T>(random: Draw, from: readonly T[]): T => {
   return picked;
 };
 
-/** Incoming records of each collection, with random values. */
 function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts: readonly string[]) {
   const pick = <T>(...from: T[]): T => pickFrom(random, from);
   const soon = () => new Date(desk.appliance.clock.now() + random(4 * DAY)).toISOString();
@@ -112,7 +110,7 @@ function arrivals(desk: Desk, random: Draw, people: readonly Client[], accounts:
   } satisfies Record<Busy, () => object>;
 }
 
-/** Simulates some weeks of a busy office: incoming records and actions on them. */
+/** Simulates weeks of a busy office: new records and actions on them. */
 export async function populate(desk: Desk, people: readonly Client[], rounds: number): Promise<void> {
   const random = seeded(2);
   const accounts: string[] = [];
@@ -136,14 +134,14 @@ export async function populate(desk: Desk, people: readonly Client[], rounds: nu
       ...times(treated && random(3) === 0 ? 1 : 0, () => treat(["archive"])),
       ...times(random(4) + 1, () => ({ action: "create", data: arriving[name]() })),
     ];
-    // Many actions are refused in the record's state, each one separately.
+    // Many actions are rejected in the record's state, each one separately.
     const { status, body } = await desk.ana.post(`${pathOf(`crm.${name}`)}/bulk`, { operations });
     expect(status).toBe(200);
     for (const { status, record } of body.results as Json[]) if (status === 201) known[name].push(record.id);
   }
 
   for (let round = 0; round < rounds; round++) {
-    // Slower at first, so that records of every age remain in the end.
+    // Slower at first, so that records of every age remain.
     const left = rounds - round;
     const pace = left > 17 ? 2.5 * DAY : left > 9 ? 12 * HOUR : 3 * HOUR;
     await desk.advance(HOUR / 2 + random(pace));

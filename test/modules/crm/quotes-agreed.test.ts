@@ -51,16 +51,16 @@ const terms = ({ lines }: Json) =>
     net,
   }));
 
-describe("a tax of the books", () => {
-  test("names the tax and its percentage on a line", async () => {
+describe("Tax of a quote line", () => {
+  test("shows the code and percentage", async () => {
     const quote = await accepted();
     expect(quote.lines[0]).toMatchObject({ tax_code: "VAT20", tax_percent: "20" });
     expect(quote).toMatchObject({ net: 27_500, tax: 4500, total: 32_000 });
   });
 });
 
-describe("an accepted quote", () => {
-  test("becomes an order of the same lines, and each knows the other", async () => {
+describe("Accepted quote", () => {
+  test("becomes an order with the same lines and mutual links", async () => {
     const quote = await accepted();
     const ordered = await post(`/crm/quotes/${quote.id}/order`);
     const order = await get(`/ops/sales-orders/${ordered.order_id}`);
@@ -70,7 +70,7 @@ describe("an accepted quote", () => {
     expect(order.lines[0].tax_code_ids).toEqual([vat]);
   });
 
-  test("becomes an invoice of the same lines, and each knows the other", async () => {
+  test("becomes an invoice with the same lines and mutual links", async () => {
     const quote = await accepted();
     const { invoice_id, state } = await post(`/crm/quotes/${quote.id}/invoice`);
     const invoice = await get(`/fin/invoices/${invoice_id}`);
@@ -80,7 +80,7 @@ describe("an accepted quote", () => {
     expect(terms(invoice)).toEqual(terms(quote));
   });
 
-  test("becomes one of them once, also when asked twenty times at once", async () => {
+  test("is converted once out of twenty concurrent requests", async () => {
     const quote = await accepted();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => ana.post(`/api/v1/crm/quotes/${quote.id}/order`)),
@@ -90,7 +90,7 @@ describe("an accepted quote", () => {
     expect(orders.filter(({ quote_id }: Json) => quote_id === quote.id)).toHaveLength(1);
   });
 
-  test("that was ordered is invoiced with its order", async () => {
+  test("is invoiced through its order once ordered", async () => {
     const quote = await accepted([{ text: "Travel", price: 5000 }]);
     const { order_id } = await post(`/crm/quotes/${quote.id}/order`);
     expect(await tried(`/crm/quotes/${quote.id}/invoice`)).toStartWith("409 STATE_TRANSITION_INVALID");
@@ -102,7 +102,7 @@ describe("an accepted quote", () => {
     });
   });
 
-  test("with a percentage only takes the one tax of the books that has it, and is refused without one", async () => {
+  test("with only a tax percentage requires a matching tax code", async () => {
     const twenty = await accepted([{ text: "Work", price: 1000, tax_code: "VAT", tax_percent: "20" }]);
     const { invoice_id } = await post(`/crm/quotes/${twenty.id}/invoice`);
     expect((await get(`/fin/invoices/${invoice_id}`)).lines[0].tax_code_ids).toEqual([vat]);
@@ -113,7 +113,7 @@ describe("an accepted quote", () => {
     expect(await get(`/crm/quotes/${strange.id}`)).toMatchObject({ state: "accepted", invoice_id: null });
   });
 
-  test("is ordered only by those who may create orders", async () => {
+  test("requires permission to create orders", async () => {
     const clerk = await appliance.invite(ana, "clerk@example.com", ["crm_clerk"]);
     const quote = await accepted();
     const reply = await clerk.post(`/api/v1/crm/quotes/${quote.id}/order`);
@@ -124,17 +124,17 @@ describe("an accepted quote", () => {
   });
 });
 
-describe("a deal that is won", () => {
+describe("Won deal", () => {
   const won = async (make?: string, lines: object[] = [{ item_id: item, text: "Work", price: 1000 }]) => {
     const deal = await post("/crm/opportunities", { name: "Deal", account_id: account, lines });
     return post(`/crm/opportunities/${deal.id}/win`, make ? { make } : {});
   };
 
-  test("makes nothing unless it is asked for", async () => {
+  test("creates no document by default", async () => {
     expect(await won()).toMatchObject({ state: "won", order_id: null, invoice_id: null });
   });
 
-  test("makes an order or an invoice of its lines", async () => {
+  test("creates an order or an invoice from its lines", async () => {
     const ordered = await won("order");
     const order = await get(`/ops/sales-orders/${ordered.order_id}`);
     expect(order).toMatchObject({ opportunity_id: ordered.id, net: 1000 });
@@ -143,7 +143,7 @@ describe("a deal that is won", () => {
     expect(invoice.source).toEqual({ collection: "crm.opportunities", id: invoiced.id });
   });
 
-  test("is not won when what was asked for cannot be made", async () => {
+  test("stays open if the requested document cannot be created", async () => {
     const deal = await post("/crm/opportunities", { name: "Deal", account_id: account });
     expect(await tried(`/crm/opportunities/${deal.id}/win`, { make: "order" })).toBe(
       "422 VALIDATION_FAILED lines LINES_MISSING",

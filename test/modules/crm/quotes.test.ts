@@ -41,8 +41,8 @@ everyMove(() => desk, "quotes", {
 
 const line = { text: "Work", price: 1000 };
 
-describe("the totals", () => {
-  test("of no lines are nothing", async () => {
+describe("Quote totals", () => {
+  test("are zero without lines", async () => {
     expect(await quote({ lines: [] })).toMatchObject({
       currency: "EUR",
       lines: [],
@@ -53,10 +53,10 @@ describe("the totals", () => {
     });
   });
 
-  test("take each tax once on all lines of its code and rate together, the highest rate first", async () => {
+  test("apply each tax once per code and rate, highest rate first", async () => {
     const made = await quote({
       lines: [
-        // 3 x 0.33 at 7 %: 0.0231 each; together 0.0693, which is 0.07.
+        // 3 x 0.33 at 7 % is 0.0231 each; together 0.0693, rounded to 0.07.
         { text: "Book", price: 33, tax_code: "VAT7", tax_percent: "7" },
         { text: "Book", price: 33, tax_code: "VAT7", tax_percent: "7.00" },
         { text: "Book", price: 33, tax_code: "VAT7", tax_percent: "7" },
@@ -88,7 +88,6 @@ describe("the totals", () => {
     expect(await desk.get("quotes", made)).toEqual(made);
   });
 
-  /** Rounds half up: no value is negative. */
   const rounded = (numerator: bigint, denominator: bigint) =>
     Number((2n * numerator + denominator) / (2n * denominator));
   const millionths = (text: string) => {
@@ -96,7 +95,7 @@ describe("the totals", () => {
     return BigInt(whole + part.padEnd(6, "0"));
   };
 
-  test("are what exact arithmetic says, whatever the lines", async () => {
+  test("match exact arithmetic for any lines", async () => {
     const decimal = (max: number) =>
       fc.integer({ min: 0, max: max * 1000 }).map((thousandths) => String(thousandths / 1000));
     const lines = fc.array(
@@ -219,7 +218,7 @@ describe("the totals", () => {
     });
   }
 
-  test("and the number, the revision and the moments are set by rules only", async () => {
+  test("cannot be set directly, nor the number, revision and timestamps", async () => {
     for (const field of [
       "number",
       "revision",
@@ -236,7 +235,7 @@ describe("the totals", () => {
       );
   });
 
-  test("follow the lines, and the history tells of both", async () => {
+  test("are recalculated with the lines and recorded in the history", async () => {
     const one = await quote({ lines: [line] });
     await desk.change("quotes", one, { lines: [{ ...line, tax_percent: "10" }] });
     const [entry] = await desk.history("quotes", one);
@@ -263,8 +262,8 @@ describe("the totals", () => {
   });
 });
 
-describe("the number", () => {
-  test("goes up by one with each quote, also of twenty at once, and each organisation counts for itself", async () => {
+describe("Quote number", () => {
+  test("is sequential per organisation, also for twenty concurrent quotes", async () => {
     const place = ({ number }: Json) => Number(/^Q-(\d{5})$/.exec(number)?.[1]);
     const first = place(await quote());
     expect(await desk.tryCreate("quotes", { account_id: NOBODY })).toStartWith("422");
@@ -278,8 +277,8 @@ describe("the number", () => {
   });
 });
 
-describe("what a quote is with", () => {
-  test("is an account and a deal of that account", async () => {
+describe("Quote relations", () => {
+  test("require a deal of the same account", async () => {
     const [mine, another] = [await desk.create("accounts"), await desk.create("accounts")];
     const deal = await desk.create("opportunities", { account_id: mine.id });
     const MISMATCH = "422 VALIDATION_FAILED, opportunity_id ACCOUNT_MISMATCH";
@@ -292,7 +291,7 @@ describe("what a quote is with", () => {
     expect(await desk.tryChange("quotes", loose, fitting)).toBe("200");
   });
 
-  test("is of the organisation", async () => {
+  test("must be in the same organisation", async () => {
     const theirs = await desk.create("accounts", {}, other);
     const deal = await desk.create("opportunities", { account_id: theirs.id }, other);
     expect(await desk.tryCreate("quotes", { account_id: theirs.id })).toBe(
@@ -303,7 +302,7 @@ describe("what a quote is with", () => {
     );
   });
 
-  test("is shown in full", async () => {
+  test("can be expanded", async () => {
     const contact = await desk.create("contacts");
     const deal = await desk.create("opportunities");
     const first = await sent({ contact_id: contact.id, opportunity_id: deal.id });
@@ -318,14 +317,14 @@ describe("what a quote is with", () => {
   });
 });
 
-describe("sending", () => {
-  test("is of what has lines", async () => {
+describe("Sending a quote", () => {
+  test("requires lines", async () => {
     expect(await desk.tryMove("quotes", await quote({ lines: [] }), "send")).toBe(
       "422 VALIDATION_FAILED, lines LINES_MISSING",
     );
   });
 
-  test("is not to an account that was blocked since", async () => {
+  test("is rejected if the account has been blocked", async () => {
     const account = await desk.create("accounts");
     await desk.move("accounts", account, "activate");
     const one = await quote({ account_id: account.id });
@@ -335,7 +334,7 @@ describe("sending", () => {
     );
   });
 
-  test("and deciding have their moments", async () => {
+  test("records the time, and so does the decision", async () => {
     const one = await sent();
     expect(one).toMatchObject({ sent_at: one.updated_at, decided_at: null });
     for (const decision of ["accept", "reject", "expire"]) {
@@ -348,8 +347,8 @@ describe("sending", () => {
   });
 });
 
-describe("revising", () => {
-  test("makes a draft of the next revision and puts it in the place of the one before", async () => {
+describe("Revising a quote", () => {
+  test("creates a draft revision and supersedes the previous one", async () => {
     const contact = await desk.create("contacts");
     const first = await sent({
       title: "Offer",
@@ -392,7 +391,7 @@ describe("revising", () => {
     ]);
   });
 
-  test("goes on as long as it is wanted, from sent, rejected and expired, with one that is not superseded", async () => {
+  test("is possible repeatedly from sent, rejected and expired", async () => {
     const first = await sent();
     let latest = first;
     for (const [i, decision] of [undefined, "reject", "expire"].entries()) {
@@ -407,11 +406,11 @@ describe("revising", () => {
     }
     const { data } = (await desk.ana.get(`/api/v1/crm/quotes?root_id=${first.id}&sort=created_at`)).body;
     expect(data.map(({ state }: Json) => state)).toEqual(["superseded", "superseded", "sent"]);
-    // Revisions do not use up numbers.
+    // Revisions do not consume numbers.
     expect(Number((await quote()).number.slice(2))).toBe(Number(first.number.slice(2)) + 1);
   });
 
-  test("is refused from every other state", async () => {
+  test("is rejected in every other state", async () => {
     const draft = await quote();
     const superseded = await sent();
     await revise(superseded);
@@ -428,7 +427,7 @@ describe("revising", () => {
     );
   });
 
-  test("of twenty at once happens once", async () => {
+  test("succeeds once out of twenty concurrent requests", async () => {
     const one = await sent();
     const replies = await Promise.all(
       Array.from({ length: 20 }, () => desk.ana.post(`/api/v1/crm/quotes/${one.id}/revise`)),
@@ -436,7 +435,7 @@ describe("revising", () => {
     expect(replies.map(said).toSorted()).toEqual(["201", ...Array.from({ length: 19 }, () => WRONG)]);
   });
 
-  test("as a dry run leaves nothing but its event", async () => {
+  test("writes only an audit event in a dry run", async () => {
     const one = await sent();
     const before = await desk.traces();
     const { body } = await desk.ana.post(`/api/v1/crm/quotes/${one.id}/revise?dry_run=true`, {});
@@ -444,7 +443,7 @@ describe("revising", () => {
     expect(await desk.traces()).toEqual({ ...before, events: before.events + 1 });
   });
 
-  test("passes on nobody who left and nothing that was archived", async () => {
+  test("drops deactivated owners and archived records", async () => {
     const contact = await desk.create("contacts");
     const leaver = await desk.hire("leaver", ["crm_clerk"]);
     const team = (await desk.ana.post("/api/v1/settings/teams", { name: "Disbanded" })).body;
@@ -459,7 +458,7 @@ describe("revising", () => {
     });
   });
 
-  test("is refused for a blocked account, and where a policy hides the superseded", async () => {
+  test("is rejected for a blocked account or if a policy hides the superseded quote", async () => {
     const account = await desk.create("accounts");
     await desk.move("accounts", account, "activate");
     const one = await sent({ account_id: account.id });
@@ -473,16 +472,16 @@ describe("revising", () => {
   });
 });
 
-describe("the last day", () => {
+describe("Quote validity", () => {
   const PASSED = "422 VALIDATION_FAILED, valid_until DATE_PASSED";
-  // Fourteen hours ahead of UTC and eleven behind: never the same date in both.
+  // Fourteen hours ahead of UTC and eleven behind: never the same date.
   const [EARLY, LATE] = ["Pacific/Kiritimati", "Pacific/Pago_Pago"] as const;
   const dayIn = (timeZone: string, days = 0) =>
     new Date(desk.appliance.clock.now() + days * DAY).toLocaleDateString("sv-SE", { timeZone });
   const settle = async (time_zone: string) =>
     expect((await desk.ana.put("/api/v1/settings/organization", { time_zone })).status).toBe(200);
 
-  test("is still one on which a quote is sent and accepted, where the organisation is", async () => {
+  test("includes the last day in the organisation's time zone", async () => {
     const today = { valid_until: dayIn(LATE) };
     await settle(LATE);
     expect(await desk.tryMove("quotes", await sent(today), "accept")).toBe("200");
@@ -494,7 +493,7 @@ describe("the last day", () => {
     expect(await desk.tryMove("quotes", waiting, "expire")).toBe("200");
   });
 
-  test("once past lets a quote be rejected or revised, whose new revision has no last day", async () => {
+  test("allows rejection or revision after it ends; the revision has no end date", async () => {
     await settle(EARLY);
     const valid_until = dayIn(EARLY, 1);
     const [rejected, revised] = [await sent({ valid_until }), await sent({ valid_until })];
@@ -505,7 +504,7 @@ describe("the last day", () => {
     expect((await revise(kept)).body.valid_until).toBe(dayIn(EARLY));
   });
 
-  test("is none for a quote that is open for good, until it is closed", async () => {
+  test("is unlimited without an end date", async () => {
     const [one, two] = [await sent({ valid_until: null }), await sent({ valid_until: null })];
     await desk.advance(1000 * DAY);
     expect(await desk.tryMove("quotes", one, "accept")).toBe("200");

@@ -3,7 +3,6 @@ import { countRecords } from "../../kit/recount.ts";
 import { pathOf } from "../../kit/samples.ts";
 import { DAY, type Name, time } from "./desk.ts";
 
-/** All records of a list that a user can see. */
 export async function listAll(client: Client, name: Name, query: string): Promise<Json[]> {
   const records: Json[] = [];
   let cursor = "";
@@ -20,7 +19,7 @@ const size = (records: readonly Json[], keep: (record: Json) => boolean) => reco
 const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
 const OPEN = ["qualification", "proposal", "negotiation", "on_hold"];
 
-/** Sums by currency, ordered by code. */
+/** Totals by currency, ordered by code. */
 function sums(amounts: readonly (Json | null)[]) {
   const given = amounts.filter((amount) => amount !== null);
   const currencies = [...new Set(given.map(({ currency }) => currency))].sort();
@@ -30,7 +29,6 @@ function sums(amounts: readonly (Json | null)[]) {
   });
 }
 
-/** Durations between two timestamps of each record. */
 function span(records: readonly Json[], from: string, to: string) {
   const spans = records.map((record) => time(record[to]) - time(record[from])).sort((a, b) => a - b);
   const n = spans.length;
@@ -42,7 +40,6 @@ function span(records: readonly Json[], from: string, to: string) {
   };
 }
 
-/** Distinct values of a field, null last. */
 function values(records: readonly Json[], read: (record: Json) => string | null): (string | null)[] {
   const all = new Set(records.map(read));
   const named = [...all].filter((value) => value !== null).sort();
@@ -79,7 +76,7 @@ const AGES: [age: string, below: number][] = [
   ["over_30_days", Number.POSITIVE_INFINITY],
 ];
 
-/** The figures of sales and support, recomputed from the user's lists alone. */
+/** Recomputes the CRM figures from the user's lists. */
 export async function recount(client: Client, period: Json, now: number): Promise<Json> {
   const list = (name: Name, query = "") => listAll(client, name, query);
   const during = (name: Name, field: string) =>

@@ -8,7 +8,7 @@ const CREATED = Date.parse("2026-03-28T22:30:00Z");
 const moment = fc.integer({ min: 0, max: 4_000_000_000_000 });
 const span = fc.integer({ min: 0, max: 10_000 * HOUR });
 
-describe("the deadlines of a ticket", () => {
+describe("Ticket deadlines", () => {
   const cases = [
     ["urgent", 1, 8],
     ["high", 4, 24],
@@ -24,7 +24,7 @@ describe("the deadlines of a ticket", () => {
     });
   }
 
-  test("move by the time waited, only the solution's, whatever the priority becomes", () => {
+  test("extend only the resolution by waiting time, for every priority", () => {
     fc.assert(
       fc.property(fc.constantFrom(...PRIORITIES), moment, span, (priority, created, waited) => {
         const [at, later] = [deadlines(priority, created, 0), deadlines(priority, created, waited)];
@@ -34,7 +34,7 @@ describe("the deadlines of a ticket", () => {
     );
   });
 
-  test("are never later for what is more pressing, and an answer is due before a solution", () => {
+  test("are never later for higher priorities, and responses are due before resolutions", () => {
     fc.assert(
       fc.property(moment, span, (created, waited) => {
         const all = PRIORITIES.map((priority) => deadlines(priority, created, waited));
@@ -50,8 +50,8 @@ describe("the deadlines of a ticket", () => {
   });
 });
 
-describe("a deadline is missed", () => {
-  test("never again once it was met, and always once it was not", () => {
+describe("Missed deadline", () => {
+  test("depends only on the completion time once completed", () => {
     fc.assert(
       fc.property(moment, moment, span, (deadline, done, since) => {
         expect(isMissed(deadline, done, done + since)).toBe(done > deadline);
@@ -59,7 +59,7 @@ describe("a deadline is missed", () => {
     );
   });
 
-  test("from the moment after it while nothing is done", () => {
+  test("begins right after the deadline while incomplete", () => {
     fc.assert(
       fc.property(moment, (deadline) => {
         expect(isMissed(deadline, null, deadline)).toBe(false);
@@ -68,8 +68,8 @@ describe("a deadline is missed", () => {
     );
   });
 
-  test("by nothing that happens while the clock stands", () => {
-    // Waits begin before the deadline; resuming moves the deadline by the time the clock was stopped.
+  test("cannot occur while the clock is paused", () => {
+    // Waits begin before the deadline; resuming extends it by the pause.
     fc.assert(
       fc.property(
         moment,

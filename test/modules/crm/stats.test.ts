@@ -45,7 +45,7 @@ async function expectRecounted(client: Client, query: string): Promise<Json> {
   return body;
 }
 
-describe("the population", () => {
+describe("Test population", () => {
   const states = {
     contacts: ["active", "inactive"],
     leads: ["new", "contacted", "qualified", "converted", "disqualified"],
@@ -62,7 +62,7 @@ describe("the population", () => {
     });
   }
 
-  test("leaves no figure without anything to count", async () => {
+  test("has non-zero values for every figure", async () => {
     const { body } = await desk.ana.get(STATS);
     const empty: string[] = [];
     const walk = (value: Json, path: string) => {
@@ -72,12 +72,12 @@ describe("the population", () => {
     };
     for (const part of ["leads", "pipeline", "deals", "quotes", "tickets", "activities", "contacts"])
       walk(body[part], part);
-    // Groups of records without a value are named null.
+    // Groups of records without a value are null.
     expect(empty.filter((path) => !/\.(source|month|owner_id|assignee_id)$/.test(path))).toEqual([]);
   });
 });
 
-describe("every figure is what the lists say", () => {
+describe("CRM statistics match the lists", () => {
   const periods: [sentence: string, from: number | undefined, to: number | undefined][] = [
     ["over all time", undefined, undefined],
     ["from a day on", 20, undefined],
@@ -132,13 +132,13 @@ describe("every figure is what the lists say", () => {
     });
   }
 
-  test("before there was anything is nothing", async () => {
+  test("and are zero before any records", async () => {
     const { body } = await desk.ana.get(`${STATS}?to=${dayOf(-20)}`);
     expect(body.leads.total + body.deals.won.count + body.quotes.sent + body.tickets.created).toBe(0);
     expect(body.pipeline.count).toBeGreaterThan(0);
   });
 
-  test("a week after another is as much as both together", async () => {
+  test("and add up over adjacent periods", async () => {
     const of = async (from: number, to: number) =>
       (await desk.ana.get(`${STATS}?from=${dayOf(from)}&to=${dayOf(to)}`)).body;
     const [first, second, both] = [await of(5, 11), await of(12, 18), await of(5, 18)];
@@ -157,7 +157,7 @@ describe("every figure is what the lists say", () => {
   });
 });
 
-test("an organisation without any records has figures of nothing", async () => {
+test("statistics are zero for an organisation without records", async () => {
   const none = { count: 0, waiting: 0, response_breached: 0, resolution_breached: 0 };
   const nothing = { count: 0, amounts: [], weighted: [] };
   const never = { count: 0, mean_seconds: null, median_seconds: null };
@@ -222,11 +222,11 @@ test("an organisation without any records has figures of nothing", async () => {
   });
 });
 
-describe("where one group ends and the next begins", () => {
+describe("Group boundaries", () => {
   const ask = async (query = "") => (await other.get(`${STATS}${query}`)).body;
   const MINUTE = 60_000;
 
-  test("a day begins at midnight where the organisation is", async () => {
+  test("start a day at midnight in the organisation's time zone", async () => {
     await other.put("/api/v1/settings/organization", { time_zone: ZONE });
     const next = new Date(desk.appliance.clock.now() + DAY).toLocaleDateString("sv-SE", { timeZone: ZONE });
     const midnight = time(`${next}T00:00:00+05:45`);
@@ -243,7 +243,7 @@ describe("where one group ends and the next begins", () => {
     expect(await total(`?from=${evening}&to=${next}`)).toBe(3);
   });
 
-  test("a ticket grows older by whole days", async () => {
+  test("age tickets by whole days", async () => {
     await desk.create("tickets", {}, other);
     const born = desk.appliance.clock.now();
     const ageAt = async (moment: number) => {
@@ -263,7 +263,7 @@ describe("where one group ends and the next begins", () => {
   });
 });
 
-describe("asking for figures", () => {
+describe("Statistics request", () => {
   const cases: [sentence: string, query: string, answer: string][] = [
     [
       "of a time that ends before it begins",
@@ -283,7 +283,7 @@ describe("asking for figures", () => {
     });
   }
 
-  test("takes the permission to see them", async () => {
+  test("requires the statistics permission", async () => {
     const person = await desk.hireFor("no_figures", ["crm.leads.*", "crm.opportunities.*"]);
     expect(said(await person.get(STATS))).toStartWith("403 ACCESS_DENIED");
   });

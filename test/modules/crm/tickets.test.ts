@@ -29,8 +29,8 @@ everyMove(() => desk, "tickets", {
   change: { body: "More" },
 });
 
-describe("a ticket", () => {
-  test("is numbered as it comes in", async () => {
+describe("Ticket", () => {
+  test("gets sequential numbers", async () => {
     const place = ({ number }: Json) => Number(/^T-(\d{5})$/.exec(number)?.[1]);
     const first = place(await ticket());
     expect(await desk.tryCreate("tickets", { priority: "vital" })).toBe(
@@ -40,7 +40,7 @@ describe("a ticket", () => {
     expect((await desk.create("tickets", {}, other)).number).toBe("T-00001");
   });
 
-  test("is solved by something", async () => {
+  test("requires a resolution", async () => {
     const one = await ticket();
     expect(await desk.tryMove("tickets", one, "resolve")).toBe("422 VALIDATION_FAILED, resolution REQUIRED");
     const solved = await desk.move("tickets", one, "resolve", SOLVED);
@@ -54,7 +54,7 @@ describe("a ticket", () => {
     });
   });
 
-  test("has clocks that nobody sets", async () => {
+  test("rejects direct changes to computed fields", async () => {
     for (const field of [
       "number",
       "respond_by",
@@ -69,7 +69,7 @@ describe("a ticket", () => {
   });
 });
 
-/** Deadlines and waits of a ticket in whole hours, since tests take a moment themselves. */
+/** Deadlines and waiting time in whole hours, since tests take a moment themselves. */
 function clocks(one: Json) {
   const hours = (ms: number) => Math.round(ms / HOUR);
   return {
@@ -80,7 +80,7 @@ function clocks(one: Json) {
   };
 }
 
-describe("the clocks", () => {
+describe("Ticket clocks", () => {
   type Step = number | string | object;
   type Clocks = Partial<ReturnType<typeof clocks>>;
   const cases: [sentence: string, steps: Step[], after: Clocks][] = [
@@ -164,7 +164,7 @@ describe("the clocks", () => {
     });
   }
 
-  test("are missed when work took longer than it may, whatever it waited for in between", async () => {
+  test("are missed only when working time exceeds the limit, regardless of waiting time", async () => {
     const open: Record<string, readonly string[]> = {
       new: ["start", "resolve"],
       open: ["wait", "resolve"],
@@ -174,7 +174,7 @@ describe("the clocks", () => {
     };
     await fc.assert(
       fc.asyncProperty(
-        // In steps of three hours no sum equals the eight of an urgent ticket.
+        // In steps of three hours no sum equals an urgent ticket's eight.
         fc.array(fc.tuple(fc.nat(2), fc.nat(1)), { minLength: 3, maxLength: 8 }),
         async (steps) => {
           let one = await ticket({ priority: "urgent" });
@@ -199,8 +199,8 @@ describe("the clocks", () => {
   });
 });
 
-describe("whom a ticket is of", () => {
-  test("is the contact's account unless given", async () => {
+describe("Ticket account", () => {
+  test("defaults to the contact's account", async () => {
     const [first, second] = [await desk.create("accounts"), await desk.create("accounts")];
     const contact = await desk.create("contacts", { account_id: first.id });
     const alone = await desk.create("contacts", { account_id: null });
@@ -212,7 +212,7 @@ describe("whom a ticket is of", () => {
     expect(later.account_id).toBe(first.id);
   });
 
-  test("is of the organisation, and not archived or merged", async () => {
+  test("must be an active account of the organisation", async () => {
     const [gone, doubled] = [await desk.create("accounts"), await desk.create("accounts")];
     await desk.archive("accounts", gone);
     await desk.move("accounts", doubled, "merge", { into_id: desk.made["crm.accounts"] });
@@ -231,7 +231,7 @@ describe("whom a ticket is of", () => {
     );
   });
 
-  test("is shown with the ticket, and nobody can archive them meanwhile", async () => {
+  test("is expandable and cannot be archived while in use", async () => {
     const account = await desk.create("accounts");
     const contact = await desk.create("contacts", { account_id: account.id });
     const one = await ticket({ contact_id: contact.id });

@@ -46,7 +46,7 @@ const seen = (by: Client) => office.get("hr/absences?from=2026-03-01&to=2026-03-
 const of = (answer: Json, one: Json) =>
   answer.people.find(({ employee_id }: Json) => employee_id === one.id) as Json;
 
-test("tells the office of everybody, with the days on which nobody works", async () => {
+test("the owner sees all absences with working days and holidays", async () => {
   const all = await seen(office.ana);
   expect(all.working_days).toEqual([1, 2, 3, 4, 5]);
   expect(all.holidays).toEqual([{ date: "2026-03-17", name: "Rest day", half_day: true }]);
@@ -64,7 +64,7 @@ test("tells the office of everybody, with the days on which nobody works", async
   expect(of(all, patient).absences).toMatchObject([{ state: "submitted", days: "1.5", decides: true }]);
 });
 
-test("tells an employee of themselves and that colleagues of their unit are away, not why", async () => {
+test("employees see their own absences and those of their unit without reasons", async () => {
   const own = await seen(pat);
   expect(own.people.map(({ name }: Json) => name)).toEqual(["Nel Near", "Pat Own"]);
   expect(of(own, patient)).toMatchObject({ self: true, absences: [{ state: "submitted", decides: false }] });
@@ -84,13 +84,13 @@ test("tells an employee of themselves and that colleagues of their unit are away
   ]);
 });
 
-test("tells a manager who it is that asks", async () => {
+test("managers see the names of requesters", async () => {
   const asked = await seen(boss);
   expect(of(asked, patient)).toMatchObject({ name: "Pat Own", absences: [{ decides: true }] });
   expect(of(asked, neighbour)).toBeUndefined();
 });
 
-test("refuses spans that end before they begin, or are too long", async () => {
+test("rejects ranges that end before they start or are too long", async () => {
   for (const [to, code] of [
     ["2026-02-01", "BEFORE_START"],
     ["2027-12-31", "TOO_LONG"],
@@ -100,7 +100,7 @@ test("refuses spans that end before they begin, or are too long", async () => {
   }
 });
 
-test("tells of both halves of a day that are different leave", async () => {
+test("shows different leave types for two halves of a day", async () => {
   const other = await office.create("leave-types", { name: "Visit to an office" });
   for (const [leave_type_id, half_day] of [
     [holiday.id, "morning"],

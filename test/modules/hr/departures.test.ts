@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Gives the leaver open and closed records of every kind. */
+/** Creates open and closed records of every kind for the leaver. */
 async function prepare(): Promise<void> {
   const owned = { owner_id: leaving.userId };
   const both = async (path: string, body: object, close: string, input: object = {}) => {
@@ -47,7 +47,7 @@ async function prepare(): Promise<void> {
   open.unit = await office.create("org-units", { name: "Led", head_id: leaver.id });
 }
 
-describe("when an employment ends", () => {
+describe("End of employment", () => {
   let report: Json;
   let deep: Json;
   let waiting: Json;
@@ -82,18 +82,18 @@ describe("when an employment ends", () => {
     });
   });
 
-  test("reports, units and posts go to the successor, who moves up and reports in no circle", async () => {
+  test("passes reports, units and openings to the successor without a reporting cycle", async () => {
     expect((await office.reload("employees", successor)).manager_id).toBe(boss.id);
     expect((await office.reload("employees", report)).manager_id).toBe(successor.id);
     expect((await office.reload("org-units", open.unit)).head_id).toBe(successor.id);
     expect((await office.reload("job-openings", open.opening)).manager_id).toBe(successor.id);
   });
 
-  test("what waited for their approval waits for that of the new manager", async () => {
+  test("passes pending approvals to the new manager", async () => {
     expect((await office.reload("leave-requests", waiting)).approver_id).toBe(staying.userId);
   });
 
-  test("open work goes to the successor, closed work stays", async () => {
+  test("passes open work to the successor and keeps closed work", async () => {
     const owner = ({ owner_id, assignee_id, interviewer_id }: Json, path: string) =>
       path.startsWith("crm/activities") || path.startsWith("ops/")
         ? assignee_id
@@ -108,7 +108,7 @@ describe("when an employment ends", () => {
     expect((await office.get(`crm/tickets/${open.ticket.id}`)).owner_id).toBe(staying.userId);
   });
 
-  test("leave after the last day is cancelled, withdrawn or cut, and its days are given back", async () => {
+  test("cancels, withdraws or shortens leave after the last day and restores the days", async () => {
     const [before, across, after, undecided] = await Promise.all(
       ["before", "across", "after", "undecided"].map((name) => office.reload("leave-requests", leave[name])),
     );
@@ -119,7 +119,7 @@ describe("when an employment ends", () => {
     expect(entries.reduce((sum, { days }) => sum + Number(days), 0)).toBe(-4);
   });
 
-  test("somebody is asked to take back what they have", async () => {
+  test("creates a task to collect assets", async () => {
     const [task, ...others] = (await office.list("ops/tasks", `assignee_id=${staying.userId}`)).filter(
       ({ title }) => title === "Collect NB-1 Notebook",
     );
@@ -127,7 +127,7 @@ describe("when an employment ends", () => {
     expect(others).toEqual([]);
   });
 
-  test("they are shut out, and the record is kept for three years", async () => {
+  test("deactivates the user and keeps the record for three years", async () => {
     expect(said(await leaving.get("/api/v1/auth/me"))).toBe("403 AUTH_USER_DEACTIVATED");
     expect(await office.reload("employees", leaver)).toMatchObject({
       state: "terminated",
@@ -137,7 +137,7 @@ describe("when an employment ends", () => {
   });
 });
 
-test("without a successor the manager takes over; the clock ends an employment after its last day", async () => {
+test("the manager takes over without a successor, and employment ends after the last day", async () => {
   office.forget(leaving);
   const member = await office.member("silent", ["employee"]);
   const manager = await office.employee({ user_id: member.userId });
@@ -154,7 +154,7 @@ test("without a successor the manager takes over; the clock ends an employment a
   expect((await office.reload("employees", report)).manager_id).toBe(manager.id);
 });
 
-test("an employee restored after their manager left reports to whoever took over", async () => {
+test("an employee restored after their manager left reports to the manager's successor", async () => {
   const [top, manager, heir] = [await office.employee(), await office.employee(), await office.employee()];
   await office.change("employees", manager, { manager_id: top.id });
   const starter = await office.tryCreate("employees", {
@@ -174,7 +174,7 @@ test("an employee restored after their manager left reports to whoever took over
   });
 });
 
-test("an employment that is limited ends by itself, whoever else cannot be let go", async () => {
+test("fixed-term employment ends on schedule even if another termination fails", async () => {
   const day = "2026-03-08";
   const owner = await office.employee({ user_id: office.ana.userId, end_date: day });
   const limited = await office.employee({ type: "contract", end_date: day });
@@ -188,7 +188,7 @@ test("an employment that is limited ends by itself, whoever else cannot be let g
   await office.change("employees", owner, { end_date: null });
 });
 
-test("a termination that is refused leaves everything as it is", async () => {
+test("a rejected termination changes nothing", async () => {
   const [owner] = await office.list("hr/employees", `user_id=${office.ana.userId}`);
   if (!owner) throw new Error("the owner is an employee");
   const report = await office.employee({ manager_id: owner.id });
@@ -198,7 +198,7 @@ test("a termination that is refused leaves everything as it is", async () => {
   expect((await office.reload("employees", report)).manager_id).toBe(owner.id);
 });
 
-test("the leave and the claims of somebody who has left are still settled, and everybody else's go on", async () => {
+test("leave and claims of a former employee can still be settled, and those of others continue", async () => {
   const type = await office.create("leave-types", {
     needs_balance: true,
     accrual: { per: "month", days: "2" },

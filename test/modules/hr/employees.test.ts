@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-describe("an employee", () => {
-  test("has a number from the first day and begins in onboarding", async () => {
+describe("Employee", () => {
+  test("gets a number and starts in onboarding", async () => {
     const [one, two] = [await office.create("employees"), await office.create("employees")];
     expect([one.state, one.number, two.number]).toEqual(["onboarding", "E-00001", "E-00002"]);
   });
 
-  test("goes through an employment", async () => {
+  test("goes through all states of an employment", async () => {
     let one = await office.employee();
     expect(one.state).toBe("active");
     one = await office.move("employees", one, "start_leave");
@@ -59,7 +59,7 @@ describe("an employee", () => {
     });
   }
 
-  test("needs a last day and a reason to be terminated", async () => {
+  test("requires an end date and a reason for termination", async () => {
     const one = await office.employee();
     const end = (data: object) => office.tryMove("employees", one, "terminate", data);
     expect(said(await end({}))).toContain("end_date REQUIRED");
@@ -69,7 +69,7 @@ describe("an employee", () => {
     expect(said(await end(itself))).toContain("successor_id SAME_PERSON");
   });
 
-  test("is a member in one open employment only", async () => {
+  test("links a user to one open employment only", async () => {
     const user = await office.member("twice", ["employee"]);
     const one = await office.employee({ user_id: user.userId });
     const again = { user_id: user.userId };
@@ -84,7 +84,7 @@ describe("an employee", () => {
     expect(said(await office.tryCreate("employees", again))).toBe("201");
   });
 
-  test("never stands in a circle of managers", async () => {
+  test("rejects cycles in the reporting line", async () => {
     const [a, b, c] = [await office.employee(), await office.employee(), await office.employee()];
     await office.change("employees", b, { manager_id: a.id });
     await office.change("employees", c, { manager_id: b.id });
@@ -98,10 +98,10 @@ describe("an employee", () => {
   });
 });
 
-describe("what is sensitive", () => {
+describe("Sensitive employee fields", () => {
   const secret = { national_id: "1234 010180", salary: 5_200_000, bank: { iban: "AT611904300234573201" } };
 
-  test("is masked from those without the right to it, also in history", async () => {
+  test("are masked without permission, also in the history", async () => {
     const { id } = await office.employee(secret);
     const shown = await office.get(`hr/employees/${id}`, clerk);
     expect(shown).toMatchObject({ national_id: null, salary: null, bank: null });
@@ -118,7 +118,7 @@ describe("what is sensitive", () => {
     });
   });
 
-  test("neither filters nor sorts, for anybody", async () => {
+  test("cannot be filtered or sorted by", async () => {
     for (const query of ["salary[gte]=1", "sort=salary", "sort=-salary", "national_id=1", "q=010180"]) {
       const reply = await office.ana.get(`/api/v1/hr/employees?${query}`);
       if (query.startsWith("q=")) expect(reply.body.data).toEqual([]);
@@ -126,7 +126,7 @@ describe("what is sensitive", () => {
     }
   });
 
-  test("is not changed by those who may not see it", async () => {
+  test("cannot be changed without permission to see them", async () => {
     const one = await office.employee();
     expect(said(await office.tryChange("employees", one, { salary: 1 }, clerk))).toBe(
       "403 ACCESS_DENIED, salary SENSITIVE_FIELD",
@@ -135,8 +135,8 @@ describe("what is sensitive", () => {
   });
 });
 
-describe("an org unit", () => {
-  test("never stands under itself, and closes only when it is empty", async () => {
+describe("Org unit", () => {
+  test("rejects cycles and closes only when empty", async () => {
     const top = await office.create("org-units", { headcount_plan: 10 });
     const below = await office.create("org-units", { parent_id: top.id });
     expect(said(await office.tryChange("org-units", top, { parent_id: below.id }))).toBe(
@@ -159,7 +159,7 @@ describe("an org unit", () => {
     await office.change("employees", one, { org_unit_id: below.id });
   });
 
-  test("has its place in the chart, with its head and how many work in it", async () => {
+  test("appears in the chart with its head and headcount", async () => {
     const head = await office.employee({ first_name: "Hedy", last_name: "Head", job_title: "Head" });
     const top = await office.create("org-units", { name: "Chart top", head_id: head.id, headcount_plan: 9 });
     const below = await office.create("org-units", { name: "Chart below", parent_id: top.id });
@@ -188,8 +188,8 @@ describe("an org unit", () => {
   });
 });
 
-describe("erasing who somebody was", () => {
-  test("waits until the employment has ended, and leaves only what figures need", async () => {
+describe("Employee anonymisation", () => {
+  test("requires an ended employment and keeps only the data needed for statistics", async () => {
     const one = await office.employee({
       first_name: "Zebulon",
       last_name: "Quartz",
@@ -257,7 +257,7 @@ describe("erasing who somebody was", () => {
     expect(said(await office.tryMove("employees", one, "anonymise"))).toStartWith("409");
   });
 
-  test("reaches what was archived as well", async () => {
+  test("includes archived records", async () => {
     const one = await office.employee();
     const type = await office.create("leave-types");
     const request = await office.create("leave-requests", {
@@ -273,7 +273,7 @@ describe("erasing who somebody was", () => {
     expect(text).not.toContain("Archivitis");
   });
 
-  test("waits while the record, or one that would go with it, is under legal hold", async () => {
+  test("is blocked by a legal hold on the record or its dependents", async () => {
     const one = await office.employee({ first_name: "Kept" });
     const review = await office.create("reviews", { employee_id: one.id });
     await office.move("employees", one, "terminate", { end_date: "2026-03-01", end_reason: "other" });
@@ -295,7 +295,7 @@ describe("erasing who somebody was", () => {
     expect((await office.move("employees", one, "anonymise")).state).toBe("anonymised");
   });
 
-  test("tried in a dry run erases nothing", async () => {
+  test("erases nothing in a dry run", async () => {
     const one = await office.employee({ first_name: "Still" });
     await office.move("employees", one, "terminate", { end_date: "2026-03-01", end_reason: "other" });
     expect((await office.ana.post(`/api/v1/hr/employees/${one.id}/anonymise?dry_run=true`)).status).toBe(200);

@@ -53,7 +53,7 @@ async function take({ do: name, pick, user, manager }: Step): Promise<void> {
   }
 }
 
-test("whoever comes, goes, moves and comes back: nobody has two employments, and nobody stands above themselves", async () => {
+test("users have one employment and reporting lines have no cycles, in any sequence of changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps: Step[]) => {
       for (const each of steps) await take(each);

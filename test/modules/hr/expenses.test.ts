@@ -51,7 +51,7 @@ async function posted(lines: object[], input: object = {}): Promise<Json> {
   return office.move("expense-claims", claim, "post", { date: "2026-03-02" });
 }
 
-/** The lines of an entry: account by purpose or code, debit less credit. */
+/** The lines of an entry: account by purpose or code, debit minus credit. */
 async function booked({ entry_id }: Json): Promise<Json[]> {
   const { lines } = await office.get(`fin/journal-entries/${entry_id}`);
   return lines.map(({ account_id, debit, credit, employee_id, cost_centre_id }: Json) => ({
@@ -62,8 +62,8 @@ async function booked({ entry_id }: Json): Promise<Json[]> {
   }));
 }
 
-describe("an expense claim", () => {
-  test("is the sum of its lines, and its totals are nobody's to write", async () => {
+describe("Expense claim", () => {
+  test("totals its lines and rejects totals set by users", async () => {
     const claim = await make([line(1250), line(3000, hotel)]);
     expect(claim).toMatchObject({
       number: "EC-00001",
@@ -78,7 +78,7 @@ describe("an expense claim", () => {
     );
   });
 
-  test("converts receipts in another currency at the rate of their day", async () => {
+  test("converts foreign receipts at the rate of their date", async () => {
     await office.post("fin/fx-rates", { currency: "USD", date: "2026-02-01", rate: "0.9" });
     const { lines, claimed } = await make([
       line({ amount: 10_000, currency: "USD" }),
@@ -121,7 +121,7 @@ describe("an expense claim", () => {
     });
   }
 
-  test("is submitted with what must be shown for it", async () => {
+  test("requires receipts where the expense type does", async () => {
     const strict = await office.create("expense-types", { name: "Meal", needs_receipt: true });
     const claim = await make([line(1000, strict)]);
     expect(said(await office.tryMove("expense-claims", claim, "submit"))).toContain(
@@ -148,7 +148,7 @@ describe("an expense claim", () => {
     ).toContain("TYPE_RETIRED");
   });
 
-  test("in another currency is not reckoned at a rate that its claimant makes up", async () => {
+  test("rejects implausible exchange rates from the claimant", async () => {
     await office.post("fin/fx-rates", { currency: "SEK", date: "2026-02-01", rate: "0.09" });
     const claimed = async (fx_rate: string) => {
       const lines = [line({ amount: 10_000, currency: "SEK" }, train, { fx_rate })];
@@ -161,8 +161,8 @@ describe("an expense claim", () => {
   });
 });
 
-describe("agreeing to a claim", () => {
-  test("is the manager's, never the claimant's", async () => {
+describe("Claim approval", () => {
+  test("is for the manager and never for the claimant", async () => {
     const claim = await submitted([line(1000)]);
     expect(claim.approver_id).toBe(approver.userId);
     expect(said(await office.tryMove("expense-claims", claim, "approve", {}, claimant))).toStartWith("4");
@@ -184,7 +184,7 @@ describe("agreeing to a claim", () => {
     });
   }
 
-  test("never goes beyond what was claimed, nor to nothing", async () => {
+  test("must be above zero and at most the claimed amount", async () => {
     const claim = await submitted([line(1000)]);
     const approve = (input: object) => office.tryMove("expense-claims", claim, "approve", input);
     expect(said(await approve({ sanctioned: 1001 }))).toContain("OVER_CLAIMED");
@@ -194,7 +194,7 @@ describe("agreeing to a claim", () => {
     expect(said(await approve({ sanctioned: 1, lines: [{ line: 0, sanctioned: 1 }] }))).toContain("TWO_WAYS");
   });
 
-  test("can be refused, and the claim taken up again", async () => {
+  test("can be refused, and the claim resubmitted", async () => {
     const claim = await submitted([line(1000)]);
     await office.move("expense-claims", claim, "reject", { decision_note: "Which trip?" }, approver);
     await office.move("expense-claims", claim, "revise");
@@ -204,8 +204,8 @@ describe("agreeing to a claim", () => {
   });
 });
 
-describe("posting and paying", () => {
-  test("puts the expenses net, the tax in them and the debt to the employee into the books", async () => {
+describe("Posting and payment", () => {
+  test("books net expenses, input tax and the employee payable", async () => {
     const claim = await posted([line(1000), line(1200, hotel)]);
     expect(claim).toMatchObject({ state: "posted", posted_on: "2026-03-02", fx_rate: "1", paid: 0 });
     expect(await booked(claim)).toEqual([
@@ -218,7 +218,7 @@ describe("posting and paying", () => {
     expect((await office.ana.delete(`/api/v1/hr/expense-claims/${claim.id}`)).status).toBe(409);
   });
 
-  test("of a claim in another currency keeps the books in one's own, with the exchange difference", async () => {
+  test("converts a foreign claim to the base currency with the exchange difference", async () => {
     await office.post("fin/fx-rates", { currency: "GBP", date: "2026-02-01", rate: "1.2" });
     const one = await office.create("expense-claims", {
       employee_id: pat.id,
@@ -239,7 +239,7 @@ describe("posting and paying", () => {
     expect(await office.reload("expense-claims", claim)).toMatchObject({ state: "paid", paid: 10_000 });
   });
 
-  test("waits for a period that is open", async () => {
+  test("requires an open period", async () => {
     const claim = await submitted([line(1000)]);
     await office.move("expense-claims", claim, "approve");
     expect(said(await office.tryMove("expense-claims", claim, "post", { date: "2025-12-31" }))).toStartWith(
@@ -248,7 +248,7 @@ describe("posting and paying", () => {
     expect((await office.reload("expense-claims", claim)).state).toBe("approved");
   });
 
-  test("drafts one payment; the claim is paid when that is posted, and owed again when it is reversed", async () => {
+  test("drafts one payment that settles the claim when posted and reopens it when reversed", async () => {
     const claim = await posted([line(5000)], { sanctioned: 4000 });
     const first = await office.move("expense-claims", claim, "pay");
     const again = await office.move("expense-claims", claim, "pay");
@@ -271,7 +271,7 @@ describe("posting and paying", () => {
   });
 });
 
-test("whatever is claimed and agreed to: no line gets more than was claimed, and the parts are the whole", async () => {
+test("line amounts never exceed the claim and always add up to the approved total", async () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(amounts, fc.double({ min: 0.001, max: 1, noNaN: true }), async (claimed, share) => {

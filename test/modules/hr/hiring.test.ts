@@ -23,8 +23,8 @@ async function offered(opening: Json, data: object = {}): Promise<Json> {
   return office.move("candidates", one, "offer", { salary_offer: 4_800_000, start_on: "2026-04-01" });
 }
 
-describe("hiring", () => {
-  test("makes an employee, a contract to be signed and a task, all at once and only once", async () => {
+describe("Hiring", () => {
+  test("creates an employee, a contract and a task, atomically and only once", async () => {
     const unit = await office.create("org-units");
     const manager = await office.employee();
     const post = await opening({
@@ -64,7 +64,7 @@ describe("hiring", () => {
     expect(tasks[0].checklist).toHaveLength(5);
   });
 
-  test("goes on until everybody was found, and not beyond", async () => {
+  test("continues until the headcount is reached", async () => {
     const post = await opening({ headcount: 2 });
     const [one, two, three] = [await offered(post), await offered(post), await offered(post)];
     await office.move("candidates", one, "hire");
@@ -75,7 +75,7 @@ describe("hiring", () => {
     expect(said(await office.tryCreate("candidates", { opening_id: post.id }))).toContain("OPENING_ENDED");
   });
 
-  test("needs a first day and an opening that is open", async () => {
+  test("requires a start date and an open job opening", async () => {
     const post = await opening();
     const one = await offered(post);
     await office.change("candidates", one, { start_on: null });
@@ -87,15 +87,15 @@ describe("hiring", () => {
     expect((await office.reload("candidates", one)).state).toBe("offered");
   });
 
-  test("is not for clerks, who see no salary either", async () => {
+  test("is not for clerks, for whom salaries are masked", async () => {
     const one = await offered(await opening({ salary_min: 1, salary_max: 2 }));
     expect(said(await office.tryMove("candidates", one, "hire", {}, clerk))).toStartWith("403");
     expect((await office.reload("candidates", one, clerk)).salary_offer).toBeNull();
   });
 });
 
-describe("a job opening", () => {
-  test("keeps its headcount once it is approved, unless it is agreed to anew", async () => {
+describe("Job opening", () => {
+  test("locks its headcount on approval until a new one is agreed", async () => {
     const post = await opening({ headcount: 2 });
     expect(said(await office.tryChange("job-openings", post, { headcount: 9 }))).toContain(
       "HEADCOUNT_AGREED",
@@ -111,7 +111,7 @@ describe("a job opening", () => {
     );
   });
 
-  test("has a range that is one", async () => {
+  test("requires a valid salary range in one currency", async () => {
     expect(said(await office.tryCreate("job-openings", { salary_min: 2, salary_max: 1 }))).toContain(
       "RANGE_ORDER",
     );
@@ -119,7 +119,7 @@ describe("a job opening", () => {
     expect(said(await office.tryCreate("job-openings", mixed))).toContain("CURRENCY_DIFFERS");
   });
 
-  test("rests while it is on hold", async () => {
+  test("can be put on hold and resumed", async () => {
     const post = await opening();
     expect((await office.move("job-openings", post, "hold")).state).toBe("on_hold");
     expect((await office.move("job-openings", post, "resume")).state).toBe("open");
@@ -127,8 +127,8 @@ describe("a job opening", () => {
   });
 });
 
-describe("a candidate who is not hired", () => {
-  test("is erased by the clock half a year later, with every trace", async () => {
+describe("Candidate not hired", () => {
+  test("is erased completely six months later", async () => {
     const post = await opening();
     const data = { name: "Zebulon Quartz", email: "zebulon@example.com", phone: "0123", notes: "Zebulous" };
     const one = await office.create("candidates", { opening_id: post.id, ...data });
@@ -154,7 +154,7 @@ describe("a candidate who is not hired", () => {
     expect((await office.get("hr/stats")).hiring.past_retention).toBe(0);
   });
 
-  test("withdraws, or does not take the offer", async () => {
+  test("can withdraw or decline the offer", async () => {
     const post = await opening();
     const one = await office.create("candidates", { opening_id: post.id });
     expect((await office.move("candidates", one, "withdraw")).state).toBe("withdrawn");
@@ -165,7 +165,7 @@ describe("a candidate who is not hired", () => {
   });
 });
 
-test("when it is erased who an employee was, so is who applied", async () => {
+test("anonymising an employee also anonymises the candidate", async () => {
   const one = await offered(await opening(), { name: "Zita Applicant", email: "zita@example.com" });
   const { employee_id } = await office.move("candidates", one, "hire");
   const employee = { id: employee_id };
@@ -182,7 +182,7 @@ test("when it is erased who an employee was, so is who applied", async () => {
   expect(text).not.toContain("Zita");
 });
 
-test("candidates who are under legal hold keep no others from being erased", async () => {
+test("candidates under legal hold do not block the erasure of others", async () => {
   await office.goTo("2027-06-01");
   const post = await opening({ title: "Held" });
   const gone: Json[] = [];

@@ -68,13 +68,12 @@ type Step = { do: string } & Partial<{
 
 let today = START;
 
-/** Runs the daily jobs. */
 async function nextDay(): Promise<void> {
   today = addDays(today, 1);
   await office.workUntil(today);
 }
 
-/** An employee's leave, as a random sequence of calls; refused calls change nothing. */
+/** Applies random calls to an employee's leave; rejected calls change nothing. */
 class Account {
   readonly employee: Json;
   readonly requests: Json[] = [];
@@ -161,7 +160,7 @@ class Account {
   }
 }
 
-/** The days of a leave by the calendar alone. */
+/** Counts leave days from the calendar alone. */
 function counted({ from, to, half_day }: Json, type: number): string {
   const all = eachDay(from, to);
   const calendar = { workingDays: WORKING_DAYS, holidays };
@@ -173,7 +172,7 @@ function counted({ from, to, half_day }: Json, type: number): string {
 const total = (decimals: readonly string[]) =>
   formatDecimal(decimals.reduce((sum, one) => sum + parseDecimal(one), 0n));
 
-test("whatever is asked, agreed to and taken back: a balance is the sum of its entries, covers what is taken, and nobody is away twice", async () => {
+test("balances equal their entries and cover leave without overlap, in any sequence of calls", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps: Step[]) => {
       await nextDay();

@@ -17,8 +17,8 @@ afterAll(() => office.close());
 const made = ({ entries }: Json) =>
   entries.map(({ kind, days, valid_from, valid_to }: Json) => `${kind} ${days} ${valid_from} ${valid_to}`);
 
-describe("leave that is earned", () => {
-  test("per month is credited when the month is over, in part for who joins, leaves or works part of the week", async () => {
+describe("Leave accrual", () => {
+  test("credits completed months, pro rata for joiners, leavers and part-time staff", async () => {
     const type = await office.create("leave-types", {
       name: "Monthly",
       needs_balance: true,
@@ -46,7 +46,7 @@ describe("leave that is earned", () => {
     expect(made(await office.balance(whole, type))).toEqual(both);
   });
 
-  test("stops at the highest balance", async () => {
+  test("stops at the maximum balance", async () => {
     const type = await office.create("leave-types", {
       name: "Capped",
       needs_balance: true,
@@ -59,7 +59,7 @@ describe("leave that is earned", () => {
     expect([balance, entries.map(({ days }: Json) => days)]).toEqual(["3", ["2", "1", "0"]]);
   });
 
-  test("per year is credited at once, also for the year to come, and carried over as far as the type says", async () => {
+  test("credits a year at once, also in advance, and carries over within the limit", async () => {
     const type = await office.create("leave-types", {
       name: "Yearly",
       needs_balance: true,
@@ -82,7 +82,7 @@ describe("leave that is earned", () => {
     await office.move("leave-requests", request, "submit");
     await office.move("leave-requests", request, "approve");
     await office.workUntil("2027-01-01");
-    // 16 were left of 2026: 9 of these days were taken from it, 6 count for 2027.
+    // 16 days were left of 2026: 9 of them were taken, 6 count for 2027.
     expect(made(await office.balance(one, type))).toEqual([
       "accrual 25 2026-01-01 2026-12-31",
       "accrual 25 2027-01-01 2027-12-31",
@@ -93,14 +93,13 @@ describe("leave that is earned", () => {
     ]);
     const { balance, available, expiring } = await office.balance(one, type, "2027-01-15");
     expect([balance, available]).toEqual(["24", "24"]);
-    // The days in January were approved before there was a carry-over: they use it now, so it does not
-    // expire.
+    // Leave in January was approved before the carry-over and uses it now, so it does not expire.
     expect(expiring).toEqual([{ days: "24", on: "2027-12-31" }]);
     await office.workUntil("2027-04-01");
     expect((await office.balance(one, type)).balance).toBe("24");
   });
 
-  test("given back after its year is carried over or lost as well", async () => {
+  test("carries over or forfeits days returned after their year", async () => {
     const type = (await office.list("hr/leave-types", "name=Yearly"))[0];
     const one = await office.employee();
     await office.workUntil("2027-04-02");
@@ -121,7 +120,7 @@ describe("leave that is earned", () => {
     expect(sum("expiry")).toEqual(["-15"]);
   });
 
-  test("of a year is cut down when the employment ends in it", async () => {
+  test("is reduced when employment ends within the year", async () => {
     const type = (await office.list("hr/leave-types", "name=Yearly"))[0];
     const one = await office.employee();
     await office.workUntil("2028-01-02");
@@ -132,8 +131,8 @@ describe("leave that is earned", () => {
   });
 });
 
-describe("the course of leave", () => {
-  test("a long leave makes the employee on_leave until it is over", async () => {
+describe("Leave process", () => {
+  test("sets the employee to on_leave during a long leave", async () => {
     const type = await office.create("leave-types", {
       name: "Parental",
       long_leave: true,
@@ -165,7 +164,7 @@ describe("the course of leave", () => {
     expect((await office.reload("employees", one)).state).toBe("active");
   });
 
-  test("an approver who lets a request wait is given one task", async () => {
+  test("gives a slow approver one task", async () => {
     const type = await office.create("leave-types", { name: "Unpaid", paid: false });
     const one = await office.employee({ manager_id: manager.id });
     const request = await office.create("leave-requests", {
@@ -185,7 +184,7 @@ describe("the course of leave", () => {
     ]);
   });
 
-  test("so is one who lets hours or expenses wait, and again the one who is named instead", async () => {
+  test("also reminds of timesheets and expenses, and again after reassignment", async () => {
     const one = await office.employee({ manager_id: manager.id });
     const sheet = await office.create("timesheets", {
       employee_id: one.id,
@@ -215,6 +214,6 @@ describe("the course of leave", () => {
   });
 });
 
-test("the invariants hold", async () => {
+test("all invariants hold", async () => {
   expect(await office.broken()).toEqual([]);
 });

@@ -20,13 +20,13 @@ async function agreed(employee: Json, type: Json, from: string, to: string): Pro
   return office.move("leave-requests", request, "approve");
 }
 
-describe("the account of a year", () => {
+describe("Annual leave account", () => {
   const account = async (one: Json, type: Json, at?: string) => {
     const { year, available, carries } = await office.balance(one, type, at);
     return { ...year, available, carries };
   };
 
-  test("says entitled, taken, planned and left, and parts leave over the turn of the year", async () => {
+  test("shows entitled, taken, planned and remaining days, and splits leave across years", async () => {
     const type = await office.create("leave-types", {
       name: "Of the year",
       needs_balance: true,
@@ -35,7 +35,7 @@ describe("the account of a year", () => {
     });
     const one = await office.employee({ start_date: "2029-01-01" });
     await office.workUntil("2029-12-04");
-    // From a Thursday to a Wednesday: three working days of this year, two of the next.
+    // Thursday to Wednesday: three working days this year, two in the next.
     await agreed(one, type, "2029-12-27", "2030-01-02");
     expect(await account(one, type)).toEqual({
       from: "2029-01-01",
@@ -50,7 +50,7 @@ describe("the account of a year", () => {
     });
     expect(await account(one, type, "2029-12-31")).toMatchObject({ taken: "3", planned: "0", left: "22" });
     await office.workUntil("2030-01-03");
-    // Five of 22 days are carried into the new year; the other two days of that leave belong to it.
+    // Five of 22 days are carried over; the other two days of that leave belong to the new year.
     expect(await account(one, type)).toEqual({
       from: "2030-01-01",
       to: "2030-12-31",
@@ -69,7 +69,7 @@ describe("the account of a year", () => {
     expect((await account(one, type, "2029-12-31")).entitled).toBe("25");
   });
 
-  test("is back where it was when leave is cancelled, and counts what was granted, paid out and taken back", async () => {
+  test("restores days on cancellation and counts grants, payouts and adjustments", async () => {
     const type = await office.create("leave-types", { name: "By hand", needs_balance: true });
     const one = await office.employee({ start_date: "2029-01-01" });
     const entry = (kind: string, days: string, valid_from = "2030-02-01") =>
@@ -96,7 +96,7 @@ describe("the account of a year", () => {
     expect(await account(one, type)).toMatchObject({ entitled: "4", carried: "4", planned: "0", left: "4" });
   });
 
-  test("of leave without a balance is what was taken in this year alone", async () => {
+  test("without a balance shows only days taken this year", async () => {
     const type = await office.create("leave-types", { name: "Sick" });
     const one = await office.employee({ start_date: "2029-01-01" });
     await agreed(one, type, "2029-11-05", "2029-11-06");

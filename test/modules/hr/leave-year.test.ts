@@ -23,7 +23,7 @@ async function agreed(employee: Json, type: Json, from: string, to: string): Pro
   return office.move("leave-requests", request, "approve");
 }
 
-test("a clock that stood still for fourteen months makes good for each month and each year, once", async () => {
+test("leave accrual catches up once per period after fourteen months without scheduled runs", async () => {
   const monthly = await office.create("leave-types", {
     name: "Monthly",
     needs_balance: true,
@@ -40,7 +40,6 @@ test("a clock that stood still for fourteen months makes good for each month and
   expect(entries(await office.balance(one, monthly), "accrual")).toEqual(["2"]);
   await office.workUntil("2027-01-04");
   await office.appliance.runJobs();
-  // From October 2025 to December 2026.
   expect(entries(await office.balance(one, monthly), "accrual")).toEqual(Array(15).fill("2"));
   const balance = await office.balance(one, yearly);
   expect(entries(balance, "accrual")).toEqual(["25", "25", "25"]);
@@ -51,7 +50,7 @@ test("a clock that stood still for fourteen months makes good for each month and
   expect(await office.balance(one, yearly)).toEqual(balance);
 });
 
-test("what waits for next year is no debt of this one", async () => {
+test("leave of next year is not a liability of this year", async () => {
   await office.goTo("2027-02-01");
   const type = await office.create("leave-types", {
     name: "Counted",
@@ -69,20 +68,20 @@ test("what waits for next year is no debt of this one", async () => {
   await office.workUntil("2027-10-04");
   expect((await office.balance(people[0] ?? {}, type, "2028-01-01")).balance).toBe("40");
   expect(Number(await owed())).toBe(before);
-  // Approved leave counts as owed until it is taken.
+  // Approved leave is a liability until it is taken.
   if (people[0]) await agreed(people[0], type, "2027-11-08", "2027-11-12");
   expect(Number(await owed())).toBe(before);
   await office.workUntil("2027-11-13");
   expect(Number(await owed())).toBe(before - 5);
 });
 
-describe("what was credited for a year", () => {
+describe("Annual leave accrual", () => {
   const earned = async (one: Json, type: Json) =>
     entries(await office.balance(one, type, "2028-12-31"), "accrual")
       .map(Number)
       .reduce((sum: number, days: number) => sum + days, 0);
 
-  test("follows the last day: notice, notice taken back, a contract that is made longer", async () => {
+  test("follows changes of the last day by notice, withdrawal and contract extension", async () => {
     const type = await office.create("leave-types", {
       name: "Followed",
       needs_balance: true,
@@ -115,7 +114,7 @@ describe("what was credited for a year", () => {
     expect(await earned(whole, type)).toBe(before - 24 + 5.97);
   });
 
-  test("is shortened by leave during which nothing is earned, until that is cancelled", async () => {
+  test("is reduced by non-earning leave until that is cancelled", async () => {
     const type = (await office.list("hr/leave-types", "name=Followed"))[0] ?? {};
     const sabbatical = await office.create("leave-types", { name: "Sabbatical", paid: false, earns: false });
     const one = await office.employee({ start_date: "2028-01-01" });
@@ -128,7 +127,7 @@ describe("what was credited for a year", () => {
     expect(await earned(one, type)).toBe(24);
   });
 
-  test("by calendar days is the same for somebody who works part of the week", async () => {
+  test("in calendar days ignores part-time work", async () => {
     const type = await office.create("leave-types", {
       name: "Calendar",
       needs_balance: true,
@@ -140,7 +139,7 @@ describe("what was credited for a year", () => {
     expect((await office.balance(part, type)).balance).toBe("30");
   });
 
-  test("does not expire once the rule of the carry is taken away", async () => {
+  test("does not expire once the carry-over rule is removed", async () => {
     const type = await office.create("leave-types", {
       name: "Kept",
       needs_balance: true,
@@ -155,7 +154,7 @@ describe("what was credited for a year", () => {
     expect([balance, expiring]).toEqual(["20", []]);
   });
 
-  test("is not credited for the time in which the type was retired", async () => {
+  test("skips the time in which the leave type was retired", async () => {
     const type = await office.create("leave-types", {
       name: "Resting",
       needs_balance: true,
@@ -170,7 +169,7 @@ describe("what was credited for a year", () => {
     expect(entries(await office.balance(one, type), "accrual")).toEqual(["1", "1"]);
   });
 
-  test("is read as it was kept: the year of a type, and what it is earned by, stay", async () => {
+  test("locks the year and accrual method of a used leave type", async () => {
     const type = (await office.list("hr/leave-types", "name=Kept"))[0];
     expect(said(await office.tryChange("leave-types", type ?? {}, { year_starts: "04-01" }))).toBe(
       "422 VALIDATION_FAILED, year_starts TYPE_USED",
@@ -186,7 +185,7 @@ describe("what was credited for a year", () => {
   });
 });
 
-test("a holiday that was entered after leave was agreed to is given back when the leave is over", async () => {
+test("a holiday added after approval is returned when the leave is over", async () => {
   const type = await office.create("leave-types", { name: "Granted", needs_balance: true });
   const one = await office.employee();
   await office.create("leave-entries", {
@@ -204,6 +203,6 @@ test("a holiday that was entered after leave was agreed to is given back when th
   expect([balance, available]).toEqual(["1", "1"]);
 });
 
-test("the invariants hold", async () => {
+test("all invariants hold", async () => {
   expect(await office.broken()).toEqual([]);
 });

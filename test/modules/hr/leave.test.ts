@@ -62,7 +62,7 @@ async function agreed(from: string, to: string, more: object = {}): Promise<Json
   return office.move("leave-requests", request, "approve");
 }
 
-describe("the days of a leave", () => {
+describe("Leave days", () => {
   const cases: [sentence: string, from: string, to: string, half: string | null, days: string][] = [
     ["are those that are worked", "2026-03-09", "2026-03-15", null, "5"],
     ["leave out a holiday", "2026-04-03", "2026-04-07", null, "2"],
@@ -81,13 +81,13 @@ describe("the days of a leave", () => {
     });
   }
 
-  test("are those of the person's own week", async () => {
+  test("follow the person's own working week", async () => {
     const part = await office.employee({ work_days: ["mon", "sat"], weekly_hours: "16" });
     const request = await asked("2026-03-09", "2026-03-15", { employee_id: part.id });
     expect(request.days).toBe("2");
   });
 
-  test("are all days where the type says so", async () => {
+  test("count calendar days if the leave type says so", async () => {
     const type = await office.create("leave-types", { name: "Parental", counts: "calendar_days" });
     const request = await asked("2027-03-01", "2027-03-31", { leave_type_id: type.id });
     expect(request.days).toBe("31");
@@ -95,7 +95,7 @@ describe("the days of a leave", () => {
   });
 });
 
-describe("asking is refused", () => {
+describe("Leave request rejection", () => {
   const cases: [sentence: string, from: string, to: string, more: object, answer: string][] = [
     ["from a day after the last", "2026-06-05", "2026-06-04", {}, "to DATE_ORDER"],
     [
@@ -116,11 +116,11 @@ describe("asking is refused", () => {
     });
   }
 
-  test("with oneself as substitute", async () => {
+  test("for oneself as substitute", async () => {
     expect(said(await ask("2026-06-01", "2026-06-02", { substitute_id: pat.id }))).toContain("substitute_id");
   });
 
-  test("on days that overlap with another request", async () => {
+  test("for days that overlap with another request", async () => {
     const request = await asked("2026-06-08", "2026-06-12");
     for (const [from, to] of [
       ["2026-06-12", "2026-06-15"],
@@ -134,7 +134,7 @@ describe("asking is refused", () => {
     await office.move("leave-requests", again, "withdraw");
   });
 
-  test("twice for one half of a day, but not for both halves", async () => {
+  test("for the same half of a day, but not for the other half", async () => {
     const morning = await asked("2026-06-17", "2026-06-17", { half_day: "morning" });
     expect(said(await ask("2026-06-17", "2026-06-17", { half_day: "morning" }))).toContain("OVERLAP");
     expect(said(await ask("2026-06-17", "2026-06-17"))).toContain("OVERLAP");
@@ -142,7 +142,7 @@ describe("asking is refused", () => {
     for (const one of [morning, afternoon]) await office.move("leave-requests", one, "withdraw");
   });
 
-  test("on days on which nobody takes it, or in halves of a type of whole days", async () => {
+  test("for blocked days and for half days of a whole-day leave type", async () => {
     const type = await office.create("leave-types", {
       name: "Whole",
       unit: "day",
@@ -155,15 +155,15 @@ describe("asking is refused", () => {
     );
   });
 
-  test("when nothing of it counts", async () => {
+  test("for a request without any countable day", async () => {
     const request = await asked("2026-06-20", "2026-06-21");
     expect(said(await office.tryMove("leave-requests", request, "submit"))).toContain("from NO_DAYS");
     await office.move("leave-requests", request, "withdraw");
   });
 });
 
-describe("deciding", () => {
-  test("the manager decides; the days are taken when they agree and given back when it is cancelled", async () => {
+describe("Leave decision", () => {
+  test("is for the manager; approval takes the days and cancellation returns them", async () => {
     const request = await asked("2026-08-03", "2026-08-07");
     const submitted = await office.move("leave-requests", request, "submit");
     expect(submitted).toMatchObject({ state: "submitted", days: "5", approver_id: boss.userId });
@@ -178,7 +178,7 @@ describe("deciding", () => {
     expect(said(await office.tryMove("leave-requests", request, "cancel"))).toStartWith("409");
   });
 
-  test("nobody decides on their own request, nor on what they were not asked", async () => {
+  test("is never for the requester or for a user who was not asked", async () => {
     const clerk = await office.member("clerk", ["hr_clerk"]);
     const own = await office.employee({ user_id: clerk.userId, manager_id: manager.id });
     const request = await asked("2026-08-03", "2026-08-03", { employee_id: own.id, leave_type_id: sick.id });
@@ -198,7 +198,7 @@ describe("deciding", () => {
     ).toContain("approver_id OWN_REQUEST");
   });
 
-  test("two requests that together exceed the balance are not both agreed to", async () => {
+  test("approves only one of two concurrent requests that together exceed the balance", async () => {
     const few = await office.employee();
     await grant("2026-01-01", "2026-12-31", "3", few);
     const [one, two] = [
@@ -213,11 +213,11 @@ describe("deciding", () => {
     expect((await office.balance(few, holiday, "2026-12-31")).balance).toBe("1");
   });
 
-  test("no more is agreed to than there is, day by day", async () => {
+  test("requires a balance that covers each day", async () => {
     const few = await office.employee();
     await grant("2026-01-01", "2026-03-31", "4", few);
     await grant("2026-04-01", "2026-12-31", "1", few);
-    // Two days in March, two in April of which one is covered.
+    // Two days in March, and two in April of which one is covered.
     const request = await asked("2026-03-30", "2026-04-02", { employee_id: few.id });
     expect(said(await office.tryMove("leave-requests", request, "submit"))).toBe(
       "422 VALIDATION_FAILED, from BALANCE_EXCEEDED",
@@ -234,7 +234,7 @@ describe("deciding", () => {
     ]);
   });
 
-  test("a rejection needs a reason and takes nothing", async () => {
+  test("requires a reason for rejection and takes no days", async () => {
     const request = await asked("2026-08-10", "2026-08-11");
     await office.move("leave-requests", request, "submit");
     expect(said(await office.tryMove("leave-requests", request, "reject"))).toContain(
@@ -245,7 +245,7 @@ describe("deciding", () => {
     expect(await office.list("hr/leave-entries", `source=${request.id}`)).toEqual([]);
   });
 
-  test("sick leave needs no balance", async () => {
+  test("needs no balance for sick leave", async () => {
     const ill = await office.employee();
     const request = await agreed("2026-08-17", "2026-08-21", { employee_id: ill.id, leave_type_id: sick.id });
     expect((await office.balance(ill, sick, "2026-12-31")).balance).toBe("-5");
@@ -254,7 +254,7 @@ describe("deciding", () => {
   });
 });
 
-describe("entries by hand", () => {
+describe("Manual leave entries", () => {
   const enter = (data: object) =>
     office.tryCreate("leave-entries", {
       employee_id: pat.id,
@@ -263,7 +263,7 @@ describe("entries by hand", () => {
       ...data,
     });
 
-  test("are grants, payments and adjustments with the right sign", async () => {
+  test("are grants, payouts and adjustments with the right sign", async () => {
     expect(said(await enter({ kind: "taken", days: "-1" }))).toContain("kind NOT_BY_HAND");
     expect(said(await enter({ kind: "accrual", days: "1" }))).toContain("kind NOT_BY_HAND");
     expect(said(await enter({ kind: "grant", days: "-1" }))).toContain("days INVALID_VALUE");
@@ -272,7 +272,7 @@ describe("entries by hand", () => {
     expect(said(await enter({ kind: "adjust", days: "-400" }))).toContain("days BALANCE_EXCEEDED");
   });
 
-  test("never change; they are reversed once by a contrary entry", async () => {
+  test("are immutable and can be reversed once", async () => {
     const one = await office.employee();
     const given = await grant("2026-01-01", "2026-12-31", "10", one);
     expect(given.left).toBe("10");
@@ -300,7 +300,7 @@ describe("entries by hand", () => {
     expect(said(await office.tryMove("leave-entries", contrary, "reverse"))).toContain("NOT_BY_HAND");
   });
 
-  test("cannot be changed in the database either", async () => {
+  test("are immutable in the database", async () => {
     const [entry] = await office.list("hr/leave-entries", "");
     await expect(
       office.appliance.alter("UPDATE hr_leave_entries SET days = 1 WHERE id = ?", entry.id),
@@ -308,6 +308,6 @@ describe("entries by hand", () => {
   });
 });
 
-test("the invariants hold", async () => {
+test("all invariants hold", async () => {
   expect(await office.broken()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { bodyOf, pathOf, type Sample } from "../../kit/samples.ts";
 const HR = "/api/v1/hr";
 const OWNER = "ana@example.com";
 
-/** A server with an HR office. Its clock is at nine in the morning. */
+/** A server with an HR office whose clock starts at 9:00. */
 export class Office {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -28,14 +28,14 @@ export class Office {
     return this.appliance.stop();
   }
 
-  /** Advances by days without running the schedule; all users log in again. */
+  /** Advances to a date without running the schedule; all users log in again. */
   async goTo(day: string): Promise<void> {
     this.appliance.clock.advance(Date.parse(`${day}T09:00:00Z`) - this.appliance.clock.now());
     for (const [person, email] of this.#people)
       person.accessToken = (await this.appliance.logIn(email)).accessToken;
   }
 
-  /** Advances by days and runs everything that is due. */
+  /** Advances to a date and runs all scheduled jobs. */
   async workUntil(day: string): Promise<void> {
     await this.goTo(day);
     await this.appliance.runJobs();
@@ -48,12 +48,10 @@ export class Office {
     return person;
   }
 
-  /** Excludes a deactivated user from further logins. */
   forget(person: Client): void {
     this.#people.delete(person);
   }
 
-  /** Creates a record from the smallest valid body and the given data. */
   async create(name: string, data: object = {}, by = this.ana): Promise<Json> {
     return taken(await this.tryCreate(name, data, by), 201);
   }
@@ -115,7 +113,6 @@ export class Office {
     return balances.find(({ leave_type_id }: Json) => leave_type_id === type.id);
   }
 
-  /** Violated invariants of the module. */
   async broken(): Promise<Json[]> {
     const { invariants } = await this.get("system/health");
     const own = invariants.filter(({ name }: Json) => name.startsWith("hr."));

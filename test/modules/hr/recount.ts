@@ -8,7 +8,7 @@ import type { Office } from "./office.ts";
 const EMPLOYED = ["active", "on_leave", "notice"];
 const TYPES = ["full", "part", "contract", "intern"];
 
-/** Every figure of the module, recomputed from its lists alone. */
+/** Recomputes every figure of the module from its lists. */
 export async function recount(office: Office, period: Json, day: string): Promise<Json> {
   const list = (name: string) => office.list(`hr/${name}`);
   const within = (date: string | null) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-test("name everybody at work with whom they report to, and nobody who has left", async () => {
+test("include active employees with their managers and no former ones", async () => {
   const { people } = await lines();
   expect(people).toMatchObject([
     { name: "Ben Below", manager_id: head.id, unit: "Bakery", state: "active" },
@@ -29,7 +29,7 @@ test("name everybody at work with whom they report to, and nobody who has left",
   ]);
 });
 
-test("name the posts that are agreed to and not filled, under the unit's head unless said", async () => {
+test("include approved vacancies, under the unit's head by default", async () => {
   const post = await office.create("job-openings", { title: "Baker", headcount: 2, org_unit_id: unit.id });
   expect((await lines()).vacancies).toEqual([]);
   await office.move("job-openings", post, "approve");
@@ -48,6 +48,6 @@ test("name the posts that are agreed to and not filled, under the unit's head un
   expect((await lines()).vacancies).toEqual([]);
 });
 
-test("name nobody to who may list nobody", async () => {
+test("are empty without permission to list employees", async () => {
   expect(await lines(blind)).toEqual({ people: [], vacancies: [] });
 });

@@ -43,8 +43,8 @@ async function reach(state: "self" | "manager" | "calibrated"): Promise<Json> {
   return office.move("reviews", review, "calibrate");
 }
 
-describe("a review", () => {
-  test("has goals whose weights are 100 together, and the manager as reviewer", async () => {
+describe("Performance review", () => {
+  test("requires goal weights that total 100, and defaults to the manager as reviewer", async () => {
     const { body } = await make();
     expect(body).toMatchObject({ state: "draft", reviewer_id: manager.id, user_id: own.userId });
     const few = [{ text: "x", weight: "99.999999" }];
@@ -54,17 +54,17 @@ describe("a review", () => {
     expect(said(await make(GOALS, { reviewer_id: pat.id }))).toContain("OWN_REVIEW");
   });
 
-  test("is scored by the weights of its goals, by both sides", async () => {
+  test("weights the scores of employee and reviewer by goal", async () => {
     const review = await reach("manager");
     expect(review.self_score).toBe("5");
     const assessed = await office.move("reviews", review, "assess", { scores: ["4", "3.5", "2"] }, reviewer);
-    // 60 % of 4, 25.5 % of 3.5 and 14.5 % of 2: 3.5825.
+    // 60 % of 4, 25.5 % of 3.5 and 14.5 % of 2 is 3.5825.
     expect(assessed).toMatchObject({ state: "manager", final_score: "3.58" });
     const settled = await office.move("reviews", review, "calibrate", { scores: ["5", "5", "0"] });
     expect(settled).toMatchObject({ state: "calibrated", final_score: "4.28" });
   });
 
-  test("keeps what the reviewer thinks from the employee until it is settled", async () => {
+  test("hides the reviewer's assessment from the employee until it is calibrated", async () => {
     const review = await reach("manager");
     await office.move("reviews", review, "assess", { scores: ["4", "3", "2"], comment: "Fair" }, reviewer);
     const path = `/api/v1/hr/reviews/${review.id}`;
@@ -77,7 +77,7 @@ describe("a review", () => {
     expect((await own.get(path)).body).toMatchObject({ final_score: "3.46", comments: "Fair" });
   });
 
-  test("moves on by its sides in turn", async () => {
+  test("takes the assessments of employee and reviewer in turn", async () => {
     const review = await reach("self");
     const scores = { scores: ["1", "1", "1"] };
     expect(said(await office.tryMove("reviews", review, "assess_self", scores, reviewer))).toBe(
@@ -94,7 +94,7 @@ describe("a review", () => {
     expect(said(await office.tryMove("reviews", review, "acknowledge", {}, own))).toStartWith("409");
   });
 
-  test("takes one score for each goal, from 0 to 5", async () => {
+  test("requires one score per goal, from 0 to 5", async () => {
     const review = await reach("manager");
     const assess = (scores: unknown) => office.tryMove("reviews", review, "assess", { scores }, reviewer);
     expect(said(await assess(["1", "1"]))).toContain("scores ONE_FOR_EACH");
@@ -102,7 +102,7 @@ describe("a review", () => {
     expect(said(await assess(["1", "1", "-1"]))).toStartWith("422");
   });
 
-  test("ends with the employee, who takes note or objects", async () => {
+  test("ends when the employee acknowledges or disputes it", async () => {
     const one = await reach("calibrated");
     expect(said(await office.tryMove("reviews", one, "acknowledge", {}, reviewer))).toStartWith("403");
     expect((await office.move("reviews", one, "acknowledge", {}, own)).state).toBe("acknowledged");
@@ -113,7 +113,7 @@ describe("a review", () => {
     );
   });
 
-  test("is nobody's own to judge", async () => {
+  test("cannot be assessed by its own subject", async () => {
     const boss = await office.employee({ user_id: office.ana.userId });
     const { body } = await make(GOALS, { employee_id: boss.id, reviewer_id: manager.id });
     await office.move("reviews", body, "start");
@@ -125,7 +125,7 @@ describe("a review", () => {
     expect(said(await office.tryMove("reviews", body, "calibrate"))).toContain("SOD_CONFLICT");
   });
 
-  test("shows its comments to the employee and to those with the right, and to nobody else", async () => {
+  test("shows comments to the employee and to users with permission only", async () => {
     const review = await reach("calibrated");
     expect(await office.reload("reviews", review, own)).toMatchObject({
       comments: "Good",
@@ -136,13 +136,13 @@ describe("a review", () => {
     expect([shown.comments, shown.self_comments, shown.masked]).toEqual([
       null,
       null,
-      // Empty values too: their absence is confidential as well.
+      // Masks empty values too: their absence is confidential as well.
       ["self_comments", "comments", "dispute"],
     ]);
   });
 });
 
-test("reviews that are late are counted", async () => {
+test("overdue reviews are counted", async () => {
   await office.create("reviews", { employee_id: pat.id, cycle: "2025", due_on: "2026-03-01" });
   const before = (await office.get("hr/stats")).reviews;
   await office.create("reviews", { employee_id: pat.id, cycle: "2027", due_on: "2026-03-02" });

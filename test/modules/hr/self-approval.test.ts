@@ -3,7 +3,6 @@ import type { Client, Json } from "../../kit/appliance.ts";
 import { Office, said } from "./office.ts";
 
 let office: Office;
-/** An HR clerk who is an employee as well. */
 let clerk: Client;
 let clerkRecord: Json;
 /** Has all HR permissions. */
@@ -15,7 +14,7 @@ let type: Json;
 
 beforeAll(async () => {
   office = await Office.open("2026-03-02");
-  // Before there is another user to approve the salary.
+  // Created before a second user exists who would have to approve the salary.
   other = await office.employee({ salary: 777_000, bank: { iban: "DE89370400440532013000" } });
   clerk = await office.member("clerk", ["employee", "hr_clerk"]);
   lead = await office.member("lead", ["employee", "hr_manager"]);
@@ -33,8 +32,8 @@ const leave = (employee: Json, day: string) => ({
   to: day,
 });
 
-describe("nobody says of themselves who they are", () => {
-  test("who is an employee does not cease to be that one by their own hand, whatever their role", async () => {
+describe("Linking employees and users", () => {
+  test("rejects unlinking one's own record, in any role", async () => {
     const refused = "403 SOD_CONFLICT, user_id OWN_RECORD";
     const forbidden = "403 ACCESS_DENIED, user_id PERMISSION_MISSING";
     const another = { user_id: stranger.userId };
@@ -48,7 +47,7 @@ describe("nobody says of themselves who they are", () => {
     expect((await office.reload("employees", leadRecord)).user_id).toBe(lead.userId);
   });
 
-  test("who does the daily work does not become somebody else, or their manager", async () => {
+  test("rejects clerks who link themselves or become another employee's manager", async () => {
     const own = { user_id: stranger.userId };
     expect(said(await office.tryChange("employees", other, own, stranger))).toBe(
       "403 ACCESS_DENIED, user_id PERMISSION_MISSING",
@@ -62,7 +61,7 @@ describe("nobody says of themselves who they are", () => {
     await office.change("employees", other, { user_id: null });
   });
 
-  test("while something of theirs waits nobody else unlinks them", async () => {
+  test("rejects unlinking by others while a request of the employee is pending", async () => {
     const request = await office.create("leave-requests", leave(leadRecord, "2026-04-06"), lead);
     await office.move("leave-requests", request, "submit", {}, lead);
     expect(said(await office.tryChange("employees", leadRecord, { user_id: null }))).toBe(
@@ -77,7 +76,7 @@ describe("nobody says of themselves who they are", () => {
   });
 });
 
-test("a clerk does not choose who decides on what they ask for", async () => {
+test("clerks cannot choose the approver of their own requests", async () => {
   expect(said(await office.tryChange("employees", clerkRecord, { manager_id: other.id }, clerk))).toBe(
     "403 ACCESS_DENIED, manager_id PERMISSION_MISSING",
   );
@@ -97,7 +96,7 @@ test("a clerk does not choose who decides on what they ask for", async () => {
   expect((await office.move("leave-requests", request, "approve", {}, lead)).state).toBe("approved");
 });
 
-test("a clerk gives no leave to themselves", async () => {
+test("clerks cannot grant leave to themselves", async () => {
   const grant = (employee: Json) => ({
     employee_id: employee.id,
     leave_type_id: type.id,
@@ -111,7 +110,7 @@ test("a clerk gives no leave to themselves", async () => {
   expect((await office.create("leave-entries", grant(clerkRecord), lead)).days).toBe("5");
 });
 
-test("who may see no salaries does not link themselves, be it that they may link others", async () => {
+test("users without access to salaries cannot link themselves", async () => {
   await office.post("settings/roles", {
     name: "linker",
     title: "Linker",
@@ -123,7 +122,7 @@ test("who may see no salaries does not link themselves, be it that they may link
   );
 });
 
-test("an approver does not decide on what they entered for somebody else", async () => {
+test("approvers cannot decide on requests they entered for others", async () => {
   const team = await office.employee({ user_id: stranger.userId });
   const one = await office.employee({ manager_id: team.id });
   const { body: request } = await stranger.post("/api/v1/hr/leave-requests", leave(one, "2026-04-10"));
@@ -136,7 +135,7 @@ test("an approver does not decide on what they entered for somebody else", async
   expect((await office.move("leave-requests", request, "approve", {}, lead)).state).toBe("approved");
 });
 
-test("of two who decide at once one is told that it was decided", async () => {
+test("only one of several concurrent decisions succeeds", async () => {
   const request = await office.create("leave-requests", leave(clerkRecord, "2026-04-08"), clerk);
   await office.move("leave-requests", request, "submit", {}, clerk);
   const replies = await Promise.all([
@@ -147,7 +146,7 @@ test("of two who decide at once one is told that it was decided", async () => {
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test("somebody who works alone decides on what is entered for an employee without a user", async () => {
+test("a sole user can decide for an employee without a user account", async () => {
   const alone = await office.employee();
   const request = await office.create("leave-requests", leave(alone, "2026-04-09"));
   await office.move("leave-requests", request, "submit");

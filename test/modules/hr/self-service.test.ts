@@ -19,7 +19,7 @@ beforeAll(async () => {
   other = await office.employee();
   type = await office.create("leave-types", { name: "Free" });
   await office.create("leave-requests", request(patsRecord, "2026-04-06"));
-  // Linked afterwards: existing records belong to the user from now on.
+  // Linked afterwards: the user now owns the existing records.
   patsRecord = await office.change("employees", patsRecord, { user_id: pat.userId });
 });
 afterAll(() => office.close());
@@ -31,7 +31,7 @@ const request = (employee: Json, day: string) => ({
   to: day,
 });
 
-test("an employee sees their own record in full, and no other", async () => {
+test("employees see their own record in full and no other", async () => {
   expect(await office.reload("employees", patsRecord, pat)).toMatchObject({
     salary: { amount: 800, currency: "EUR" },
     masked: [],
@@ -41,7 +41,7 @@ test("an employee sees their own record in full, and no other", async () => {
   expect(said(await office.tryChange("employees", patsRecord, { salary: 1 }, pat))).toStartWith("403");
 });
 
-test("an employee asks for leave for themselves alone, and sees what is theirs", async () => {
+test("employees request leave for themselves only and see their own requests", async () => {
   const own = await office.create(
     "leave-requests",
     { ...request(patsRecord, "2026-04-07"), reason: "Zahnarzt" },
@@ -59,7 +59,7 @@ test("an employee asks for leave for themselves alone, and sees what is theirs",
   expect(submitted.approver_id).toBe(mo.userId);
 });
 
-test("the manager sees what waits for them without the reason, and decides on it", async () => {
+test("managers see pending requests without the reason and decide on them", async () => {
   const [waiting, ...others] = await office.list("hr/leave-requests", "", mo);
   expect(others).toEqual([]);
   expect(waiting).toMatchObject({
@@ -72,7 +72,7 @@ test("the manager sees what waits for them without the reason, and decides on it
   expect((await office.move("leave-requests", waiting, "approve", {}, mo)).state).toBe("approved");
 });
 
-test("an employee cancels agreed leave before it begins, and not after", async () => {
+test("employees can cancel approved leave only before it begins", async () => {
   const [later, sooner] = [
     await office.create("leave-requests", request(patsRecord, "2026-05-04"), pat),
     await office.create("leave-requests", request(patsRecord, "2026-03-02"), pat),
@@ -87,7 +87,7 @@ test("an employee cancels agreed leave before it begins, and not after", async (
   );
 });
 
-test("an employee sees their own balances and nobody else's", async () => {
+test("employees see their own balances only", async () => {
   const mine = await office.get("hr/leave-balances", pat);
   expect(mine.employee_id).toBe(patsRecord.id);
   expect(mine.balances.map(({ name, balance }: Json) => [name, balance])).toEqual([["Free", "-1"]]);
@@ -98,7 +98,7 @@ test("an employee sees their own balances and nobody else's", async () => {
   expect(said(await office.ana.get("/api/v1/hr/leave-balances"))).toContain("employee_id REQUIRED");
 });
 
-test("an employee hands in hours and expenses of their own", async () => {
+test("employees submit their own timesheets and expenses", async () => {
   const hours = { employee_id: patsRecord.id, week: "2026-W09", lines: [{ date: "2026-02-23", hours: "8" }] };
   const sheet = await office.create("timesheets", hours, pat);
   expect((await office.move("timesheets", sheet, "submit", {}, pat)).approver_id).toBe(mo.userId);
@@ -115,7 +115,7 @@ test("an employee hands in hours and expenses of their own", async () => {
   );
 });
 
-test("a sick note is shown to whom it is of, and to those who may see the reason", async () => {
+test("a sick note is visible to its employee and to users with access to the reason", async () => {
   const own = await office.create("leave-requests", request(patsRecord, "2026-06-08"), pat);
   const files = `/api/v1/hr/leave-requests/${own.id}/attachments`;
   const text = { "content-type": "text/plain" };

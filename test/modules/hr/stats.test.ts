@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Half a year of an office: employees of every kind and state, with all their records. */
+/** Creates six months of HR data: employees of every kind and state, with all their records. */
 async function populate(): Promise<void> {
   const units = [];
   for (let i = 0; i < 4; i++) units.push(await office.create("org-units"));
@@ -131,7 +131,7 @@ async function recruit(): Promise<void> {
   }
 }
 
-describe("every figure is what the lists say", () => {
+describe("HR statistics match the lists", () => {
   const periods: [sentence: string, query: string][] = [
     ["over all time", ""],
     ["from a day on", "?from=2026-03-05"],
@@ -147,7 +147,7 @@ describe("every figure is what the lists say", () => {
     });
   }
 
-  test("and there is something to count in each", async () => {
+  test("and are non-zero for the test population", async () => {
     const { people, leave, hiring, work, claims, reviews } = await office.get("hr/stats");
     const figures = [
       people.headcount.count,
@@ -177,13 +177,13 @@ describe("every figure is what the lists say", () => {
   });
 });
 
-test("what leave is worth is for those who may see salaries", async () => {
+test("the value of leave is hidden without access to salaries", async () => {
   const { leave } = await office.get("hr/stats", clerk);
   const { leave: whole } = await office.get("hr/stats");
   expect(leave.liability).toEqual({ ...whole.liability, amounts: null });
 });
 
-test("somebody who may list nothing is shown figures of nothing", async () => {
+test("statistics are empty without permission to list records", async () => {
   await office.post("settings/roles", { name: "figures", title: "Figures", permissions: ["hr.stats"] });
   const blind = await office.member("blind", ["figures"]);
   const { people, leave, claims, work } = await office.get("hr/stats", blind);
@@ -192,7 +192,7 @@ test("somebody who may list nothing is shown figures of nothing", async () => {
   expect([leave.liability.days, claims.waiting, claims.owed]).toEqual(["0", [], []]);
 });
 
-test("another organisation has figures of nothing", async () => {
+test("statistics are empty for another organisation", async () => {
   const other = await office.appliance.addOrganization(office.ana, "Other", "owner@other.example");
   const { records, people } = await office.get("hr/stats", other);
   expect(records).toEqual(await countRecords(other, "hr"));
@@ -200,6 +200,6 @@ test("another organisation has figures of nothing", async () => {
   expect(said(await other.get("/api/v1/hr/stats?from=2026-02-02&to=2026-02-01"))).toContain("to DATE_ORDER");
 });
 
-test("the invariants hold", async () => {
+test("all invariants hold", async () => {
   expect(await office.broken()).toEqual([]);
 });

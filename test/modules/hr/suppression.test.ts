@@ -7,7 +7,7 @@ const hidden = (...counts: number[]) => {
   return [cells.map(({ people, suppressed }) => (suppressed ? null : people)), total];
 };
 
-describe("a breakdown", () => {
+describe("Small group suppression", () => {
   const cases: [sentence: string, counts: number[], shown: (number | null)[], total: boolean][] = [
     ["of large groups is shown", [5, 7], [5, 7], false],
     ["hides a small group, and the next smallest with it", [3, 9, 7], [null, 9, null], false],
@@ -22,7 +22,7 @@ describe("a breakdown", () => {
     test(sentence, () => expect(hidden(...counts)).toEqual([shown, total]));
   }
 
-  test("never tells of a group of fewer than five, not even by the total less the others", () => {
+  test("never reveals a group of fewer than five, not even by subtraction", () => {
     const counts = fc.array(fc.nat({ max: 12 }), { maxLength: 12 });
     fc.assert(
       fc.property(counts, (all) => {

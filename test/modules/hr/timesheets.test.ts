@@ -45,7 +45,7 @@ async function approved(week: string, lines: object[]): Promise<Json> {
   return office.move("timesheets", body, "approve");
 }
 
-describe("a week", () => {
+describe("ISO week", () => {
   const weeks: [week: string, monday: string | undefined][] = [
     ["2026-W01", "2025-12-29"],
     ["2026-W53", "2026-12-28"],
@@ -62,7 +62,7 @@ describe("a week", () => {
     });
   }
 
-  test("has seven days, all of which know it", () => {
+  test("contains each of its seven days", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 80_000 }), (offset) => {
         const day = addDays("1900-01-01", offset);
@@ -74,8 +74,8 @@ describe("a week", () => {
   });
 });
 
-describe("a timesheet", () => {
-  test("adds up its hours, and those beyond the weekly hours of the person", async () => {
+describe("Timesheet", () => {
+  test("totals its hours and the overtime beyond the weekly hours", async () => {
     const lines = ["2026-02-16", "2026-02-17", "2026-02-18", "2026-02-19", "2026-02-22"].map((date, i) => ({
       date,
       hours: "8.25",
@@ -123,13 +123,13 @@ describe("a timesheet", () => {
     });
   }
 
-  test("is one for each person and week", async () => {
+  test("is unique per person and week", async () => {
     expect(said(await sheet("2026-W10", []))).toBe("201");
     expect(said(await sheet("2026-W10", []))).toBe("409 DUPLICATE_VALUE, week DUPLICATE");
     expect(said(await sheet("2026-W10", [], await office.employee()))).toBe("201");
   });
 
-  test("is agreed to by the manager and never changes after that", async () => {
+  test("is approved by the manager and locked afterwards", async () => {
     const { body } = await sheet("2026-W11", []);
     expect(said(await office.tryMove("timesheets", body, "submit"))).toContain("lines REQUIRED");
     await office.change("timesheets", body, { lines: [{ date: "2026-03-09", hours: "8" }] });
@@ -144,7 +144,7 @@ describe("a timesheet", () => {
   });
 });
 
-describe("approved hours", () => {
+describe("Approved hours", () => {
   test("count for their project and task", async () => {
     const task = await office.post("ops/tasks", { title: "Task", project_id: project.id });
     const of = { project_id: project.id, task_id: task.id };
@@ -156,7 +156,7 @@ describe("approved hours", () => {
     expect((await office.get(`ops/tasks/${task.id}`)).hours_spent).toBe("3.5");
   });
 
-  test("are invoiced once: one draft for each customer, a line for each project", async () => {
+  test("are invoiced once, with a draft per customer and a line per project", async () => {
     const other = await customerProject("Other Ltd", 8000);
     const hours = (hours: string, one: Json | null, billable = true) => ({
       date: "2026-01-12",
@@ -184,7 +184,7 @@ describe("approved hours", () => {
     expect(await office.list("fin/invoices", `source=${one.id}`)).toHaveLength(2);
   });
 
-  test("are not invoiced without a customer, a rate, a project or anything billable", async () => {
+  test("are not invoiced without a customer, a rate, a project or billable time", async () => {
     const day = (billable: boolean, one?: Json) => ({ hours: "1", billable, project_id: one?.id ?? null });
     const cases: [week: string, date: string, line: object, code: string][] = [
       ["2026-W04", "2026-01-19", day(false, project), "NOTHING_BILLABLE"],

@@ -11,7 +11,7 @@ afterAll(() => office.close());
 
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
 
-describe("a processing record", () => {
+describe("Processing register", () => {
   const whole = {
     lawful_basis: "contract",
     categories: ["contact data"],
@@ -23,7 +23,7 @@ describe("a processing record", () => {
   const record = (data: object = {}) => office.create("processing-records", data);
   const register = async () => (await office.ana.get("/api/v1/legal/processing-records/register")).body;
 
-  test("is approved when all that the register asks for is there", async () => {
+  test("requires all register fields for approval", async () => {
     const one = await record();
     const missing = Object.keys(whole).map((path) => `${path} REQUIRED`);
     expect(await office.tryMove("processing-records", one, "approve")).toBe(
@@ -36,7 +36,7 @@ describe("a processing record", () => {
     );
   });
 
-  test("of a processor names its controllers in place of a lawful basis", async () => {
+  test("requires controllers instead of a lawful basis for processors", async () => {
     const one = await record({ role: "processor", categories: ["payroll"], measures: "Sealed rooms." });
     expect(await office.tryMove("processing-records", one, "approve")).toBe(
       "422 VALIDATION_FAILED, controllers REQUIRED",
@@ -46,7 +46,7 @@ describe("a processing record", () => {
     expect((await register()).as_processor.map(({ id }: Json) => id)).toContain(one.id);
   });
 
-  test("stands in the register while it is active", async () => {
+  test("lists records while they are active", async () => {
     const one = await record({ ...whole, purpose: "Invoicing" });
     const seen = async () => (await register()).as_controller.some(({ id }: Json) => id === one.id);
     await office.move("processing-records", one, "approve");
@@ -60,7 +60,7 @@ describe("a processing record", () => {
     expect(await seen()).toBe(false);
   });
 
-  test("goes on in revisions, of which one is in the register", async () => {
+  test("replaces the active record when its revision is activated", async () => {
     const one = await office.moves("processing-records", await record(whole), ["approve"], ["activate"]);
     const next = await office.move("processing-records", one, "revise");
     expect(next).toMatchObject({ ...whole, revision: 2, root_id: one.id, state: "draft" });
@@ -74,7 +74,7 @@ describe("a processing record", () => {
     ).toMatchObject([{ revision: 2 }]);
   });
 
-  test("has a retention of months and a reason", async () => {
+  test("requires a valid retention period and a reason", async () => {
     expect(
       await office.tryCreate("processing-records", { retention: { months: -1, basis: "x" } }),
     ).toStartWith("422");
@@ -82,11 +82,11 @@ describe("a processing record", () => {
   });
 });
 
-describe("an incident", () => {
+describe("Incident notification", () => {
   const incident = (data: object = {}) => office.create("incidents", data);
   const ago = (hours: number) => new Date(office.appliance.clock.now() - hours * HOUR).toISOString();
 
-  test("of personal data is told within 72 hours", async () => {
+  test("sets a 72-hour deadline for data breaches", async () => {
     const one = await incident({ detected_at: ago(10) });
     expect(Date.parse(one.notify_by) - Date.parse(one.detected_at)).toBe(72 * HOUR);
     expect(Math.round(one.hours_left)).toBe(62);
@@ -101,13 +101,13 @@ describe("an incident", () => {
     expect(await office.tryChange("incidents", one, { measures: "x" })).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("of another kind has no such clock", async () => {
+  test("sets no deadline for other kinds of incident", async () => {
     expect(await incident({ kind: "safety" })).toMatchObject({ notify_by: null, hours_left: null });
     const one = await incident({ kind: "security", detected_at: ago(5) });
     expect(Math.round((await office.change("incidents", one, { kind: "breach" })).hours_left)).toBe(67);
   });
 
-  test("that is told late says why", async () => {
+  test("requires a reason if late", async () => {
     const one = await incident({ detected_at: ago(80) });
     expect(one.hours_left).toBeLessThan(0);
     expect(await office.tryMove("incidents", one, "notify")).toBe(
@@ -125,7 +125,7 @@ describe("an incident", () => {
     );
   });
 
-  test("is told after it was detected, and not in the future", async () => {
+  test("rejects a time before detection or in the future", async () => {
     expect(await office.tryCreate("incidents", { detected_at: ago(-1) })).toBe(
       "422 VALIDATION_FAILED, detected_at DATE_IN_FUTURE",
     );
@@ -135,7 +135,7 @@ describe("an incident", () => {
     expect(await tried(ago(6))).toBe("422 VALIDATION_FAILED, reported_at DATE_ORDER");
   });
 
-  test("need not be told for a reason, which new facts can overturn", async () => {
+  test("can be waived for a reason and reassessed later", async () => {
     const one = await incident();
     const decide = (data: object) => office.tryMove("incidents", one, "decide_not_notifiable", data);
     expect(await decide({ reason: "Encrypted" })).toBe(WRONG);
@@ -147,7 +147,7 @@ describe("an incident", () => {
     expect((await office.move("incidents", one, "reassess")).state).toBe("assessing");
   });
 
-  test("is remembered once when 24 and when 6 hours are left, and when none is", async () => {
+  test("records one reminder at 24 hours, one at 6 hours and one when overdue", async () => {
     const one = await incident();
     const told = await office.moves("incidents", await incident(), ["notify"]);
     const flags = ({ reminded_24h_at, reminded_6h_at, overdue_at }: Json) =>
@@ -171,14 +171,14 @@ describe("an incident", () => {
     expect(flags(await office.get("incidents", told))).toEqual([false, false, false]);
   });
 
-  test("is kept for good", async () => {
+  test("rejects deletion of an incident", async () => {
     const one = await incident();
     expect((await office.ana.delete(`/api/v1/legal/incidents/${one.id}`)).status).toBe(409);
     await office.moves("incidents", one, ["notify"], ["close"]);
     expect((await office.ana.delete(`/api/v1/legal/incidents/${one.id}`)).status).toBe(409);
   });
 
-  test("gets more time for a reason alone, and no new start", async () => {
+  test("requires a reason to extend the deadline", async () => {
     const one = await incident({ detected_at: ago(80) });
     const change = (data: object) => office.tryChange("incidents", one, data);
     expect((await office.change("incidents", one, { detected_at: null })).detected_at).toBe(one.detected_at);
@@ -196,7 +196,7 @@ describe("an incident", () => {
     );
   });
 
-  test("is noted again to run out when it was given more time", async () => {
+  test("becomes overdue again after an extended deadline passes", async () => {
     const one = await incident({ detected_at: ago(80) });
     await office.sleep(HOUR);
     await office.appliance.runJobs();
@@ -212,7 +212,7 @@ describe("an incident", () => {
     expect((await office.get("incidents", one)).overdue_at).not.toBeNull();
   });
 
-  test("stands as it was once it is decided whether the authority is told", async () => {
+  test("fixes the detection time and kind once decided", async () => {
     const told = await office.move("incidents", await incident({ detected_at: ago(5) }), "notify");
     const harmless = await office.moves(
       "incidents",
@@ -234,7 +234,7 @@ describe("an incident", () => {
     expect(await office.tryChange("incidents", told, { measures: "New locks" })).toBe("200");
   });
 
-  test("has its moments in order, none of them in the future", async () => {
+  test("rejects times that are out of order or in the future", async () => {
     const one = await office.moves("incidents", await incident({ detected_at: ago(10) }), ["contain"]);
     const change = (data: object) => office.tryChange("incidents", one, data);
     expect(await change({ subjects_informed_at: "2099-01-01T00:00:00Z" })).toBe(

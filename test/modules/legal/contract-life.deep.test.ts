@@ -14,8 +14,8 @@ afterAll(() => office.close());
 const states = async (...contracts: Json[]) =>
   Promise.all(contracts.map(async (one) => (await office.get("contracts", one)).state));
 
-describe("the clock", () => {
-  test("lets contracts begin on their start and expire after their end", async () => {
+describe("Contract schedule", () => {
+  test("starts contracts on their start date and expires them after their end", async () => {
     const one = await office.signed({ start: office.day(3), end: office.day(5) });
     const seen: string[] = [];
     for (const days of [2, 1, 2, 1]) {
@@ -32,7 +32,7 @@ describe("the clock", () => {
     );
   });
 
-  test("renews on the end day what nobody gave notice of, once for each term", async () => {
+  test("renews on the end date if no notice was given, once per term", async () => {
     const one = await office.signed({
       start: office.today,
       end: office.day(10),
@@ -50,7 +50,7 @@ describe("the clock", () => {
     expect(renewed.terms.length).toBe(2);
   });
 
-  test("waits with it while notice can still be given", async () => {
+  test("waits to renew until the notice period is over", async () => {
     const one = await office.signed({
       start: office.today,
       end: office.day(2),
@@ -63,7 +63,7 @@ describe("the clock", () => {
     expect(await states(one)).toEqual(["renewed"]);
   });
 
-  test("makes up for all terms after it stood, each once", async () => {
+  test("catches up on every missed renewal exactly once", async () => {
     const one = await office.signed({
       start: office.today,
       end: office.day(6),
@@ -84,7 +84,7 @@ describe("the clock", () => {
     expect((await office.get("contracts", plain)).ended_on).toBe(plain.end);
   });
 
-  test("ends by notice in place of renewing", async () => {
+  test("terminates instead of renewing after notice", async () => {
     const one = await office.signed({
       start: office.today,
       end: office.day(40),
@@ -105,7 +105,7 @@ describe("the clock", () => {
     });
   });
 
-  test("renews once more what was given notice of too late", async () => {
+  test("renews once more after late notice", async () => {
     const one = await office.signed({
       start: office.today,
       end: office.day(40),
@@ -126,7 +126,7 @@ describe("the clock", () => {
     expect(await states(one)).toEqual(["terminated"]);
   });
 
-  test("takes the present term of an old contract when it is recorded late", async () => {
+  test("advances an old contract to its current term", async () => {
     const one = await office.signed({
       start: "2020-01-01",
       end: "2020-12-31",
@@ -142,10 +142,10 @@ describe("the clock", () => {
   });
 });
 
-describe("an amendment", () => {
+describe("Contract amendment", () => {
   const parties = () => [{ account_id: office.made["crm.accounts"], signatory: "Cleo" }];
 
-  test("changes its contract when all have signed", async () => {
+  test("changes its contract once all parties have signed", async () => {
     const parent = await office.signed({
       start: office.day(-10),
       end: office.day(100),
@@ -174,7 +174,7 @@ describe("an amendment", () => {
     expect(await states(amendment)).toEqual(["terminated"]);
   });
 
-  test("that moves the end lets later terms count from there", async () => {
+  test("moves the end that later terms count from", async () => {
     const parent = await office.signed({ start: "2026-01-01", end: "2026-01-31", renew_months: 1 });
     await office.move("contracts", parent, "renew");
     const { terms } = await office.get("contracts", parent);
@@ -188,7 +188,7 @@ describe("an amendment", () => {
     ]);
   });
 
-  test("may state what is new as its own terms, and has no life of its own", async () => {
+  test("applies its own terms as changes and neither renews nor tracks notice", async () => {
     const parent = await office.signed({ start: office.today, end: office.day(10), notice_days: 2 });
     const amendment = await office.signed({
       parent_id: parent.id,
@@ -220,7 +220,7 @@ describe("an amendment", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("takes effect on its start when that is later", async () => {
+  test("takes effect on a later start date", async () => {
     const parent = await office.signed({ start: office.today, end: office.day(100) });
     const amendment = await office.signed({
       parent_id: parent.id,
@@ -237,7 +237,7 @@ describe("an amendment", () => {
     });
   });
 
-  test("is of a contract in force that is no amendment, and makes sense there", async () => {
+  test("requires a parent contract in force and valid dates", async () => {
     const parent = await office.signed({ start: office.day(-5), end: office.day(100) });
     const amend = (data: object) => office.tryCreate("contracts", { parent_id: parent.id, ...data });
     expect(await amend({ end: office.day(-6) })).toBe("422 VALIDATION_FAILED, end DATE_ORDER");
@@ -263,7 +263,7 @@ describe("an amendment", () => {
     );
   });
 
-  test("is signed by the parties of its contract, whoever joins them", async () => {
+  test("includes all parties of its contract, also after an account merge", async () => {
     const [other, stranger] = [await office.account(), await office.account()];
     const lines = [
       { side: "us", signatory: "Ana", role: "Seller" },
@@ -289,7 +289,7 @@ describe("an amendment", () => {
     expect(after.parties[1].account_id).toBe(stranger.id);
   });
 
-  test("is in the currency of its contract, and starts no earlier", async () => {
+  test("requires the contract's currency and no earlier start", async () => {
     const parent = await office.signed({ start: office.day(-5), value: 1000 });
     const amend = (data: object) => office.tryCreate("contracts", { parent_id: parent.id, ...data });
     const usd = { amount: 1, currency: "USD" };
@@ -306,7 +306,7 @@ describe("an amendment", () => {
     });
   });
 
-  test("is not signed any more when its contract has ended", async () => {
+  test("rejects signatures after its contract has ended", async () => {
     const parent = await office.signed({ start: office.today });
     const amendment = await office.sent({ parent_id: parent.id });
     await office.move("contracts", parent, "terminate", { reason: "Fraud", for_cause: true });
@@ -323,7 +323,7 @@ describe("an amendment", () => {
   });
 });
 
-describe("a template", () => {
+describe("Contract template", () => {
   const clauses = [
     { key: "secrecy", text: "Keep it secret.", mandatory: true },
     { key: "liability", text: "Up to 1000.", risk: "high" },
@@ -337,7 +337,7 @@ describe("a template", () => {
     office.move("templates", await office.create("templates", { clauses, obligations, ...data }), "approve");
   const party = () => ({ parties: [{ account_id: office.made["crm.accounts"], signatory: "Cleo" }] });
 
-  test("brings its clauses, and tells where the contract departs from them", async () => {
+  test("copies its clauses and reports deviations from them", async () => {
     const template = await approved();
     const one = await office.move("templates", template, "use", party());
     expect(one).toMatchObject({
@@ -363,7 +363,7 @@ describe("a template", () => {
       expect((await office.change("contracts", one, { clauses: given })).nonstandard).toEqual(nonstandard);
   });
 
-  test("is the same as naming it when a contract is created", async () => {
+  test("can be named when a contract is created", async () => {
     const template = await approved();
     expect((await office.create("contracts", { template_id: template.id })).clauses.length).toBe(3);
     const own = await office.create("contracts", {
@@ -373,7 +373,7 @@ describe("a template", () => {
     expect(own).toMatchObject({ clauses: [{ key: "a" }], nonstandard: ["secrecy"] });
   });
 
-  test("obliges from the signature on", async () => {
+  test("creates its obligations on signature", async () => {
     const template = await approved();
     const draft = await office.move("templates", template, "use", { ...party(), start: office.today });
     const of = `contract_id=${draft.id}`;
@@ -387,7 +387,7 @@ describe("a template", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("obliges nobody to what was before the signature", async () => {
+  test("skips obligations due before signature", async () => {
     const template = await approved();
     const start = addMonths(office.today, -2);
     const one = await office.signed({ template_id: template.id, start });
@@ -403,7 +403,7 @@ describe("a template", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("is used by who may create contracts", async () => {
+  test("requires permission to create contracts", async () => {
     const template = await approved();
     const permissions = ["legal.templates.use", "legal.templates.get"];
     const role = { name: "user_of_templates", title: "Uses templates", permissions };
@@ -414,7 +414,7 @@ describe("a template", () => {
     );
   });
 
-  test("is used only when it is approved, and goes on in revisions", async () => {
+  test("requires approval before use and supports revisions", async () => {
     const draft = await office.create("templates");
     expect(await office.tryMove("templates", draft, "use", party())).toBe(
       "409 STATE_TRANSITION_INVALID, state WRONG_STATE",
@@ -440,7 +440,7 @@ describe("a template", () => {
     expect((await office.move("templates", first, "revise")).revision).toBe(3);
   });
 
-  test("is approved with clauses, and with rules that are understood", async () => {
+  test("requires clauses and valid recurrence rules for approval", async () => {
     const empty = await office.create("templates", { clauses: [] });
     expect(await office.tryMove("templates", empty, "approve")).toBe(
       "422 VALIDATION_FAILED, clauses CLAUSES_MISSING",
@@ -451,7 +451,7 @@ describe("a template", () => {
   });
 });
 
-test("whatever happens to contracts, their notice is counted from their end and their terms have no gap", async () => {
+test("contract terms have no gaps and notice counts back from the end, in any sequence", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({

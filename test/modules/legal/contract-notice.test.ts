@@ -15,8 +15,8 @@ const terminate = (one: Json, data: object = {}) =>
   office.tryMove("contracts", one, "terminate", { reason, ...data });
 const REFUSED = "422 VALIDATION_FAILED, effective_on";
 
-describe("notice", () => {
-  test("keeps the days that are agreed where early notice is, and is given and taken back once", async () => {
+describe("Termination with notice", () => {
+  test("respects the notice period where early notice is agreed, and can be withdrawn once", async () => {
     const one = await office.signed({
       start: office.day(-10),
       end: office.day(300),
@@ -46,14 +46,14 @@ describe("notice", () => {
     expect(await office.tryMove("contracts", one, "withdraw_notice")).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("ends a term that is agreed at its end, never within it", async () => {
+  test("ends a fixed term at its end only", async () => {
     const one = await office.signed({ start: office.day(-10), end: office.day(300), notice_days: 30 });
     expect(await terminate(one, { effective_on: office.day(30) })).toBe(`${REFUSED} TERM_RUNS`);
     expect(await terminate(one, { effective_on: office.day(301) })).toBe(`${REFUSED} AFTER_END`);
     expect((await office.move("contracts", one, "terminate", { reason })).terminates_on).toBe(one.end);
   });
 
-  test("that is late for the end of a term is for the end of the next one", async () => {
+  test("applies to the end of the next term if it is late", async () => {
     const one = await office.signed({
       start: office.day(-80),
       end: office.day(10),
@@ -70,7 +70,7 @@ describe("notice", () => {
     expect(await office.get("contracts", one)).toMatchObject({ state: "terminated", ended_on: next });
   });
 
-  test("before the start is for the end of the first term that it is in time for", async () => {
+  test("applies to the first term end it can meet if given before the start", async () => {
     const [start, end] = [office.day(5), office.day(34)];
     const one = await office.signed({ start, end, notice_days: 30, auto_renew: true, renew_months: 1 });
     expect((await office.move("contracts", one, "terminate", { reason })).terminates_on).toBe(end);
@@ -80,7 +80,7 @@ describe("notice", () => {
     expect((await office.move("contracts", one, "terminate", { reason })).terminates_on).toBe(second);
   });
 
-  test("of what has no end is for the first day that it allows unless it says another", async () => {
+  test("applies to the earliest possible day of an open-ended contract by default", async () => {
     const one = await office.signed({ notice_days: 3 });
     expect(await office.move("contracts", one, "terminate", { reason })).toMatchObject({
       state: "active",
@@ -93,8 +93,8 @@ describe("notice", () => {
   });
 });
 
-describe("termination for cause", () => {
-  test("is at once, within a term too", async () => {
+describe("Termination for cause", () => {
+  test("takes effect immediately, even within a term", async () => {
     const one = await office.signed({ start: office.day(-10), end: office.day(90), notice_days: 90 });
     expect(await office.move("contracts", one, "terminate", { reason, for_cause: true })).toMatchObject({
       state: "terminated",
@@ -105,7 +105,7 @@ describe("termination for cause", () => {
     expect(await terminate(one)).toBe("409 STATE_TRANSITION_INVALID, state WRONG_STATE");
   });
 
-  test("is on a day on which it was signed and had begun, and still runs", async () => {
+  test("requires a date on which the contract was signed and running", async () => {
     const one = await office.signed({ start: office.day(-10), end: office.day(90) });
     const tried = (effective_on: string) => terminate(one, { for_cause: true, effective_on });
     expect(await tried(office.day(-11))).toBe(`${REFUSED} DATE_ORDER`);
@@ -118,8 +118,8 @@ describe("termination for cause", () => {
   });
 });
 
-describe("a further term", () => {
-  test("is agreed once, until it has begun", async () => {
+describe("Contract renewal in advance", () => {
+  test("can be agreed once until the new term begins", async () => {
     const one = await office.signed({ start: office.day(-10), end: office.day(20) });
     const renewed = await office.move("contracts", one, "renew", { months: 24 });
     expect(await office.tryMove("contracts", one, "renew", { months: 24 })).toBe(

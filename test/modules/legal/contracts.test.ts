@@ -15,8 +15,8 @@ const contract = (data: object = {}) => office.create("contracts", data);
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
 const TERM = { start: "2026-01-01", end: "2026-12-31" };
 
-describe("the way of a contract", () => {
-  test("leads from draft to signature, and begins at once when its start has come", async () => {
+describe("Contract lifecycle", () => {
+  test("goes from draft to signature and becomes active once the start date has come", async () => {
     const one = await contract({ ...TERM, start: office.day(-5), end: office.day(300) });
     const states = [one.state];
     for (const move of ["submit", "approve", "send"])
@@ -25,7 +25,7 @@ describe("the way of a contract", () => {
     expect(states).toEqual(["draft", "review", "approved", "sent", "active"]);
   });
 
-  test("from before is recorded as it was sent and signed", async () => {
+  test("records past sending and signing dates", async () => {
     const one = await contract({ start: "2020-03-01" });
     for (const move of ["submit", "approve"]) await office.move("contracts", one, move);
     const at = "2020-02-10T09:00:00Z";
@@ -39,17 +39,17 @@ describe("the way of a contract", () => {
     expect(signed.parties.map(({ signed_at }: Json) => signed_at)).toEqual([sent.sent_at]);
   });
 
-  test("waits for its start", async () => {
+  test("stays signed until the start date", async () => {
     const one = await office.signed({ start: office.day(5) });
     expect(one.state).toBe("signed");
     expect(await office.tryMove("contracts", one, "activate")).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("starts on the day of the last signature unless it says another", async () => {
+  test("starts on the day of the last signature by default", async () => {
     expect(await office.signed()).toMatchObject({ state: "active", start: office.today });
   });
 
-  test("leads back from review, and from declined, to draft", async () => {
+  test("returns from review or declined to draft", async () => {
     const one = await contract();
     await office.move("contracts", one, "submit");
     expect((await office.move("contracts", one, "return")).state).toBe("draft");
@@ -66,7 +66,7 @@ describe("the way of a contract", () => {
     });
   });
 
-  test("needs somebody whom it is with before anybody reviews it", async () => {
+  test("requires a counterparty before review", async () => {
     const submit = async (parties: object[]) =>
       office.tryMove("contracts", await contract({ parties }), "submit");
     expect(await submit([])).toBe("422 VALIDATION_FAILED, parties PARTIES_MISSING");
@@ -75,7 +75,7 @@ describe("the way of a contract", () => {
     );
   });
 
-  test("tells of a mistake in the field that was sent", async () => {
+  test("reports errors on the submitted field", async () => {
     const one = await contract(TERM);
     const change = (data: object) => office.tryChange("contracts", one, data);
     expect(await change({ start: "2027-01-01" })).toBe("422 VALIDATION_FAILED, start DATE_ORDER");
@@ -85,7 +85,7 @@ describe("the way of a contract", () => {
     expect(await change({ end: "2026-01-31" })).toBe("422 VALIDATION_FAILED, end NOTICE_TOO_LONG");
   });
 
-  test("is handed over in every state, with what is owed of it", async () => {
+  test("hands over an active contract with its open obligations", async () => {
     const bo = await office.invite("bo", ["legal_clerk"]);
     const one = await office.signed({ start: office.today });
     const duty = (data: object) => office.create("obligations", { contract_id: one.id, ...data });
@@ -113,7 +113,7 @@ describe("the way of a contract", () => {
       expect((await office.get("obligations", other)).owner_id).toBe(office.ana.userId);
   });
 
-  test("is frozen from its approval on, and kept from its sending on", async () => {
+  test("locks fields on approval and prevents deletion once sent", async () => {
     const one = await contract();
     await office.move("contracts", one, "submit");
     expect(await office.tryChange("contracts", one, { title: "Better" })).toBe("200");
@@ -127,7 +127,7 @@ describe("the way of a contract", () => {
     expect([status, body.code]).toEqual([409, "RECORD_IN_USE"]);
   });
 
-  test("is not walked by setting its fields", async () => {
+  test("rejects direct changes to computed fields", async () => {
     for (const field of ["state", "number", "notice_by", "sealed_hash", "terms", "signed_at", "nonstandard"])
       expect(await office.tryCreate("contracts", { [field]: "x" })).toBe(
         `422 VALIDATION_FAILED, ${field} UNKNOWN_FIELD`,
@@ -135,7 +135,7 @@ describe("the way of a contract", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("Contract validation", () => {
   const cases: [sentence: string, data: () => object, said: string][] = [
     ["an end before the start", () => ({ start: "2026-03-01", end: "2026-02-28" }), "end DATE_ORDER"],
     ["a day that does not exist", () => ({ start: "2026-02-29" }), "start WRONG_FORMAT"],
@@ -181,7 +181,7 @@ describe("what is refused", () => {
     });
 });
 
-describe("notice", () => {
+describe("Notice deadline", () => {
   const cases: [sentence: string, end: string, days: number, by: string][] = [
     ["is counted in calendar days", "2026-12-31", 90, "2026-10-02"],
     ["can be due on the end itself", "2026-12-31", 0, "2026-12-31"],
@@ -194,14 +194,14 @@ describe("notice", () => {
       expect(await contract({ start: "2026-01-01", end, notice_days })).toMatchObject({ notice_by });
     });
 
-  test("has no last day where the contract has no end", async () => {
+  test("is empty for an open-ended contract", async () => {
     expect(await contract({ start: "2026-01-01", notice_days: 30 })).toMatchObject({
       notice_by: null,
       days_to_notice: null,
     });
   });
 
-  test("is counted down while the contract is in force", async () => {
+  test("counts down while the contract is in force", async () => {
     const one = await office.signed({ start: office.today, end: office.day(100), notice_days: 30 });
     expect(one).toMatchObject({ notice_by: office.day(70), days_to_notice: 70, locked_in: false });
     const late = await office.signed({
@@ -215,8 +215,8 @@ describe("notice", () => {
   });
 });
 
-describe("the seal", () => {
-  test("is over what was sent, for anybody to hash again", async () => {
+describe("Contract seal", () => {
+  test("hashes the sent content so that anyone can verify it", async () => {
     const one = await office.sent({ ...TERM, clauses: [{ key: "price", text: "Ten a piece." }] });
     const { body } = await office.ana.get(`/api/v1/legal/contracts/${one.id}/seal`);
     expect(body).toMatchObject({ intact: true, sealed_hash: one.sealed_hash });
@@ -226,7 +226,7 @@ describe("the seal", () => {
     expect(JSON.stringify(content)).not.toContain("Signatory");
   });
 
-  test("is shown to who may read the contract, and to nobody else", async () => {
+  test("requires permission to read the contract", async () => {
     const one = await office.sent();
     for (const [name, permissions, status] of [
       ["sealer", ["legal.contracts.seal"], 403],
@@ -239,14 +239,14 @@ describe("the seal", () => {
     }
   });
 
-  test("stands in the audit trail", async () => {
+  test("appears in the audit trail", async () => {
     const one = await office.sent();
     const { data } = (await office.ana.get(`/api/v1/legal/contracts/${one.id}/history`)).body;
     const sent = data.find(({ action }: Json) => action === "legal.contracts.send");
     expect(sent.changes).toContainEqual({ field: "sealed_hash", from: null, to: one.sealed_hash });
   });
 
-  test("covers the files that are attached when it is sent", async () => {
+  test("covers files attached at the time of sending", async () => {
     const one = await contract();
     const path = `/api/v1/legal/contracts/${one.id}/attachments`;
     const pdf = "%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n";
@@ -270,7 +270,7 @@ describe("the seal", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("stays whole when accounts are merged after the contract ended", async () => {
+  test("stays intact when accounts are merged after the contract has ended", async () => {
     const [doubled, other] = [await office.account(), await office.account()];
     const parties = [{ account_id: doubled.id, signatory: "Cleo" }];
     const declined = await office.move("contracts", await office.sent({ parties }), "decline", {
@@ -288,7 +288,7 @@ describe("the seal", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("is seen to be broken, and then nobody signs", async () => {
+  test("blocks signing when broken", async () => {
     const one = await office.sent();
     await office.appliance.alter("UPDATE legal_contracts SET title = 'Something else' WHERE id = ?", one.id);
     expect(await office.tryMove("contracts", one, "sign", { party: customer })).toBe(
@@ -299,7 +299,7 @@ describe("the seal", () => {
     await office.appliance.alter("UPDATE legal_contracts SET title = ? WHERE id = ?", one.title, one.id);
   });
 
-  test("of a signed contract not even the database gives up", async () => {
+  test("is immutable in the database once the contract is signed", async () => {
     const one = await office.signed();
     for (const column of ["title", "sealed_hash", "sealed_terms", "signed_at"])
       expect(
@@ -312,8 +312,8 @@ describe("the seal", () => {
   });
 });
 
-describe("signatures", () => {
-  test("come from every party, and only from parties", async () => {
+describe("Signatures", () => {
+  test("are required from every party and accepted from parties only", async () => {
     const other = await office.account();
     const one = await office.sent({
       parties: [
@@ -344,7 +344,7 @@ describe("signatures", () => {
     expect(await sign({ party: customer })).toBe(WRONG);
   });
 
-  test("of one party may be two", async () => {
+  test("can come from two signatories of one party", async () => {
     const one = await office.sent({
       parties: [
         { account_id: customer, signatory: "Cleo" },
@@ -356,7 +356,7 @@ describe("signatures", () => {
     expect((await office.move("contracts", one, "sign", { party: customer })).state).toBe("active");
   });
 
-  test("are found by whose contract it is", async () => {
+  test("can be filtered by the contract's counterparty", async () => {
     const { id } = await office.account();
     const one = await contract({ parties: [{ side: "us" }, { account_id: id }, { account_id: customer }] });
     expect(one).toMatchObject({ account_id: id, employee_id: null });
@@ -364,7 +364,7 @@ describe("signatures", () => {
     expect(await office.change("contracts", one, { parties: [] })).toMatchObject({ account_id: null });
   });
 
-  test("may be of an employee", async () => {
+  test("can come from an employee", async () => {
     const employee = await office.employee();
     const one = await office.sent({
       kind: "employment",
@@ -373,13 +373,13 @@ describe("signatures", () => {
     expect((await office.move("contracts", one, "sign", { party: employee.id })).state).toBe("active");
   });
 
-  test("are waited for", async () => {
+  test("are tracked as missing since the contract was sent", async () => {
     const one = await office.sent();
     expect(one.unsigned_since).toBe(one.sent_at);
     expect((await office.sign(one)).unsigned_since).toBeNull();
   });
 
-  test("too late for the end of a contract that starts with them are refused", async () => {
+  test("are rejected after the end of a contract that starts with them", async () => {
     const one = await office.sent({ end: office.day(-1) });
     expect(await office.tryMove("contracts", one, "sign", { party: customer })).toBe(
       "422 VALIDATION_FAILED, at DATE_ORDER",
@@ -387,7 +387,7 @@ describe("signatures", () => {
   });
 });
 
-describe("renewal", () => {
+describe("Contract renewal", () => {
   const cases: [sentence: string, start: string, end: string, months: number, ends: string[]][] = [
     ["by a year", "2016-01-01", "2016-12-31", 12, ["2017-12-31", "2018-12-31"]],
     ["from a leap day", "2016-02-29", "2017-02-27", 12, ["2018-02-27", "2019-02-27"]],
@@ -433,7 +433,7 @@ describe("renewal", () => {
       expect(await office.broken()).toEqual([]);
     });
 
-  test("can be agreed with another end, other months, another value", async () => {
+  test("accepts a different end, term length or value", async () => {
     const one = await office.signed({
       start: "2016-01-01",
       end: "2016-12-31",
@@ -455,7 +455,7 @@ describe("renewal", () => {
     expect((await office.move("contracts", one, "renew", { months: 3 })).end).toBe("2017-09-30");
   });
 
-  test("is of contracts in force that have an end", async () => {
+  test("requires a contract in force with an end date", async () => {
     const endless = await office.signed();
     expect(await office.tryMove("contracts", endless, "renew")).toBe("409 STATE_TRANSITION_INVALID");
     const bare = await office.signed({ start: office.today, end: office.day(10) });

@@ -17,8 +17,8 @@ const archive = async (collection: string, { id }: Json) =>
 const LEAVING = { end_date: "2026-01-31", end_reason: "resignation" };
 const HELD = "409 RECORD_IN_USE, id HELD";
 
-describe("a matter", () => {
-  test("leads from intake over a decision to its close", async () => {
+describe("Matter", () => {
+  test("goes from intake to a decision and to closed", async () => {
     for (const [decision, state] of [
       ["settle", "settled"],
       ["win", "won"],
@@ -39,7 +39,7 @@ describe("a matter", () => {
     }
   });
 
-  test("names records that are there, each once", async () => {
+  test("requires existing subjects without duplicates", async () => {
     const account = await office.account();
     const subject = about("crm.accounts", account);
     expect(await office.tryCreate("matters", { subjects: [about("crm.accounts", { id: NOBODY })] })).toBe(
@@ -51,8 +51,8 @@ describe("a matter", () => {
   });
 });
 
-describe("a legal hold", () => {
-  test("keeps records of any module from being archived until it is released", async () => {
+describe("Legal hold", () => {
+  test("blocks archiving of records in any module until released", async () => {
     const contact = (await office.ana.post("/api/v1/crm/contacts", { last_name: "Lee" })).body;
     const employee = await office.employee();
     const contract = await office.create("contracts");
@@ -78,7 +78,7 @@ describe("a legal hold", () => {
     expect(await archive("legal.matters", matter)).toBe("200");
   });
 
-  test("keeps a person who has left from being anonymised", async () => {
+  test("blocks anonymisation of a former employee", async () => {
     const employee = await office.employee();
     const move = async (name: string, data: object = {}) =>
       said(await office.ana.post(`/api/v1/hr/employees/${employee.id}/${name}`, data));
@@ -91,7 +91,7 @@ describe("a legal hold", () => {
     expect(await move("anonymise")).toBe("200");
   });
 
-  test("holds in a bulk call as well, for every role", async () => {
+  test("blocks bulk operations for every role", async () => {
     const account = await office.account();
     const matter = await office.create("matters", { subjects: [about("crm.accounts", account)] });
     await office.move("matters", matter, "hold");
@@ -101,7 +101,7 @@ describe("a legal hold", () => {
     expect(body.results[0]).toMatchObject({ status: 409, error: { code: "RECORD_IN_USE" } });
   });
 
-  test("of two matters ends with the second", async () => {
+  test("lasts until the last of several matters releases it", async () => {
     const account = await office.account();
     const two: Json[] = [];
     for (let i = 0; i < 2; i++) {
@@ -114,7 +114,7 @@ describe("a legal hold", () => {
     expect(await archive("crm.accounts", account)).toBe("200");
   });
 
-  test("grows with the matter's subjects, and never shrinks meanwhile", async () => {
+  test("includes subjects added later and rejects their removal", async () => {
     const [first, second] = [await office.account(), await office.account()];
     const subjects = [about("crm.accounts", first)];
     const matter = await office.create("matters", { subjects });
@@ -134,7 +134,7 @@ describe("a legal hold", () => {
     expect((await office.list("holds", `matter_id=${matter.id}&state=on`)).length).toBe(0);
   });
 
-  test("needs subjects, and is released before the matter is closed", async () => {
+  test("requires subjects and must be released before the matter is closed", async () => {
     const none = await office.create("matters", { subjects: [] });
     expect(await office.tryMove("matters", none, "hold")).toBe(
       "422 VALIDATION_FAILED, subjects SUBJECTS_MISSING",
@@ -145,7 +145,7 @@ describe("a legal hold", () => {
     expect(await office.tryMove("matters", matter, "close")).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("is put on what is archived as well, which can be named then too", async () => {
+  test("can be placed on archived records", async () => {
     const account = await office.account();
     await archive("crm.accounts", account);
     const matter = await office.create("matters", { subjects: [about("crm.accounts", account)] });
@@ -155,7 +155,7 @@ describe("a legal hold", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("keeps an account from being merged, and names it for good", async () => {
+  test("blocks account merges and keeps its subjects after release", async () => {
     const [doubled, other] = [await office.account(), await office.account()];
     const merge = async () =>
       said(await office.ana.post(`/api/v1/crm/accounts/${doubled.id}/merge`, { into_id: other.id }));
@@ -171,13 +171,13 @@ describe("a legal hold", () => {
     expect((await office.get("matters", matter)).subjects.length).toBe(2);
   });
 
-  test("can be of every collection that it names", async () => {
+  test("refers to existing collections only", async () => {
     const { entities } = (await office.ana.get("/api/v1/meta")).body;
     const known = entities.map(({ collection }: Json) => collection);
     expect(HOLDABLE.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test("is made by matters only, and of one organisation", async () => {
+  test("is created by matters only and within one organisation", async () => {
     expect((await office.ana.post("/api/v1/legal/holds", {})).status).toBe(405);
     const other = await office.stranger();
     const theirs = (await other.post("/api/v1/crm/accounts", { name: "Theirs" })).body;
@@ -186,7 +186,7 @@ describe("a legal hold", () => {
     );
   });
 
-  test("is put on and lifted by managers only", async () => {
+  test("is placed and released by managers only", async () => {
     const clerk = await office.invite("clerk", ["legal_clerk"]);
     const matter = await office.create("matters", {
       subjects: [about("crm.accounts", await office.account())],
@@ -197,7 +197,7 @@ describe("a legal hold", () => {
   });
 });
 
-test("whatever matters hold and release, what is held stays and nothing else does", async () => {
+test("holds block archiving of exactly the held records, in any sequence of holds and releases", async () => {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => office.account()));
   const matters: Json[] = [];
   for (const pair of [

@@ -15,14 +15,13 @@ afterAll(() => office.close());
 const owe = (data: object = {}) => office.create("obligations", data);
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
 
-/** The occurrences of a series, in order. */
 async function series(first: Json): Promise<Json[]> {
   const others = await office.list("obligations", `series_id=${first.id}`);
   return [await office.get("obligations", first), ...others].sort((a, b) => a.occurrence - b.occurrence);
 }
 
-describe("an obligation", () => {
-  test("is of a contract or of a policy, and has a day", async () => {
+describe("Obligation", () => {
+  test("requires exactly one contract or policy, and a due date", async () => {
     const policy = await office.create("policies");
     expect(await office.tryCreate("obligations", { contract_id: undefined })).toBe(
       "422 VALIDATION_FAILED, contract_id ORIGIN_UNCLEAR",
@@ -41,7 +40,7 @@ describe("an obligation", () => {
     );
   });
 
-  test("is met by something that shows it, or a word about it", async () => {
+  test("requires evidence or a note when met", async () => {
     const one = await owe();
     expect(await office.tryMove("obligations", one, "meet")).toBe(
       "422 VALIDATION_FAILED, evidence EVIDENCE_MISSING",
@@ -59,7 +58,7 @@ describe("an obligation", () => {
     );
   });
 
-  test("is shown to be met by files that are attached to it", async () => {
+  test("accepts only its own attachments as evidence", async () => {
     const [one, other] = [await owe(), await owe()];
     const attach = async ({ id }: Json) =>
       (
@@ -77,7 +76,7 @@ describe("an obligation", () => {
     expect(await office.tryMove("obligations", one, "meet", { evidence_ids: [own] })).toBe("200");
   });
 
-  test("that was breached stands as it was owed", async () => {
+  test("locks its terms once breached", async () => {
     const one = await owe({ due_on: office.day(-3), amount: 500 });
     await office.move("obligations", one, "breach");
     for (const data of [{ text: "Less" }, { amount: 1 }, { party: "them" }, { grace_days: 30 }])
@@ -87,7 +86,7 @@ describe("an obligation", () => {
     expect(await office.tryChange("obligations", one, { evidence: "Letter of today" })).toBe("200");
   });
 
-  test("can be waived for a reason, and put off", async () => {
+  test("can be waived with a reason or extended", async () => {
     const one = await owe({ due_on: office.day(5) });
     expect(await office.tryMove("obligations", one, "extend", { due_on: office.day(-1) })).toBe(
       "422 VALIDATION_FAILED, due_on DATE_PASSED",
@@ -100,7 +99,7 @@ describe("an obligation", () => {
     expect((await office.move("obligations", one, "waive", { reason: "Agreed" })).state).toBe("waived");
   });
 
-  test("falls due before its day, is breached after it, and is made good", async () => {
+  test("becomes due before its date, breached after it, and can be cured", async () => {
     const one = await owe({ due_on: office.day(20), lead_days: 10, grace_days: 2 });
     expect(await office.tryMove("obligations", one, "breach")).toBe("409 STATE_TRANSITION_INVALID");
     const seen: string[] = [];
@@ -117,14 +116,14 @@ describe("an obligation", () => {
     );
   });
 
-  test("is never archived", async () => {
+  test("cannot be archived", async () => {
     const { status } = await office.ana.delete(`/api/v1/legal/obligations/${(await owe()).id}`);
     expect(status).toBe(405);
   });
 });
 
-describe("a recurring obligation", () => {
-  test("goes on when it is met", async () => {
+describe("Recurring obligation", () => {
+  test("creates the next occurrence when met", async () => {
     const one = await owe({ rrule: "FREQ=MONTHLY;BYMONTHDAY=1", due_on: office.today });
     const first = one.due_on;
     expect(first.slice(8)).toBe("01");
@@ -144,7 +143,7 @@ describe("a recurring obligation", () => {
     expect((await series(one)).length).toBe(2);
   });
 
-  test("stops where its rule does", async () => {
+  test("ends with its recurrence rule", async () => {
     const one = await owe({ rrule: "FREQ=DAILY;COUNT=2", due_on: office.today });
     await office.move("obligations", one, "meet", { note: "1" });
     const [, second] = await series(one);
@@ -152,7 +151,7 @@ describe("a recurring obligation", () => {
     expect((await series(one)).map(({ state }) => state)).toEqual(["met", "met"]);
   });
 
-  test("does not outrun its contract, unless that runs on", async () => {
+  test("stops at the contract's end unless the contract is renewed", async () => {
     const contract = await office.signed({ start: office.today, end: office.day(20), renew_months: 1 });
     const one = await owe({
       contract_id: contract.id,
@@ -172,7 +171,7 @@ describe("a recurring obligation", () => {
     expect(await office.get("obligations", third)).toMatchObject({ state: "waived", recurs_after: null });
   });
 
-  test("has one breach for each occurrence when the clock stood for a month", async () => {
+  test("records one breach per occurrence after a month without scheduled runs", async () => {
     const one = await owe({ rrule: "FREQ=WEEKLY", due_on: office.today, lead_days: 1 });
     await office.pass(31);
     await office.pass(0);
@@ -188,7 +187,7 @@ describe("a recurring obligation", () => {
     expect(all.map(({ breached_on }) => breached_on).slice(0, 2)).toEqual([office.day(-30), office.day(-23)]);
   });
 
-  test("stands still while its policy is archived, and keeps no other from going on", async () => {
+  test("pauses while its policy is archived without blocking other series", async () => {
     const policy = await office.create("policies");
     const daily = { rrule: "FREQ=DAILY", due_on: office.today };
     const still = await owe({ contract_id: undefined, policy_id: policy.id, ...daily });
@@ -203,7 +202,7 @@ describe("a recurring obligation", () => {
     expect((await series(still)).length).toBe(4);
   });
 
-  test("that is refused keeps none behind it waiting, however many there are of it", async () => {
+  test("does not block other series when many occurrences are rejected", async () => {
     const contract = await office.signed({ start: office.today });
     const own = { contract_id: contract.id, rrule: "FREQ=DAILY", due_on: office.today };
     const refused = await owe(own);
@@ -216,7 +215,7 @@ describe("a recurring obligation", () => {
        INSERT INTO legal_obligations (${columns}) SELECT ${values} FROM legal_obligations, numbers WHERE id = ?`,
       refused.id,
     );
-    // Direct database access: such an amount allows no further occurrence.
+    // Direct database access: an invalid currency makes further occurrences fail.
     await office.appliance.alter(
       "UPDATE legal_obligations SET amount_amount = 1, amount_currency = 'XXY' WHERE id LIKE ? || '%'",
       refused.id,
@@ -228,7 +227,7 @@ describe("a recurring obligation", () => {
     await office.appliance.alter("DELETE FROM legal_obligations WHERE id LIKE ? || '%'", refused.id);
   });
 
-  test("is looked after by who leads the team once its owner has left", async () => {
+  test("goes to the team lead after its owner has left", async () => {
     const lead = await office.invite("lead", ["legal_clerk"]);
     const gone = await office.invite("gone", ["legal_clerk"]);
     const team = (await office.ana.post("/api/v1/settings/teams", { name: "Legal", lead_id: lead.userId }))
@@ -249,13 +248,13 @@ describe("a recurring obligation", () => {
     expect((await series(daily))[1]).toMatchObject({ owner_id: lead.userId, team_id: team.id });
   });
 
-  test("refuses rules that are not understood", async () => {
+  test("rejects invalid recurrence rules", async () => {
     const tried = (rrule: string) => office.tryCreate("obligations", { rrule });
     expect(await tried("FREQ=SECONDLY")).toBe("422 VALIDATION_FAILED, rrule RRULE_INVALID");
     expect(await tried("FREQ=DAILY;COUNT=999999999")).toBe("422 VALIDATION_FAILED, rrule RRULE_INVALID");
   });
 
-  test("has exactly the occurrences of its rule, whatever is done with them and whenever the clock runs", async () => {
+  test("has exactly the occurrences of its rule, in any sequence of actions and scheduled runs", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(
@@ -281,7 +280,7 @@ describe("a recurring obligation", () => {
           expect(all.map(({ due_on }) => due_on)).toEqual(all.map((_, i) => occurrence(rule, first, i + 1)));
           const next = occurrence(rule, first, all.length + 1);
           const tip = all.at(-1);
-          // The last occurrence is not yet over, or the rule has ended.
+          // The last occurrence is not over yet, or the rule has ended.
           if (next !== undefined) expect(tip.due_on >= office.today).toBe(true);
           for (const { state, due_on } of all)
             if (state === "open" || state === "due") expect(due_on >= office.day(-1)).toBe(true);

@@ -47,12 +47,10 @@ export class Office {
     return this.appliance.stop();
   }
 
-  /** Today in the organisation's time zone. */
   get today(): string {
     return dayIn("UTC", this.appliance.clock.now());
   }
 
-  /** The date this many days from today. */
   day(days: number): string {
     return dayIn("UTC", this.appliance.clock.now() + days * DAY);
   }
@@ -64,13 +62,12 @@ export class Office {
       person.accessToken = (await this.appliance.logIn(email)).accessToken;
   }
 
-  /** Advances by days and runs everything that is due. */
+  /** Advances by days and runs all scheduled jobs. */
   async pass(days: number): Promise<void> {
     await this.sleep(days * DAY);
     await this.appliance.runJobs();
   }
 
-  /** Advances to noon of a date. */
   async until(day: string): Promise<void> {
     await this.sleep(Date.parse(`${day}T12:00:00Z`) - this.appliance.clock.now());
     await this.appliance.runJobs();
@@ -83,13 +80,11 @@ export class Office {
     return person;
   }
 
-  /** Removes a member, who cannot log in any more. */
   async dismiss(person: Client): Promise<void> {
     this.#people.delete(person);
     taken(await this.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`));
   }
 
-  /** The owner of another organisation on the same server. */
   async stranger(): Promise<Client> {
     const email = "owner@other.example";
     const stranger = await this.appliance.addOrganization(this.ana, "Other", email);
@@ -107,7 +102,6 @@ export class Office {
     return taken(await this.ana.post("/api/v1/hr/employees", person), 201);
   }
 
-  /** Creates a record from the smallest valid body and the given data. */
   async create(name: Name, data: object = {}, by = this.ana): Promise<Json> {
     return taken(await this.#create(name, data, by), 201);
   }
@@ -158,12 +152,10 @@ export class Office {
     return all.reverse();
   }
 
-  /** A sent contract, from the smallest valid body and the given data. */
   async sent(data: object = {}): Promise<Json> {
     return this.moves("contracts", await this.create("contracts", data), ["submit"], ["approve"], ["send"]);
   }
 
-  /** A contract signed by all parties. */
   async signed(data: object = {}): Promise<Json> {
     return this.sign(await this.sent(data));
   }
@@ -172,7 +164,6 @@ export class Office {
     return this.move("contracts", contract, "sign", { party: this.made["crm.accounts"] });
   }
 
-  /** Violated invariants of the module's records. */
   async broken(): Promise<string[]> {
     const { invariants } = taken(await this.ana.get("/api/v1/system/health"));
     const own = invariants.filter(({ name }: Json) => name.startsWith("legal."));

@@ -28,8 +28,8 @@ const published = async (data: object = {}) => office.move("policies", await app
 const asked = ({ id }: Json, query = "") => office.list("acknowledgements", `policy_id=${id}${query}`);
 const peopleOf = async (policy: Json) => (await asked(policy)).map(({ employee_id }) => employee_id).sort();
 
-describe("a policy", () => {
-  test("leads from draft to publication, and is frozen from its approval on", async () => {
+describe("Policy", () => {
+  test("goes from draft to published and is locked on approval", async () => {
     const one = await office.create("policies");
     expect(await office.tryChange("policies", one, { body: "Better" })).toBe("200");
     await office.move("policies", one, "submit");
@@ -41,7 +41,7 @@ describe("a policy", () => {
     expect((await office.move("policies", one, "retire")).state).toBe("retired");
   });
 
-  test("has something to say, to somebody, in the right order", async () => {
+  test("requires a body, an audience and ordered dates", async () => {
     const empty = await office.create("policies", { body: null });
     expect(await office.tryMove("policies", empty, "submit")).toBe(
       "422 VALIDATION_FAILED, body BODY_MISSING",
@@ -59,7 +59,7 @@ describe("a policy", () => {
     );
   });
 
-  test("that is published takes the place of its former revision", async () => {
+  test("replaces its previous revision when published", async () => {
     const first = await published();
     const second = await office.move("policies", first, "revise");
     expect(second).toMatchObject({
@@ -78,7 +78,7 @@ describe("a policy", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("for a later day takes that place on the day", async () => {
+  test("replaces its previous revision on a later effective date", async () => {
     const first = await published();
     const second = await office.move("policies", first, "revise");
     await office.change("policies", second, { effective_from: office.day(3) });
@@ -100,7 +100,7 @@ describe("a policy", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("never takes the place of a later revision", async () => {
+  test("never replaces a later revision", async () => {
     const first = await published();
     const second = await office.move("policies", first, "revise");
     await office.moves("policies", second, ["submit"], ["approve"]);
@@ -114,8 +114,8 @@ describe("a policy", () => {
   });
 });
 
-describe("its audience", () => {
-  test("is everybody, or a unit with those below it, or who has a role", async () => {
+describe("Policy audience", () => {
+  test("selects everyone, a unit with its subunits, or a role", async () => {
     const all = taken(await office.ana.get("/api/v1/hr/employees?limit=200")).data;
     expect(await peopleOf(await published())).toEqual(all.map(({ id }: Json) => id).sort());
     const works = all.filter(({ org_unit_id }: Json) => org_unit_id !== null).map(({ id }: Json) => id);
@@ -127,7 +127,7 @@ describe("its audience", () => {
     expect(await peopleOf(await published({ acknowledge: false }))).toEqual([]);
   });
 
-  test("grows with new employees, by the clock", async () => {
+  test("includes new employees on the next scheduled run", async () => {
     const policy = await published({ audience: { org_unit_ids: [unit.id] } });
     const before = await asked(policy);
     const fresh = await office.employee({ org_unit_id: below.id });
@@ -142,7 +142,7 @@ describe("its audience", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("shrinks by who leaves it, and asks them again when they come back", async () => {
+  test("drops employees who leave it and asks them again on return", async () => {
     const mover = await office.employee({ org_unit_id: below.id });
     const policy = await published({ audience: { org_unit_ids: [unit.id] } });
     const statesOf = async () =>
@@ -159,7 +159,7 @@ describe("its audience", () => {
     await moveTo(null);
   });
 
-  test("may hold somebody who was deactivated", async () => {
+  test("can include a deactivated user", async () => {
     const gone = await office.invite("gone", ["employee"]);
     const employee = await office.employee({ org_unit_id: below.id, user_id: gone.userId });
     await office.dismiss(gone);
@@ -169,7 +169,7 @@ describe("its audience", () => {
     expect(await office.broken()).toEqual([]);
   });
 
-  test("of many is asked in slices", async () => {
+  test("is asked in batches if large", async () => {
     const many = await unitOf({ name: "Many" });
     const operations = Array.from({ length: 450 }, (_, i) => ({
       action: "create",
@@ -185,8 +185,8 @@ describe("its audience", () => {
   });
 });
 
-describe("an acknowledgement", () => {
-  test("is given by the employee alone", async () => {
+describe("Policy acknowledgement", () => {
+  test("can be given by the employee only", async () => {
     const policy = await published({ audience: { org_unit_ids: [unit.id] } });
     const all = await asked(policy);
     const own = all.find(({ employee_id }) => employee_id === patEmployee.id);
@@ -212,7 +212,7 @@ describe("an acknowledgement", () => {
     ).rejects.toThrow("never changed");
   });
 
-  test("is seen by the employee with the policy, and nobody else's", async () => {
+  test("gives employees access to their own acknowledgements and policies only", async () => {
     const policy = await published({ title: "For the works", audience: { org_unit_ids: [unit.id] } });
     await published({ title: "Not for them", audience: { roles: ["hr_manager"] } });
     const mine = await office.list("acknowledgements", `policy_id=${policy.id}`, pat);
@@ -228,14 +228,14 @@ describe("an acknowledgement", () => {
     expect((await pat.get("/api/v1/legal/policies")).status).toBe(403);
   });
 
-  test("is not made or changed by hand", async () => {
+  test("cannot be created, changed or deleted directly", async () => {
     expect((await office.ana.post("/api/v1/legal/acknowledgements", {})).status).toBe(405);
     const [one] = await asked(await published({ audience: { org_unit_ids: [below.id] } }));
     expect((await office.ana.put(`/api/v1/legal/acknowledgements/${one.id}`, {})).status).toBe(405);
     expect((await office.ana.delete(`/api/v1/legal/acknowledgements/${one.id}`)).status).toBe(405);
   });
 
-  test("is overdue after its day, and can still be given", async () => {
+  test("becomes overdue after the due date and is still accepted", async () => {
     const policy = await published({ audience: { org_unit_ids: [below.id] }, acknowledge_days: 3 });
     const stateOf = async () => (await asked(policy)).find((one) => one.employee_id === patEmployee.id);
     expect((await stateOf()).due_on).toBe(office.day(3));
@@ -249,7 +249,7 @@ describe("an acknowledgement", () => {
     ).toBe("acknowledged");
   });
 
-  test("of a policy that is no longer in force is not given", async () => {
+  test("is rejected for a policy that is no longer in force", async () => {
     const policy = await published({ audience: { org_unit_ids: [below.id] } });
     const own = (await asked(policy)).find((one) => one.employee_id === patEmployee.id);
     await office.move("policies", policy, "retire");
@@ -258,7 +258,7 @@ describe("an acknowledgement", () => {
     );
   });
 
-  test("of somebody without a user account is recorded by a manager, from paper", async () => {
+  test("on paper is recorded by a manager for employees without a user account", async () => {
     const policy = await published({ audience: { org_unit_ids: [unit.id] } });
     const all = await asked(policy);
     const own = all.find(({ employee_id }) => employee_id === patEmployee.id);
@@ -275,7 +275,7 @@ describe("an acknowledgement", () => {
     });
   });
 
-  test("follows the user who the employee is", async () => {
+  test("follows a change of the employee's user account", async () => {
     const policy = await published({ audience: { org_unit_ids: [unit.id] } });
     const sam = await office.invite("sam", ["employee"]);
     const other = (await asked(policy)).find(
@@ -286,7 +286,7 @@ describe("an acknowledgement", () => {
   });
 });
 
-test("however policies are revised and published, one revision is in force and asked of each once", async () => {
+test("one revision is in force and asks each employee once, in any sequence of revisions", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.nat(5), fc.nat(2)), { minLength: 4, maxLength: 12 }),

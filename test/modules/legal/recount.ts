@@ -5,7 +5,6 @@ const IN_FORCE = "state[in]=active,renewed";
 const LIVE = "state[in]=intake,open,on_hold";
 const UNDECIDED = "state[in]=detected,assessing,contained";
 
-/** Sums of money by currency, in the format of the figures. */
 function sums(amounts: readonly (Json | null)[]): Json[] {
   const found = new Map<string, { currency: string; amount: number; count: number }>();
   for (const money of amounts) {
@@ -24,7 +23,7 @@ const counted = (records: readonly Json[], of: (record: Json) => string) =>
     return counts;
   }, {});
 
-/** The figures of contracts, recomputed from lists. `period` is a pair of dates. */
+/** Recomputes the contract figures from lists. `period` is a pair of dates. */
 export async function recountContracts(office: Office, [from, to]: readonly [string, string]): Promise<Json> {
   const binding = (await office.list("contracts", IN_FORCE)).filter(({ parent_id }) => parent_id === null);
   const all = await office.list("contracts");

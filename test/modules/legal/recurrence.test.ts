@@ -10,7 +10,6 @@ import {
 } from "../../../src/modules/legal/obligations/recurrence.ts";
 import { renderText } from "../../../src/text/render.ts";
 
-/** The first dates of a rule, requested one by one. */
 function days(rule: string, from: string, count: number): string[] {
   const parsed = parseRule(rule);
   const first = firstOccurrence(parsed, from);
@@ -19,7 +18,7 @@ function days(rule: string, from: string, count: number): string[] {
   );
 }
 
-describe("a rule", () => {
+describe("Recurrence rule", () => {
   const cases: [rule: string, from: string, days: string[]][] = [
     ["FREQ=DAILY", "2026-02-27", ["2026-02-27", "2026-02-28", "2026-03-01"]],
     ["FREQ=DAILY;INTERVAL=10", "2026-12-25", ["2026-12-25", "2027-01-04", "2027-01-14"]],
@@ -65,7 +64,7 @@ describe("a rule", () => {
       try {
         checkRule(rule, "rrule");
       } catch (error) {
-        // A Fault has its reasons in its details.
+        // A Fault lists its reasons in its details.
         const [detail] = (error as Fault).details;
         message = detail ? renderText(detail.message, "en") : "";
       }
@@ -76,7 +75,7 @@ describe("a rule", () => {
 const DAY = 86_400_000;
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
-/** An independent implementation: walks the calendar and takes the matching days. */
+/** An independent implementation that walks the calendar. */
 function walk(rule: ReturnType<typeof parseRule>, from: string, until: string): string[] {
   const found: string[] = [];
   let first: Date | undefined;
@@ -102,7 +101,7 @@ function walk(rule: ReturnType<typeof parseRule>, from: string, until: string): 
   return found.slice(0, rule.count).filter((day) => rule.until === undefined || day <= rule.until);
 }
 
-describe("any rule", () => {
+describe("Any recurrence rule", () => {
   const rules = fc
     .record({
       frequency: fc.constantFrom("DAILY", "WEEKLY", "MONTHLY", "YEARLY"),
@@ -125,7 +124,7 @@ describe("any rule", () => {
     );
   const starts = fc.integer({ min: 0, max: 1500 }).map((n) => dayOf(Date.parse("2026-01-01") + n * DAY));
 
-  test("falls on the days that walking the calendar finds", () => {
+  test("matches a calendar walk", () => {
     fc.assert(
       fc.property(rules, starts, (text, from) => {
         const rule = parseRule(text);
@@ -143,7 +142,7 @@ describe("any rule", () => {
     );
   });
 
-  test("finds the occurrence from a day on", () => {
+  test("finds the first occurrence on or after a day", () => {
     fc.assert(
       fc.property(rules, starts, fc.nat(3000), (text, from, later) => {
         const rule = parseRule(text);

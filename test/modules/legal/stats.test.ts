@@ -115,7 +115,7 @@ async function populateCompliance(): Promise<void> {
 const stats = async (query = "", by = office.ana): Promise<Json> =>
   (await by.get(`/api/v1/legal/stats${query}`)).body;
 
-describe("every figure is what lists say", () => {
+describe("Legal statistics match the lists", () => {
   const periods: [name: string, period: () => [string, string], query: () => string][] = [
     ["of all days", () => ["2000-01-01", "2999-12-31"], () => ""],
     [
@@ -142,11 +142,11 @@ describe("every figure is what lists say", () => {
       expect(clocks.length).toBe(2);
     });
 
-  test("of the records in each state", async () => {
+  test("for records by state", async () => {
     expect((await stats()).records).toEqual(await countRecords(office.ana, "legal"));
   });
 
-  test("and none of them is nothing in this population", async () => {
+  test("and are non-zero for the test population", async () => {
     const { contracts, obligations, matters, policies, incidents } = await stats();
     const { within_30_days, within_60_days, within_90_days } = contracts.notice;
     expect(within_30_days < within_60_days && within_60_days < within_90_days).toBe(true);
@@ -171,14 +171,14 @@ describe("every figure is what lists say", () => {
   });
 });
 
-test("the clocks of breaches are shown with the most urgent first", async () => {
+test("breach deadlines are sorted by urgency", async () => {
   const { clocks } = (await stats()).incidents;
   const times = clocks.map(({ notify_by }: Json) => notify_by);
   expect(times).toEqual(times.toSorted());
   expect(clocks[0].hours_left).toBeLessThan(0);
 });
 
-test("who may list nothing counts nothing", async () => {
+test("statistics are zero without permission to list records", async () => {
   const role = { name: "counter", title: "Counter", permissions: ["legal.stats"] };
   expect((await office.ana.post("/api/v1/settings/roles", role)).status).toBe(201);
   const { contracts, incidents, policies } = await stats("", await office.invite("counter", ["counter"]));
@@ -187,6 +187,6 @@ test("who may list nothing counts nothing", async () => {
   expect(policies).toMatchObject({ published: 0, acknowledgements: 0, acknowledged_percent: null });
 });
 
-test("everything holds that must hold", async () => {
+test("all invariants hold", async () => {
   expect(await office.broken()).toEqual([]);
 });

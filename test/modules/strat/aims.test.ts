@@ -20,7 +20,7 @@ async function ask(path: string, by = office.ana): Promise<Json> {
   return reply.body;
 }
 
-describe("the aims of a period", () => {
+describe("Objectives of a period", () => {
   beforeAll(async () => {
     const aim = (title: string, cycle: string) => office.create("strat.objectives", { title, cycle });
     const year = await aim("Year", "2026");
@@ -36,7 +36,7 @@ describe("the aims of a period", () => {
     await office.move("strat.key-results", keyResult, "activate");
   });
 
-  test("are those whose cycle touches it, with what they are measured by", async () => {
+  test("include those whose cycle overlaps it, with active key results", async () => {
     const quarter = await ask(`aims?${QUARTER}`);
     expect(names(quarter.objectives, "title")).toEqual(["Year"]);
     expect(names(quarter.key_results, "title")).toEqual(["Measured"]);
@@ -44,13 +44,13 @@ describe("the aims of a period", () => {
     expect(quarter.objectives).toEqual(listed);
   });
 
-  test("are also what is not pursued, where drafts are asked for", async () => {
+  test("include drafts on request", async () => {
     const year = await ask("aims?from=2026-01-01&to=2026-12-31&drafts=true");
     expect(names(year.objectives, "title")).toEqual(["Not begun", "Second half", "Year"]);
     expect(names(year.key_results, "title")).toEqual(["Measured", "Planned"]);
   });
 
-  test("are more than a page of a list", async () => {
+  test("exceed the page size of a list", async () => {
     for (let i = 0; i < 5; i++)
       await office.ana.post("/api/v1/strat/objectives/bulk", {
         atomic: true,
@@ -63,14 +63,14 @@ describe("the aims of a period", () => {
     expect(objectives.length).toBe(250);
   });
 
-  test("are none to who may list none, and of no period that ends before it begins", async () => {
+  test("are empty without list permission, and reject an end before the start", async () => {
     expect(await ask(`aims?${QUARTER}`, blind)).toEqual({ objectives: [], key_results: [] });
     const reply = await office.ana.get("/api/v1/strat/aims?from=2026-02-01&to=2026-01-01");
     expect([reply.status, reply.body.details[0].code]).toEqual([422, "BEFORE_START"]);
   });
 });
 
-describe("the course of a KPI", () => {
+describe("KPI history", () => {
   let kpi: Json;
   const measure = (value: string) => office.move("strat.kpis", kpi, "measure", { value });
 
@@ -88,7 +88,7 @@ describe("the course of a KPI", () => {
     await measure("9.5");
   });
 
-  test("has the values of the period, the one before it, and how it stands at the end", async () => {
+  test("has the values in the period, the previous value and the final status", async () => {
     const { kpis } = await ask("kpi-courses?from=2026-04-01&to=2026-04-30");
     expect(kpis).toMatchObject([
       {
@@ -108,19 +108,19 @@ describe("the course of a KPI", () => {
     expect(whole.kpis[0].points.map(({ value }: Json) => value)).toEqual(["7", "8.5", "9.5"]);
   });
 
-  test("goes back as far as is asked for, and is compared with what was before the period all the same", async () => {
+  test("starts at the requested date and still compares with the value before the period", async () => {
     const { kpis } = await ask("kpi-courses?from=2026-04-01&to=2026-04-30&since=2026-01-01");
     expect(kpis).toMatchObject([{ before: "7", value: "8.5", points: [{ value: "7" }, { value: "8.5" }] }]);
   });
 
-  test("of a period without a value is the one before; before the first there is none", async () => {
+  test("falls back to the previous value, or to none before the first", async () => {
     const after = await ask("kpi-courses?from=2026-07-01&to=2026-09-30");
     expect(after.kpis).toMatchObject([{ before: "9.5", value: "9.5", points: [] }]);
     const first = await ask("kpi-courses?from=2025-01-01&to=2025-12-31");
     expect(first.kpis).toMatchObject([{ before: null, value: null, status: null, measured_at: null }]);
   });
 
-  test("is thinned where it has more points than a line shows, to its ends", async () => {
+  test("reduces the points and keeps the first and last", async () => {
     await office.goTo("2026-06-10");
     for (let i = 1; i <= 130; i++) await measure(String(i));
     const { kpis } = await ask("kpi-courses?from=2026-06-01&to=2026-06-30");
@@ -129,7 +129,7 @@ describe("the course of a KPI", () => {
     expect(values.length).toBeLessThanOrEqual(61);
   });
 
-  test("is for nobody who may not list KPIs, and of none that is retired", async () => {
+  test("is empty without permission to list KPIs and for retired KPIs", async () => {
     expect(await ask("kpi-courses?from=2026-01-01&to=2026-12-31", blind)).toEqual({ kpis: [] });
     await office.move("strat.kpis", kpi, "retire");
     expect(await ask("kpi-courses?from=2026-01-01&to=2026-12-31")).toEqual({ kpis: [] });

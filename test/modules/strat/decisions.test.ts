@@ -39,8 +39,8 @@ const voted = async (data: object, ...options: string[]) => {
 const tryDecide = (one: Json, data: object = {}) => office.tryMove(DECISIONS, one, "decide", data);
 const REFUSED = "409 STATE_TRANSITION_INVALID";
 
-describe("voting", () => {
-  test("is for the deciders, for one of the options", async () => {
+describe("Voting", () => {
+  test("accepts votes from deciders only, for a listed option", async () => {
     const one = await decision();
     expect(await office.tryMove(DECISIONS, one, "vote", { option: "Graz" }, clerk)).toBe(
       "403 ACCESS_DENIED, decider_ids NOT_A_DECIDER",
@@ -50,7 +50,7 @@ describe("voting", () => {
     expect((await office.get(DECISIONS, one)).votes).toEqual([]);
   });
 
-  test("counts one vote of each, the last that they gave", async () => {
+  test("counts the last vote of each decider", async () => {
     const one = await decision();
     await vote(one, 0, "Graz", { comment: "Cheaper" });
     await vote(one, 1, "Graz");
@@ -62,7 +62,7 @@ describe("voting", () => {
     ]);
   });
 
-  test("of all at once loses no vote", async () => {
+  test("keeps all concurrent votes", async () => {
     const one = await decision();
     const replies = await Promise.all(
       [0, 1, 2, 0, 1, 2].map((who, i) => vote(one, who, OPTIONS[i % 3]?.name ?? "")),
@@ -71,7 +71,7 @@ describe("voting", () => {
     expect((await office.get(DECISIONS, one)).votes).toHaveLength(3);
   });
 
-  test("fixes what is voted on, and who votes", async () => {
+  test("locks the question, the options and the deciders", async () => {
     const one = await voted({}, "Graz");
     const changes = [
       { title: "Where to stay" },
@@ -98,7 +98,7 @@ describe("voting", () => {
     ).toBe("200");
   });
 
-  test("is not written by hand, nor is what it leads to", async () => {
+  test("rejects direct changes to votes and results", async () => {
     const one = await decision();
     for (const field of ["votes", "chosen", "decided_on", "state", "superseded_by_id"])
       expect(await office.tryChange(DECISIONS, one, { [field]: [] })).toBe(
@@ -107,8 +107,8 @@ describe("voting", () => {
   });
 });
 
-describe("deciding", () => {
-  test("waits for all deciders, or for as many as are said to be enough", async () => {
+describe("Deciding", () => {
+  test("requires votes from all deciders or from the quorum", async () => {
     const all = await voted({}, "Graz", "Graz");
     expect(await tryDecide(all)).toBe(`${REFUSED}, votes QUORUM_MISSING`);
     await vote(all, 2, "Graz");
@@ -161,7 +161,7 @@ describe("deciding", () => {
     });
   }
 
-  test("ends the voting", async () => {
+  test("closes voting", async () => {
     const one = await voted({}, "Graz", "Graz", "Graz");
     await tryDecide(one);
     expect(await vote(one, 0, "Linz")).toBe(`${REFUSED}, state WRONG_STATE`);
@@ -169,7 +169,7 @@ describe("deciding", () => {
     expect(await office.tryArchive(DECISIONS, one)).toBe("409 RECORD_IN_USE");
   });
 
-  test("is looked at again on a day to come", async () => {
+  test("requires a future review date and creates a review task", async () => {
     const one = await voted({ review_on: "2026-03-10" }, "Graz", "Graz", "Graz");
     expect(await tryDecide(one)).toBe("422 VALIDATION_FAILED, review_on NOT_IN_FUTURE");
     expect(await tryDecide(one, { review_on: "2026-03-11" })).toBe("200");
@@ -190,13 +190,13 @@ describe("deciding", () => {
   });
 });
 
-describe("a decision that takes the place of another", () => {
+describe("Superseding decision", () => {
   const decided = async (data: object = {}) => {
     const one = await voted(data, "Graz", "Graz", "Graz");
     return office.move(DECISIONS, one, "decide");
   };
 
-  test("supersedes it when it is decided, not before", async () => {
+  test("supersedes the previous decision only once decided", async () => {
     const old = await decided();
     const one = await voted({ supersedes_id: old.id }, "Linz", "Linz", "Linz");
     expect((await office.get(DECISIONS, old)).state).toBe("decided");
@@ -204,7 +204,7 @@ describe("a decision that takes the place of another", () => {
     expect(await office.get(DECISIONS, old)).toMatchObject({ state: "superseded", superseded_by_id: one.id });
   });
 
-  test("takes that of one that is decided only, also at the end", async () => {
+  test("requires a decided predecessor, also when it is decided itself", async () => {
     const open = await decision();
     expect(
       await office.tryCreate(DECISIONS, {
@@ -224,7 +224,7 @@ describe("a decision that takes the place of another", () => {
     expect((await office.get(DECISIONS, one)).state).toBe("proposed");
   });
 
-  test("is the same one for all votes, but none when that one holds no more", async () => {
+  test("locks its predecessor during voting unless that is no longer in force", async () => {
     const [old, other] = [await decided(), await decided()];
     const fixed = "422 VALIDATION_FAILED, supersedes_id VOTING_STARTED";
     const plain = await voted({}, "Linz");
@@ -241,7 +241,7 @@ describe("a decision that takes the place of another", () => {
     expect((await office.get(DECISIONS, other)).state).toBe("decided");
   });
 
-  test("is not named by who may not see it", async () => {
+  test("cannot refer to a decision that the user may not see", async () => {
     const old = await decided({ title: "Secret" });
     await office.under(
       { effect: "deny", actions: ["strat.decisions.*"], conditions: { record: { title: "Secret" } } },
@@ -259,7 +259,7 @@ describe("a decision that takes the place of another", () => {
     );
   });
 
-  test("can be taken back by itself, with a reason", async () => {
+  test("can be reversed with a reason", async () => {
     const one = await decided();
     expect(await office.tryMove(DECISIONS, one, "reverse")).toBe(
       "422 VALIDATION_FAILED, reverse_reason REQUIRED",
@@ -273,11 +273,11 @@ describe("a decision that takes the place of another", () => {
   });
 });
 
-describe("a ballot", () => {
+describe("Ballot", () => {
   const tryBallot = (data: object) =>
     office.tryCreate(DECISIONS, { title: "X", options: OPTIONS, decider_ids: [office.ana.userId], ...data });
 
-  test("has options that can be told apart, and deciders who are here", async () => {
+  test("requires distinct options, existing deciders and a reachable quorum", async () => {
     expect(await tryBallot({ options: [] })).toBe("422 VALIDATION_FAILED, options TOO_FEW");
     expect(await tryBallot({ options: [{ name: "A" }, { name: "A" }] })).toBe(
       "422 VALIDATION_FAILED, options.1.name DUPLICATE",
@@ -290,7 +290,7 @@ describe("a ballot", () => {
     expect(await tryBallot({ quorum: 0 })).toBe("422 VALIDATION_FAILED, quorum TOO_SMALL");
   });
 
-  test("however it is voted, never decides without its quorum nor for what did not win", async () => {
+  test("never decides without a quorum or for a losing option", async () => {
     const cast = fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(...OPTIONS.map(({ name }) => name)));
     await fc.assert(
       fc.asyncProperty(
@@ -325,11 +325,11 @@ describe("a ballot", () => {
   });
 });
 
-describe("a decider who leaves", () => {
+describe("Departed decider", () => {
   const leave = async (person: Client) =>
     expect(said(await office.ana.post(`/api/v1/settings/team/${person.userId}/deactivate`))).toBe("200");
 
-  test("keeps the vote that they gave, and holds up nobody without one", async () => {
+  test("counts votes already given and can be removed without one", async () => {
     const [dan, eve] = [
       await office.hire("dan", ["strat_manager"]),
       await office.hire("eve", ["strat_manager"]),

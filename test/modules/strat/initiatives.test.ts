@@ -15,7 +15,7 @@ afterAll(() => office.close());
 
 const initiative = (data: object = {}) => office.create(INITIATIVES, { title: "New shop", ...data });
 
-test("an initiative takes just the moves of its state", async () => {
+test("initiatives allow only the transitions of their state", async () => {
   expect(
     await wrongMoves(office, {
       collection: INITIATIVES,
@@ -33,7 +33,7 @@ test("an initiative takes just the moves of its state", async () => {
   ).toEqual([]);
 });
 
-test("approval is for managers, and says whose it was", async () => {
+test("approval is for managers and records the approver", async () => {
   const one = await initiative({ budget: 100_000 });
   await office.move(INITIATIVES, one, "propose", {}, clerk);
   expect(await office.tryMove(INITIATIVES, one, "approve", {}, clerk)).toStartWith("403 ACCESS_DENIED");
@@ -43,7 +43,7 @@ test("approval is for managers, and says whose it was", async () => {
   });
 });
 
-test("the budget stands once it is granted, and is given in the currency of the books", async () => {
+test("the budget is fixed on approval and must be in the base currency", async () => {
   const one = await initiative({ budget: 100_000 });
   expect(await office.tryChange(INITIATIVES, one, { budget: { amount: 1, currency: "USD" } })).toBe(
     "422 VALIDATION_FAILED, budget CURRENCY_MIXED",
@@ -54,8 +54,8 @@ test("the budget stands once it is granted, and is given in the currency of the 
   );
 });
 
-describe("what it has spent", () => {
-  test("is what its project has spent, from the moment that it has one", async () => {
+describe("Initiative spending", () => {
+  test("equals the spending of its project once linked", async () => {
     const project = await office.create("ops.projects", { code: "P", name: "Shop", hourly_rate: 1000 });
     const one = await initiative({ budget: 10_000 });
     expect(one.spent).toBeNull();
@@ -77,7 +77,7 @@ describe("what it has spent", () => {
   });
 });
 
-test("its rank is what it is worth by its score", async () => {
+test("the rank is the product of the scores", async () => {
   const one = await initiative({ score: { impact: 8, confidence: 5, ease: 3 } });
   expect(one.rank).toBe(120);
   expect((await office.change(INITIATIVES, one, { score: null })).rank).toBeNull();
@@ -86,7 +86,7 @@ test("its rank is what it is worth by its score", async () => {
   ).toStartWith("422 VALIDATION_FAILED, score");
 });
 
-test("its days are in their order", async () => {
+test("the end date must not precede the start date", async () => {
   expect(
     await office.tryCreate(INITIATIVES, { title: "X", start_date: "2026-02-02", end_date: "2026-02-01" }),
   ).toBe("422 VALIDATION_FAILED, end_date DATE_ORDER");

@@ -23,7 +23,7 @@ const checkIn = (one: Json, value: string, more: object = {}) =>
   office.move(RESULTS, one, "check_in", { value, ...more });
 const progressOf = async (one: Json) => (await office.get(OBJECTIVES, one)).progress;
 
-test("a key result takes just the moves of its state", async () => {
+test("key results allow only the transitions of their state", async () => {
   const of = await objective();
   expect(
     await wrongMoves(office, {
@@ -40,7 +40,7 @@ test("a key result takes just the moves of its state", async () => {
   ).toEqual([]);
 });
 
-describe("the progress of a key result", () => {
+describe("Key result progress", () => {
   const cases: [sentence: string, aim: object, value: string, progress: string][] = [
     ["up is the part of the way to the target", { start: "20", target: "120" }, "70", "50"],
     ["is never below 0", { start: "20", target: "120" }, "-500", "0"],
@@ -62,7 +62,7 @@ describe("the progress of a key result", () => {
     });
   }
 
-  test("begins where it starts, without any check-in", async () => {
+  test("is computed from the start value without check-ins", async () => {
     expect(await result(await objective(), { start: "7", target: "9" })).toMatchObject({
       current: "7",
       progress: "0",
@@ -72,7 +72,7 @@ describe("the progress of a key result", () => {
     });
   });
 
-  test("needs a target that lies ahead", async () => {
+  test("requires a target ahead of the start", async () => {
     const of = await objective();
     const tryAim = (aim: object) => office.tryCreate(RESULTS, { objective_id: of.id, title: "X", ...aim });
     expect(await tryAim({ start: "5", target: "5" })).toBe("422 VALIDATION_FAILED, target TARGET_NOT_ABOVE");
@@ -86,8 +86,8 @@ describe("the progress of a key result", () => {
   });
 });
 
-describe("once active", () => {
-  test("what a key result is measured by is fixed", async () => {
+describe("Active key result", () => {
+  test("locks its measurement", async () => {
     const one = await measured(await objective(), { unit: "pieces" });
     const changes = [
       { target: "50" },
@@ -103,7 +103,7 @@ describe("once active", () => {
     expect(await office.tryChange(RESULTS, one, { title: "Better words", weight: "2" })).toBe("200");
   });
 
-  test("only a manager moves the target, and the progress moves with it", async () => {
+  test("can be retargeted by managers only, which updates progress", async () => {
     const clerk = await office.hire("clerk", ["strat_clerk"]);
     const of = await objective();
     const one = await measured(of);
@@ -124,7 +124,7 @@ describe("once active", () => {
     );
   });
 
-  test("the next check-in is due fourteen days after the newest", async () => {
+  test("expects the next check-in fourteen days after the last", async () => {
     const one = await measured(await objective());
     expect(Date.parse(one.check_in_by) - Date.parse(one.activated_at)).toBe(14 * DAY);
     await office.advance(3 * DAY);
@@ -134,8 +134,8 @@ describe("once active", () => {
   });
 });
 
-describe("check-ins", () => {
-  test("say where a key result stands, by either way", async () => {
+describe("Check-ins", () => {
+  test("update the key result, by action or by record", async () => {
     const one = await measured(await objective());
     const moved = await checkIn(one, "10", { confidence: 7, note: "On course" });
     expect(moved).toEqual(await office.get(RESULTS, one));
@@ -149,7 +149,7 @@ describe("check-ins", () => {
     ]);
   });
 
-  test("of the past do not take the place of newer ones", async () => {
+  test("with a past date do not replace newer ones", async () => {
     const one = await measured(await objective());
     await checkIn(one, "30");
     const late = await checkIn(one, "99", { at: office.moment(-DAY), confidence: 1 });
@@ -159,14 +159,14 @@ describe("check-ins", () => {
     expect(await office.list(CHECK_INS, `&key_result_id=${one.id}`)).toHaveLength(3);
   });
 
-  test("of one moment: the later told counts", async () => {
+  test("with the same timestamp: the later one counts", async () => {
     const one = await measured(await objective());
     const at = office.moment(-HOUR);
     await checkIn(one, "1", { at });
     expect(await checkIn(one, "2", { at })).toMatchObject({ current: "2" });
   });
 
-  test("that race each other are all kept, and the newest counts everywhere", async () => {
+  test("are all kept when concurrent, and the newest counts", async () => {
     const of = await objective();
     const one = await measured(of);
     const replies = await Promise.all(
@@ -185,7 +185,7 @@ describe("check-ins", () => {
     expect(await progressOf(of)).toBe("64");
   });
 
-  test("tell what is so, of what is being measured", async () => {
+  test("require an active key result and a valid time and value", async () => {
     const of = await objective();
     const draft = await result(of);
     const tryTell = (one: Json, data: object) =>
@@ -202,7 +202,7 @@ describe("check-ins", () => {
     expect(await tryTell({ id: "none" }, {})).toBe("422 VALIDATION_FAILED, key_result_id REFERENCE_UNKNOWN");
   });
 
-  test("are never changed", async () => {
+  test("are immutable", async () => {
     const one = await office.create(CHECK_INS, {
       key_result_id: (await measured(await objective())).id,
       value: "1",
@@ -223,7 +223,7 @@ describe("check-ins", () => {
   });
 });
 
-test("a key result that somebody may not see is not checked in by them, on either way", async () => {
+test("check-ins are rejected for key results that the user may not see", async () => {
   const one = await measured(await objective(), { title: "Secret" });
   await office.under(
     { effect: "deny", actions: ["strat.key-results.*"], conditions: { record: { title: "Secret" } } },
@@ -237,7 +237,7 @@ test("a key result that somebody may not see is not checked in by them, on eithe
   expect((await office.get(RESULTS, one)).progress).toBe("0");
 });
 
-test("a target is moved as often as it must be, also twice in one moment", async () => {
+test("concurrent target changes all succeed", async () => {
   const one = await measured(await objective());
   const replies = await Promise.all(
     ["110", "120", "130"].map((target) => office.tryMove(RESULTS, one, "retarget", { target })),

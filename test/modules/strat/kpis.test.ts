@@ -23,8 +23,8 @@ const tryFormula = (formula: unknown, by?: Client) => office.tryCreate(KPIS, { n
 const points = (one: Json) => office.list("strat.kpi-points", `&kpi_id=${one.id}`);
 const lead = () => office.create("crm.leads", { name: "Lea" });
 
-describe("a formula", () => {
-  test("is over figures that there are, and arithmetic", async () => {
+describe("KPI formula", () => {
+  test("accepts known figures and arithmetic", async () => {
     const formulas = [
       LEADS,
       figure("crm", "records.leads.by_state.new"),
@@ -39,7 +39,7 @@ describe("a formula", () => {
     expect(said.filter((one) => one !== "201")).toEqual([]);
   });
 
-  test("names no figure that is not there, nor what is no number", async () => {
+  test("rejects unknown and non-numeric figures", async () => {
     const unknown = "422 VALIDATION_FAILED, formula FIGURE_UNKNOWN";
     const paths = [
       "records",
@@ -62,7 +62,7 @@ describe("a formula", () => {
     expect(reply.text).not.toContain("zqx");
   });
 
-  test("is of the form that is asked for", async () => {
+  test("rejects malformed formulas", async () => {
     for (const formula of [
       figure("crm", "__proto__.x"),
       figure("crm", "a..b"),
@@ -82,7 +82,7 @@ describe("a formula", () => {
       expect(await tryFormula(formula)).toStartWith("422 VALIDATION_FAILED, formula");
   });
 
-  test("is neither deep nor long enough to hold anybody up", async () => {
+  test("is limited in depth and length", async () => {
     const deep = (levels: number): object => (levels === 1 ? LEADS : { op: "+", of: [deep(levels - 1)] });
     expect(await tryFormula(deep(6))).toBe("201");
     expect(await tryFormula(deep(7))).toStartWith("422 VALIDATION_FAILED, formula");
@@ -96,7 +96,7 @@ describe("a formula", () => {
     );
   });
 
-  test("is for those who may see what it is over; other words of the KPI are for all", async () => {
+  test("requires access to its figures, unlike the other KPI fields", async () => {
     const clerk = await office.hire("clerk", ["strat_clerk"]);
     expect(await tryFormula(LEADS, clerk)).toBe("403 ACCESS_DENIED, formula PERMISSION_MISSING");
     expect(await tryFormula({ op: "+", of: [constant("1"), LEADS] }, clerk)).toBe(
@@ -113,8 +113,8 @@ describe("a formula", () => {
   });
 });
 
-describe("whoever sees only a part", () => {
-  test("neither defines a formula over the whole nor measures one", async () => {
+describe("KPI formulas with partial access", () => {
+  test("can be neither defined nor measured", async () => {
     const part = await office.hireFor("part", ["strat.*", "crm.stats"]);
     expect(await tryFormula(LEADS, part)).toBe("403 ACCESS_DENIED, formula PERMISSION_MISSING");
     const whole = await office.hireFor("whole", ["strat.*", "crm.*"]);
@@ -140,8 +140,8 @@ describe("whoever sees only a part", () => {
   });
 });
 
-describe("measuring", () => {
-  test("by hand computes the formula now, and keeps a point", async () => {
+describe("KPI measurement", () => {
+  test("computes the formula and stores a point", async () => {
     const one = await kpi({ formula: { op: "/", of: [LEADS, constant("4")] }, target: "1" });
     await lead();
     const before = (await office.stats("crm")).records.leads.total;
@@ -153,7 +153,7 @@ describe("measuring", () => {
     ]);
   });
 
-  test("without a formula takes the value that is given, and with one none", async () => {
+  test("requires a value without a formula and rejects one with a formula", async () => {
     const byHand = await kpi();
     expect(await office.tryMove(KPIS, byHand, "measure")).toBe("422 VALIDATION_FAILED, value REQUIRED");
     expect(await office.move(KPIS, byHand, "measure", { value: "12.50" })).toMatchObject({ value: "12.5" });
@@ -165,7 +165,7 @@ describe("measuring", () => {
     );
   });
 
-  test("comes to nothing when it divides by zero or grows too large, and says why", async () => {
+  test("has no value on division by zero or overflow, and states the problem", async () => {
     const none = figure("crm", "records.quotes.total");
     const cases: [formula: object, problem: string][] = [
       [{ op: "/", of: [LEADS, none] }, "The formula divides by zero."],
@@ -185,12 +185,12 @@ describe("measuring", () => {
     }
   });
 
-  test("counts what is listed nowhere as zero", async () => {
+  test("counts missing list items as zero", async () => {
     const one = await kpi({ formula: figure("crm", "deals.won.amounts[currency=XAU].amount") });
     expect((await office.move(KPIS, one, "measure")).value).toBe("0");
   });
 
-  test("is of the days of its period", async () => {
+  test("covers the days of its period", async () => {
     const formula = figure("crm", "leads.total");
     const [month, day] = [
       await kpi({ formula, period: "last_30_days" }),
@@ -207,7 +207,7 @@ describe("measuring", () => {
     expect(Number((await office.move(KPIS, await kpi({ formula }), "measure")).value)).toBeGreaterThan(1);
   });
 
-  test("happens no more once it is retired", async () => {
+  test("stops after retirement", async () => {
     const one = await kpi({ formula: LEADS });
     expect(await office.move(KPIS, one, "retire")).toMatchObject({ state: "retired", measure_on: null });
     await office.pass(2);
@@ -218,8 +218,8 @@ describe("measuring", () => {
   });
 });
 
-describe("the clock measures", () => {
-  test("each day, or on the first of each month, once", async () => {
+describe("Scheduled KPI measurement", () => {
+  test("runs once per day, or on the first of each month", async () => {
     await office.goTo("2026-06-15");
     const [daily, monthly, byHand] = [
       await kpi({ formula: LEADS }),
@@ -245,7 +245,7 @@ describe("the clock measures", () => {
     ]).toEqual([5, 2, 0]);
   });
 
-  test("the days that are over: on the first of a month, all of the month before", async () => {
+  test("covers completed days, and the whole previous month on the first", async () => {
     await office.goTo("2026-07-10");
     const formula = figure("crm", "leads.total");
     const [day, month] = [
@@ -266,7 +266,7 @@ describe("the clock measures", () => {
     expect((await office.get(KPIS, month)).value).toBe("1");
   });
 
-  test("a month that is over as a whole, on whatever day it comes to it", async () => {
+  test("covers the previous month even if it runs late", async () => {
     await office.goTo("2026-10-20");
     const formula = figure("crm", "leads.total");
     const month = await kpi({ formula, period: "month", every: "month" });
@@ -277,7 +277,7 @@ describe("the clock measures", () => {
     expect(await office.get(KPIS, month)).toMatchObject({ value: "1", measure_on: "2026-12-01" });
   });
 
-  test("all that can be, though one cannot", async () => {
+  test("continues when one KPI fails", async () => {
     const bad = await kpi({ formula: { op: "/", of: [LEADS, figure("crm", "records.quotes.total")] } });
     const good = await kpi({ formula: LEADS });
     await office.pass(1);
@@ -289,7 +289,7 @@ describe("the clock measures", () => {
   });
 });
 
-describe("the status", () => {
+describe("KPI status", () => {
   const cases: [sentence: string, thresholds: object, value: string, status: string | null][] = [
     ["is green from green on", { green: "10", amber: "5" }, "10", "green"],
     ["is amber from amber on", { green: "10", amber: "5" }, "9.999999", "amber"],
@@ -319,13 +319,13 @@ describe("the status", () => {
     });
   }
 
-  test("follows when a threshold is moved", async () => {
+  test("changes when a threshold changes", async () => {
     const one = await kpi({ target: "10" });
     await office.move(KPIS, one, "measure", { value: "8" });
     expect(await office.change(KPIS, one, { target: "7" })).toMatchObject({ status: "green" });
   });
 
-  test("has its thresholds in their order", async () => {
+  test("requires thresholds in order", async () => {
     expect(await office.tryCreate(KPIS, { name: "K", green: "5", amber: "6" })).toBe(
       "422 VALIDATION_FAILED, amber THRESHOLD_ORDER",
     );
@@ -338,7 +338,7 @@ describe("the status", () => {
   });
 });
 
-test("points are made by measuring alone, and never changed", async () => {
+test("KPI points are created by measurement only and are immutable", async () => {
   const one = await kpi();
   await office.move(KPIS, one, "measure", { value: "1" });
   expect(await office.tryCreate("strat.kpi-points", { kpi_id: one.id, value: "2" })).toStartWith("405");
@@ -347,7 +347,7 @@ test("points are made by measuring alone, and never changed", async () => {
   );
 });
 
-describe("whatever is computed", () => {
+describe("Formula evaluation", () => {
   const leaf = fc.integer({ min: -9, max: 9 }).map((value): Formula => ({ constant: String(value) }));
   const tree: fc.Arbitrary<Formula> = fc.letrec<{ formula: Formula }>((again) => ({
     formula: fc.oneof(
@@ -360,7 +360,7 @@ describe("whatever is computed", () => {
     ),
   })).formula;
 
-  test("is what arithmetic says, to six places", () => {
+  test("matches floating-point arithmetic to six decimal places", () => {
     fc.assert(
       fc.property(tree, (formula) => {
         const outcome = evaluate(formula, () => fractionOf("0"));
@@ -377,7 +377,7 @@ describe("whatever is computed", () => {
     );
   });
 
-  /** In floating point; infinite for any division by zero. */
+  /** Floating-point evaluation; infinite on division by zero. */
   function plain(formula: Formula): number {
     if ("constant" in formula) return Number(formula.constant);
     if ("stats" in formula) return 0;

@@ -23,7 +23,7 @@ const checkIn = (one: Json, value: string, more: object = {}) =>
   office.move(RESULTS, one, "check_in", { value, ...more });
 const progressOf = async (one: Json, collection = OBJECTIVES) => (await office.get(collection, one)).progress;
 
-test("an objective takes just the moves of its state", async () => {
+test("objectives allow only the transitions of their state", async () => {
   expect(
     await wrongMoves(office, {
       collection: OBJECTIVES,
@@ -41,7 +41,7 @@ test("an objective takes just the moves of its state", async () => {
   ).toEqual([]);
 });
 
-describe("a cycle", () => {
+describe("Objective cycle", () => {
   const cycles = [
     ["2026", "2026-01-01", "2026-12-31"],
     ["2026-H1", "2026-01-01", "2026-06-30"],
@@ -56,14 +56,14 @@ describe("a cycle", () => {
     });
   }
 
-  test("is nothing else", async () => {
+  test("rejects other formats", async () => {
     for (const cycle of ["2026-Q5", "2026-H0", "26", "2026-13", "0026", "Q1"])
       expect(await office.tryCreate(OBJECTIVES, { title: "Grow", cycle })).toBe(
         "422 VALIDATION_FAILED, cycle WRONG_FORMAT",
       );
   });
 
-  test("that changes carries the end of the key results along", async () => {
+  test("updates the end of the key results when changed", async () => {
     const one = await objective();
     const own = await result(one);
     expect(own.ends_on).toBe("2026-09-30");
@@ -71,7 +71,7 @@ describe("a cycle", () => {
     expect((await office.get(RESULTS, own)).ends_on).toBe("2026-12-31");
   });
 
-  test("says how much is expected by today", async () => {
+  test("gives the progress expected by today", async () => {
     expect(await objective({ cycle: "2026-Q3" })).toMatchObject({ expected: 0, gap: 0 });
     expect(await objective({ cycle: "2026-Q2" })).toMatchObject({ expected: 100, gap: 100 });
     const year = await objective({ cycle: "2026" });
@@ -82,8 +82,8 @@ describe("a cycle", () => {
   });
 });
 
-describe("the progress of an objective", () => {
-  test("is the mean of its parts by their weights", async () => {
+describe("Objective progress", () => {
+  test("is the weighted mean of its parts", async () => {
     const one = await objective();
     const a = await measured(one, { weight: "3" });
     await measured(one, { weight: "1" });
@@ -95,13 +95,13 @@ describe("the progress of an objective", () => {
     expect(await progressOf(one)).toBe("33.33");
   });
 
-  test("of parts without any weight is 0", async () => {
+  test("is 0 if no part has a weight", async () => {
     const one = await objective();
     await checkIn(await measured(one, { weight: "0" }), "100");
     expect(await progressOf(one)).toBe("0");
   });
 
-  test("does not count drafts nor what is archived, and counts what was closed", async () => {
+  test("includes closed parts, but neither drafts nor archived ones", async () => {
     const one = await objective();
     const a = await measured(one);
     await checkIn(a, "80");
@@ -117,7 +117,7 @@ describe("the progress of an objective", () => {
     expect(await progressOf(one)).toBe("40");
   });
 
-  test("is kept up a tree of fifty levels by one check-in", async () => {
+  test("updates fifty levels of parents with one check-in", async () => {
     const tree = [await objective()];
     for (let i = 1; i < 50; i += 1) {
       const one = await objective({ parent_id: tree.at(-1)?.id });
@@ -134,7 +134,7 @@ describe("the progress of an objective", () => {
     );
   });
 
-  test("moves with an objective from one parent to another, and with a key result too", async () => {
+  test("follows objectives and key results that move to another parent", async () => {
     const [from, to] = [await objective(), await objective()];
     const part = await objective({ parent_id: from.id });
     await office.move(OBJECTIVES, part, "activate");
@@ -149,7 +149,7 @@ describe("the progress of an objective", () => {
     expect(await progressOf(to)).toBe("0");
   });
 
-  test("is not written by hand", async () => {
+  test("cannot be set directly", async () => {
     const one = await objective();
     for (const field of ["progress", "starts_on", "state", "closed_on"])
       expect(await office.tryChange(OBJECTIVES, one, { [field]: "50" })).toBe(
@@ -158,8 +158,8 @@ describe("the progress of an objective", () => {
   });
 });
 
-describe("closing an objective", () => {
-  test("closes its key results: done at their target, missed otherwise", async () => {
+describe("Closing an objective", () => {
+  test("completes key results at their target and marks the others as missed", async () => {
     const one = await objective();
     await office.move(OBJECTIVES, one, "activate");
     const [reached, not, draft] = [await measured(one), await measured(one), await result(one)];
@@ -172,7 +172,7 @@ describe("closing an objective", () => {
     expect((await office.get(RESULTS, draft)).state).toBe("draft");
   });
 
-  test("waits for the objectives under it", async () => {
+  test("requires closed child objectives", async () => {
     const top = await objective();
     await office.move(OBJECTIVES, top, "activate");
     const part = await objective({ parent_id: top.id });
@@ -183,7 +183,7 @@ describe("closing an objective", () => {
     expect(await office.tryMove(OBJECTIVES, top, "drop", drop)).toBe("200");
   });
 
-  test("takes what was dropped out of the progress above", async () => {
+  test("removes a dropped objective from its parent's progress", async () => {
     const top = await objective();
     const parts = [await objective({ parent_id: top.id }), await objective({ parent_id: top.id })];
     for (const part of parts) await office.move(OBJECTIVES, part, "activate");
@@ -193,7 +193,7 @@ describe("closing an objective", () => {
     expect(await progressOf(top)).toBe("100");
   });
 
-  test("keeps new parts out", async () => {
+  test("prevents new parts", async () => {
     const one = await objective();
     const away = await result(one);
     await office.archive(RESULTS, away);
@@ -208,7 +208,7 @@ describe("closing an objective", () => {
     expect(await office.tryMove(RESULTS, away, "restore")).toBe(`${closed}, objective_id OBJECTIVE_CLOSED`);
   });
 
-  test("leaves drafts under it drafts for ever", async () => {
+  test("leaves drafts below it as drafts", async () => {
     const one = await office.move(OBJECTIVES, await objective(), "activate");
     const draft = await result(one);
     await office.move(OBJECTIVES, one, "achieve");
@@ -218,7 +218,7 @@ describe("closing an objective", () => {
     expect((await office.get(RESULTS, draft)).state).toBe("draft");
   });
 
-  test("of one without parts is all or nothing, and counts so for the whole", async () => {
+  test("counts an objective without parts as 100 or 0 percent", async () => {
     const top = await objective();
     const [won, lost] = [await objective({ parent_id: top.id }), await objective({ parent_id: top.id })];
     for (const one of [won, lost]) await office.move(OBJECTIVES, one, "activate");
@@ -234,7 +234,7 @@ describe("closing an objective", () => {
     expect(await office.invariant("strat.objective_progress")).toMatchObject({ holds: true, broken: 0 });
   });
 
-  test("is not archiving while anything hangs on it", async () => {
+  test("is separate from archiving, which requires that no parts are left", async () => {
     const one = await objective();
     const own = await result(one);
     expect(await office.tryArchive(OBJECTIVES, one)).toBe(
@@ -250,12 +250,12 @@ describe("closing an objective", () => {
   });
 });
 
-describe("the clock flags an objective", () => {
+describe("Objective at risk", () => {
   const flagged = async (of: Json) => (await office.get(OBJECTIVES, of)).state;
   const active = async (data: object = {}) =>
     office.move(OBJECTIVES, await objective({ cycle: "2027", ...data }), "activate");
 
-  test("that nobody checked in on for fourteen days, and not before", async () => {
+  test("is flagged after fourteen days without a check-in", async () => {
     const one = await active();
     await measured(one);
     await office.pass(13);
@@ -264,7 +264,7 @@ describe("the clock flags an objective", () => {
     expect(await flagged(one)).toBe("at_risk");
   });
 
-  test("that hardly anybody believes in", async () => {
+  test("is flagged on low confidence", async () => {
     const [low, high] = [await active(), await active()];
     await checkIn(await measured(low), "1", { confidence: 3 });
     await checkIn(await measured(high), "1", { confidence: 4 });
@@ -272,7 +272,7 @@ describe("the clock flags an objective", () => {
     expect([await flagged(low), await flagged(high)]).toEqual(["at_risk", "active"]);
   });
 
-  test("that is far from its target near the end of its cycle", async () => {
+  test("is flagged if far from the target near the end of the cycle", async () => {
     await office.goTo("2026-09-14");
     const [near, done, later] = [
       await active({ cycle: "2026-Q3" }),
@@ -292,7 +292,7 @@ describe("the clock flags an objective", () => {
     ]);
   });
 
-  test("and leaves drafts and closed key results alone", async () => {
+  test("ignores draft and closed key results", async () => {
     const one = await active();
     await result(one);
     await office.move(RESULTS, await measured(one), "miss");
@@ -301,7 +301,7 @@ describe("the clock flags an objective", () => {
   });
 });
 
-describe("whatever is measured and moved", () => {
+describe("Objective tree", () => {
   const SIZE = 5;
   const place = fc.nat({ max: SIZE - 1 });
   const weight = fc.constantFrom("0", "0.333333", "1", "2.5", "1000");
@@ -327,7 +327,7 @@ describe("whatever is measured and moved", () => {
     }),
   );
 
-  test("every progress is what its parts make it, and no objective is above itself", async () => {
+  test("has progress equal to its parts and no cycles, in any sequence of changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 30 }), async (deeds) => {
         const [all, results]: Json[][] = [[], []];
@@ -388,7 +388,7 @@ describe("whatever is measured and moved", () => {
     expect(await office.invariant("strat.objective_progress")).toMatchObject({ holds: true, broken: 0 });
   });
 
-  /** Exact: in millionths, rounded to the hundredth of a percent. */
+  /** Exact arithmetic in millionths, rounded to a hundredth of a percent. */
   function mean(parts: readonly Json[]): string {
     const scaled = (decimal: string) => BigInt(Math.round(Number(decimal) * 1_000_000));
     const weight = parts.reduce((sum, one) => sum + scaled(one.weight), 0n);

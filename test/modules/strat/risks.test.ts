@@ -21,7 +21,7 @@ const risk = (data: object = {}) =>
 const assessed = async (data: object = {}) => office.move(RISKS, await risk(data), "assess");
 const UNTIL = { accepted_until: "2026-06-30", accept_reason: "Nothing to be done this year" };
 
-test("a risk takes just the moves of its state", async () => {
+test("risks allow only the transitions of their state", async () => {
   const given = {
     treat: { treatment: "mitigate" },
     accept: UNTIL,
@@ -35,11 +35,11 @@ test("a risk takes just the moves of its state", async () => {
     closed: {},
   };
   const create = () => risk({ likelihood: 1, impact: 1 });
-  // The consequences of an acceptance have their own tests.
+  // Acceptance has its own tests.
   expect(await wrongMoves(office, { collection: RISKS, create, given, moves })).toEqual([]);
 });
 
-describe("the scores", () => {
+describe("Risk scores", () => {
   const control = (strength: number, reduces = "likelihood") => ({ text: "Sprinklers", strength, reduces });
   const cases: [sentence: string, controls: object[], residual: [number, number, number]][] = [
     ["without a control are what they were", [], [4, 5, 20]],
@@ -62,7 +62,7 @@ describe("the scores", () => {
     });
   }
 
-  test("follow every change, and are not written by hand", async () => {
+  test("are updated on every change and cannot be set directly", async () => {
     const one = await risk();
     expect(
       await office.change(RISKS, one, { likelihood: 1, controls: [control(3, "impact")], appetite: 3 }),
@@ -77,7 +77,7 @@ describe("the scores", () => {
       );
   });
 
-  test("take grades from 1 to 5", async () => {
+  test("require grades from 1 to 5", async () => {
     for (const [field, value, code] of [
       ["likelihood", 0, "TOO_SMALL"],
       ["likelihood", 6, "TOO_LARGE"],
@@ -93,7 +93,7 @@ describe("the scores", () => {
     );
   });
 
-  test("of anything are between 1 and what they were, and more control leaves no more", async () => {
+  test("range from 1 to the inherent score and never rise with more controls", async () => {
     const grade = fc.integer({ min: 1, max: 5 });
     const controls = fc.array(
       fc.record({
@@ -119,17 +119,17 @@ describe("the scores", () => {
   });
 });
 
-describe("accepting", () => {
+describe("Risk acceptance", () => {
   const tryAccept = (one: Json, data: object = {}, by = boss) =>
     office.tryMove(RISKS, one, "accept", { ...UNTIL, ...data }, by);
 
-  test("keeps who accepted it, until when and why", async () => {
+  test("records the user, the expiry and the reason", async () => {
     const one = await office.move(RISKS, await assessed(), "accept", UNTIL, boss);
     expect(one).toMatchObject({ state: "accepted", accepted_by_id: boss.userId, ...UNTIL });
     expect(await office.tryChange(RISKS, one, { likelihood: 1 })).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("is for a time within a year from tomorrow", async () => {
+  test("requires an expiry from tomorrow to within a year", async () => {
     const one = await assessed();
     const until = (accepted_until: string) => tryAccept(one, { accepted_until });
     expect(await until("2026-03-10")).toBe("422 VALIDATION_FAILED, accepted_until NOT_IN_FUTURE");
@@ -142,7 +142,7 @@ describe("accepting", () => {
     );
   });
 
-  test("of what is above appetite is not for its owner alone", async () => {
+  test("above appetite requires someone other than the owner", async () => {
     const one = await assessed();
     expect(await tryAccept(one, {}, office.ana)).toBe("403 SOD_CONFLICT");
     expect((await office.get(RISKS, one)).state).toBe("assessed");
@@ -150,7 +150,7 @@ describe("accepting", () => {
     expect(await tryAccept(await assessed({ appetite: 20 }), {}, office.ana)).toBe("200");
   });
 
-  test("of what is above appetite and nobody's waits for an owner", async () => {
+  test("above appetite requires an owner", async () => {
     const one = await assessed();
     await office.change(RISKS, one, { owner_id: null });
     expect(await tryAccept(one, {}, office.ana)).toBe("422 VALIDATION_FAILED, owner_id REQUIRED");
@@ -159,11 +159,11 @@ describe("accepting", () => {
     expect(await office.get(RISKS, one)).toMatchObject({ accepted_alone: false });
   });
 
-  test("is for managers", async () => {
+  test("is for managers only", async () => {
     expect(await tryAccept(await assessed(), {}, clerk)).toStartWith("403 ACCESS_DENIED");
   });
 
-  test("ends when its day is over, by the clock, and the risk is to be assessed anew", async () => {
+  test("expires after its last day and reopens the assessment", async () => {
     const one = await office.move(
       RISKS,
       await assessed(),
@@ -202,8 +202,8 @@ describe("accepting", () => {
   });
 });
 
-describe("reviews", () => {
-  test("that come due become a task of the owner, once for each day that is set", async () => {
+describe("Risk reviews", () => {
+  test("become a task for the owner when due, once per review date", async () => {
     const one = await risk({ title: "Flood", review_by: office.day(1) });
     await office.pass(3);
     const tasks = () => office.list("ops.tasks", "&title[contains]=Flood");
@@ -215,7 +215,7 @@ describe("reviews", () => {
     expect(await tasks()).toHaveLength(2);
   });
 
-  test("of somebody who has left become a task of nobody", async () => {
+  test("become an unassigned task if the owner has left", async () => {
     const gone = await office.hire("gone", ["strat_manager"]);
     await risk({ title: "Storm", review_by: office.day(), owner_id: gone.userId });
     await office.ana.post(`/api/v1/settings/team/${gone.userId}/deactivate`);
@@ -230,7 +230,7 @@ describe("reviews", () => {
   });
 });
 
-test("the actions of a treatment are tasks that there are", async () => {
+test("treatment actions must be existing tasks", async () => {
   const task = await office.create("ops.tasks", { title: "Buy sprinklers" });
   expect((await risk({ action_ids: [task.id] })).action_ids).toEqual([task.id]);
   expect(
@@ -238,8 +238,8 @@ test("the actions of a treatment are tasks that there are", async () => {
   ).toBe("422 VALIDATION_FAILED, action_ids REFERENCE_UNKNOWN");
 });
 
-describe("whoever is alone", () => {
-  test("accepts a risk of their own above appetite, for three months at most, and it shows", async () => {
+describe("Sole user", () => {
+  test("can accept their own risk above appetite for up to three months, flagged as such", async () => {
     const alone = await Office.open("2026-03-10");
     try {
       const one = await alone.create(RISKS, { title: "Fire", likelihood: 4, impact: 5 });

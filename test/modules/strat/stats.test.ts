@@ -109,7 +109,7 @@ async function populateInitiatives(): Promise<void> {
   }
 }
 
-/** The Monday of week 32 of 2026, or of this many weeks earlier. */
+/** The Monday of ISO week 32 in 2026, minus a number of weeks. */
 const monday = (weeks: number) => new Date(Date.UTC(2026, 7, 3 - 7 * weeks)).toISOString().slice(0, 10);
 
 async function populateRest(): Promise<void> {
@@ -265,7 +265,7 @@ async function recountDecisions({ from, to }: Json): Promise<Json> {
   };
 }
 
-describe("every figure is what the lists say", () => {
+describe("Strategy statistics match the lists", () => {
   const periods: [sentence: string, from: number | undefined, to: number | undefined][] = [
     ["over all time", undefined, undefined],
     ["from a day on", -6, undefined],
@@ -296,7 +296,7 @@ describe("every figure is what the lists say", () => {
   }
 });
 
-test("there is something to count behind every figure", async () => {
+test("statistics are non-zero for the test population", async () => {
   const { objectives, key_results, initiatives, risks, kpis, decisions } = await office.stats("strat");
   const empty: string[] = [];
   const walk = (value: Json, path: string) => {
@@ -308,7 +308,7 @@ test("there is something to count behind every figure", async () => {
   expect(empty.filter((path) => !path.includes("heat_map") && !path.endsWith("at_risk"))).toEqual([]);
 });
 
-test("who may not list the records is shown none of them", async () => {
+test("statistics are empty without permission to list records", async () => {
   const { objectives, risks, kpis, decisions } = await office.stats("strat", "", watcher);
   expect([objectives.by_cycle, risks.open, kpis.active, decisions.decided]).toEqual([[], 0, 0, 0]);
 });

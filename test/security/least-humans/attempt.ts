@@ -6,13 +6,13 @@ import { type Ground, Person, type Who } from "./world.ts";
 const LEADS = "/api/v1/crm/leads";
 const APPROVALS = "/api/v1/approvals";
 
-/** Result of an attempt: the held actions that were done, and the levers that had any effect. */
+/** Result of an attempt: the held actions that were done, and the levers with an effect. */
 export interface Outcome {
   done: string[];
   moved: string[];
 }
 
-/** One person pulls levers in order, and then tries alone actions that need two people. */
+/** One user pulls levers in order, and then tries alone actions that need two users. */
 export async function attempt(ground: Ground, who: Who, levers: readonly Lever[]): Promise<Outcome> {
   const person = await Person.begin(ground, who);
   try {
@@ -25,17 +25,13 @@ export async function attempt(ground: Ground, who: Who, levers: readonly Lever[]
   }
 }
 
-/** Actions that a person can complete with their accounts. */
 export async function deedsBy(person: Person, { deeds }: Ground): Promise<string[]> {
   const done: string[] = [];
   for (const deed of deeds) if (await isDone(person, deed)) done.push(deed);
   return done;
 }
 
-/**
- * True if a lead gets contacted by any pair of requesting and approving accounts, without review by another
- * person.
- */
+/** True if any pair of requesting and approving accounts does it without another user's review. */
 async function isDone(person: Person, deed: string): Promise<boolean> {
   // With their own account, and with the last one they created.
   for (const asking of new Set([...person.hands.slice(0, 1), ...person.hands.slice(-1)])) {
@@ -49,9 +45,7 @@ async function isDone(person: Person, deed: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Approves with each account, delegates between them, approves again after an escalation, and then overrides.
- */
+/** Approves with each account, delegates, approves again after an escalation, and overrides. */
 async function agree(person: Person, asking: Client, path: string): Promise<void> {
   const vote = async () => {
     for (const hand of person.hands) await decide(hand, path, "approve");
@@ -64,10 +58,7 @@ async function agree(person: Person, asking: Client, path: string): Promise<void
   for (const hand of person.hands) await decide(hand, path, "override", { reason: "It cannot wait" });
 }
 
-/**
- * True if the action is still under review by another person after each of these accounts tried to close the
- * review.
- */
+/** True if another user's review is still open after each of these accounts tried to close it. */
 async function isLaidOut(person: Person, lead: string): Promise<boolean> {
   const open = () =>
     person.appliance.rows(

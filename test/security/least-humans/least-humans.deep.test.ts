@@ -6,26 +6,26 @@ import { LEVERS } from "./levers.ts";
 import { ALL, EVERYBODY, emailOf, type Ground, layGround, Person } from "./world.ts";
 
 /**
- * Actions held by a shipped rule need two people. One person, in any role, tries every way to pass as two or
- * to need only one. An action that is done but open to another person's review does not count as done alone.
+ * Actions held by a default rule need two users. One user, in any role, tries every way to pass as two or to
+ * need only one. An action open to another user's review does not count as done.
  */
 const SIZES = ["grown", "small"] as const;
 
-describe.each(SIZES)("in a %s organisation", (size) => {
+describe.each(SIZES)("Held actions in a %s organisation", (size) => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await layGround(size);
   });
   afterAll(() => rmSync(ground.folder, { recursive: true }));
 
-  test("those who ask and those who approve get each deed done together", async () => {
+  test("are done by requesters and approvers together", async () => {
     const people = await Person.begin(ground, "clerk");
     for (const who of ALL) await people.takeOver(emailOf(who), PASSWORD);
     expect(await deedsBy(people, ground)).toEqual([...ground.deeds]);
     await people.end();
   });
 
-  test.each(EVERYBODY)("the %s alone gets none of them done by all ways together", async (who) => {
+  test.each(EVERYBODY)("are not done by the %s alone with all levers combined", async (who) => {
     expect((await attempt(ground, who, LEVERS)).done).toEqual([]);
   });
 });

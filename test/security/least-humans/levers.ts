@@ -1,7 +1,7 @@
 import type { Json } from "../../kit/appliance.ts";
 import type { Person } from "./world.ts";
 
-/** An action by which one person may pass as two, or need only one. Returns true if it had any effect. */
+/** An action by which one user may pass as two, or need only one. Returns true if it had an effect. */
 export interface Lever {
   name: string;
   pull(person: Person): Promise<boolean>;
@@ -40,14 +40,13 @@ async function invitePuppet(person: Person, roles: readonly string[]): Promise<b
   return true;
 }
 
-/** Applies the same to all other users. */
 async function toOthers(person: Person, work: (other: Json) => Promise<unknown>): Promise<boolean> {
   let isDone = false;
   for (const other of await person.others()) if (await work(other)) isDone = true;
   return isDone;
 }
 
-/** Every text of an answer that could be the token of a link or a code. */
+/** Texts of an answer that could be the token of a link or a code. */
 function secretsIn(answer: Json): string[] {
   return Object.values(answer).flatMap((value): string[] =>
     typeof value === "string"
@@ -73,7 +72,6 @@ async function resetPassword(person: Person, other: Json): Promise<boolean> {
 
 const rulesOf = async (person: Person): Promise<Json[]> => await person.list("approvals/policies?limit=200");
 
-/** Changes every approval rule. */
 const toRules = (name: string, change: (person: Person, rule: Json) => Promise<unknown>): Lever => ({
   name,
   pull: async (person) => {

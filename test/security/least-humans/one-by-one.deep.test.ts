@@ -5,15 +5,15 @@ import { attempt } from "./attempt.ts";
 import { LEVERS, type Lever } from "./levers.ts";
 import { EVERYBODY, type Ground, layGround } from "./world.ts";
 
-/** Combined, ways may obstruct each other: here each is tried alone, and some in sequence. */
-describe.each(["small", "grown"] as const)("in a %s organisation", (size) => {
+/** Combined levers may obstruct each other, so each is tried alone, and some in sequence. */
+describe.each(["small", "grown"] as const)("Held actions in a %s organisation, lever by lever", (size) => {
   let ground: Ground;
   beforeAll(async () => {
     ground = await layGround(size);
   });
   afterAll(() => rmSync(ground.folder, { recursive: true }));
 
-  test.each(EVERYBODY)("the %s alone gets no deed done by any few ways", async (who) => {
+  test.each(EVERYBODY)("are not done by the %s alone with a few levers", async (who) => {
     const found: string[] = [];
     const tried = async (levers: readonly Lever[]) => {
       const { done, moved } = await attempt(ground, who, levers);

@@ -96,7 +96,7 @@ async function made(by: Client, path: string, body: Json): Promise<Json> {
   return reply.body;
 }
 
-/** One person on a copy of the ground, with every account they can use. */
+/** One user on a copy of the ground, with every account they can use. */
 export class Person {
   readonly appliance: TestAppliance;
   readonly #accounts = new Map<string, string>();
@@ -114,7 +114,6 @@ export class Person {
     return person;
   }
 
-  /** Gives the person access to another user's login. */
   async takeOver(email: string, password: string): Promise<void> {
     this.#accounts.set(email, password);
     await this.logIn();
@@ -141,7 +140,6 @@ export class Person {
     return undefined;
   }
 
-  /** A list, read by the first account with access. */
   async list(path: string): Promise<Json[]> {
     for (const hand of this.hands) {
       const reply = await hand.get(`/api/v1/${path}`);

@@ -14,7 +14,6 @@ function withoutProofs(text: string): string {
     .replace(/^content-length: .*$/m, "");
 }
 
-/** Everything observable in an answer, as one text. */
 function wholeOf({ status, headers, text }: Reply): string {
   const lines = [...headers].filter(([name]) => !OF_TRANSPORT.has(name)).map((pair) => pair.join(": "));
   return [status, ...lines.toSorted(), "", text].join("\n");
@@ -23,10 +22,7 @@ function wholeOf({ status, headers, text }: Reply): string {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const HOUR = 3_600_000;
 
-/**
- * A dry run without values of a new record: its random id; the next number, since numbers have no gaps; its
- * timestamps; and the digest that votes refer to, which covers all of it.
- */
+/** A dry run without its new values: random id, gapless number, timestamps, and the digest of all of it. */
 function withoutNew(text: string, since: number): string {
   return text
     .replaceAll(UUID, (id) => {
@@ -40,8 +36,8 @@ function withoutNew(text: string, since: number): string {
 }
 
 /**
- * A refusal because other records, possibly hidden ones, refer to this one: it reveals that some exist, but
- * neither which nor how many. Without it, hidden records would lose their references.
+ * A refusal because other, possibly hidden records refer to this one. It reveals only that some exist;
+ * otherwise hidden records would lose their references.
  */
 function isForIntegrity({ body }: Reply): boolean {
   return body?.code === "RECORD_IN_USE" && !/\d/.test(JSON.stringify([body.message, body.details]));
@@ -50,17 +46,14 @@ function isForIntegrity({ body }: Reply): boolean {
 /** Questions asked in two worlds, and their differing answers. */
 export interface Comparison {
   asked: number;
-  /** Number of successful answers. */
   answered: number;
   differences: string[];
 }
 
-/** Asks a question in one world. */
 export type Ask = (question: Question) => Promise<Reply>;
 
 /**
- * Asks the same in two worlds, including further pages. `acted` means that records with numbers were created
- * meanwhile.
+ * Asks the same in two worlds, including further pages. `acted` means that numbers were assigned meanwhile.
  */
 export async function compare(
   [one, other]: readonly [Ask, Ask],

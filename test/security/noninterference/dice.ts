@@ -1,4 +1,3 @@
-/** Pseudo-random numbers from a seed. */
 export class Dice {
   #state: number;
 
@@ -20,7 +19,6 @@ export class Dice {
     return some[this.below(some.length)];
   }
 
-  /** A random subset, in order. */
   sample<T>(all: readonly T[], count: number): T[] {
     let wanted = Math.min(count, all.length);
     return all.filter((_, at) => {

@@ -41,7 +41,6 @@ export async function hideDocument(world: World, by: Client, word: string): Prom
   return ids.map(([collection, id]) => ({ collection, id, isKept: true }));
 }
 
-/** Questions to the library about the content of hidden documents. */
 export function libraryQuestions(): Question[] {
   const words = [GUESS, "vault", "Keys", "Denied0", "Denied1"];
   return words.flatMap((word) => [
@@ -52,7 +51,6 @@ export function libraryQuestions(): Question[] {
   ]);
 }
 
-/** Requests for explanations and courses about the content of hidden documents. */
 export function libraryCalls(): Question[] {
   return [GUESS, "vault", "Denied0"].map((concept) => ({
     method: "POST",

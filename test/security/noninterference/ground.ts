@@ -7,10 +7,8 @@ import { type Caller, World, type Worlds } from "./world.ts";
 
 const MODULES = ["crm", "fin", "hr", "ops", "legal", "strat"] as const;
 
-/** A role of this test for users who export files. */
 const EXPORTER = { name: "exporter", title: "Exporter", permissions: ["data.exports.*"] };
 
-/** A rule that holds transitions of records with an amount. */
 const HELD = {
   name: "Held",
   actions: ["crm.opportunities.lose", "legal.obligations.waive", "ops.items.discontinue"],
@@ -33,15 +31,10 @@ const ROLES: readonly (readonly string[])[] = [
 export interface SetUp {
   seed: number;
   roles: readonly string[];
-  /** Number of masked fields out of ten. */
   masked: number;
-  /** True if only records created by others are masked. */
   othersOnly: boolean;
-  /** True if records are denied as well. */
   denied: boolean;
-  /**
-   * True if the asker reads the audit trail, which has an event for everything: only values are hidden then.
-   */
+  /** True if the asker reads the audit trail, which covers everything: only values are hidden then. */
   auditing: boolean;
 }
 
@@ -60,16 +53,12 @@ export function setUpOf(seed: number): SetUp {
   };
 }
 
-/** Content and users common to both worlds. */
 export interface Ground {
   folder: string;
   asker(setUp: SetUp): Caller;
   owner: Caller;
-  /** Owner of the hidden records. */
   hider: Caller;
-  /** The owner of another organisation. */
   stranger: Caller;
-  /** One record of each collection. */
   sample: Sample;
 }
 
@@ -93,7 +82,6 @@ export async function layGround(): Promise<Ground> {
   return { folder: world.folder, asker, owner, hider, stranger, sample };
 }
 
-/** Fields masked for the asker, by collection. */
 export type Masks = ReadonlyMap<string, readonly string[]>;
 
 const OTHERS = { record: { created_by: { $ne: { $ref: "subject.user_id" } } } };

@@ -21,11 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(ground.folder, { recursive: true, force: true }));
 
-/** True if a question covers all records of a kind. */
 const isOverview = ({ method, path }: Question) =>
   method === "GET" && /\?count=true&limit=200$|\/stats$|\/desk\/start$|\/board\?/.test(path);
 
-test.each(SETUPS)("two worlds that differ in what is hidden answer alike: $seed", async (setUp) => {
+test.each(SETUPS)("answers alike in two worlds that differ in hidden data only: $seed", async (setUp) => {
   const worlds = await World.twins(ground.folder);
   try {
     const masks = await keepFrom(worlds, ground, setUp);
@@ -52,7 +51,7 @@ test.each(SETUPS)("two worlds that differ in what is hidden answer alike: $seed"
   }
 });
 
-test("every field that follows from another one of its record is declared, so that the preview of a mask names it", async () => {
+test("declares every field that follows from another, so that mask previews name it", async () => {
   const world = await World.copyOf(ground.folder);
   try {
     expect(await undeclaredCopies(world, ground)).toEqual([]);

@@ -59,9 +59,7 @@ function queryOf({ input }: Action, path: string): string {
   return given.length === 0 ? "" : `?${given.join("&")}`;
 }
 
-/**
- * The smallest input of an action; empty where none can be generated, which is refused in both worlds alike.
- */
+/** The smallest input of an action; empty if none can be generated, which both worlds refuse alike. */
 export function leastOf(input: Action["input"]): Record<string, unknown> {
   try {
     return leastInput(input);
@@ -70,7 +68,6 @@ export function leastOf(input: Action["input"]): Record<string, unknown> {
   }
 }
 
-/** A list by every reference and order, and by hidden values. */
 function listsOf(
   world: World,
   name: string,
@@ -110,7 +107,6 @@ function listsOf(
   ];
 }
 
-/** Questions about records of any collection. */
 function across(sample: Sample, secrets: Secrets): string[] {
   const visible = Object.entries(sample).map(([collection, id]) => ({ collection, id }));
   const hidden = secrets.values.flatMap(({ texts }) => texts);

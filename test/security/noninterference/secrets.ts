@@ -18,10 +18,7 @@ export interface Secrets {
 export interface SecretRecord {
   collection: string;
   id: string;
-  /**
-   * True if the record cannot be referred to: hidden by its organisation, a policy, or by roles where its
-   * type cannot be named.
-   */
+  /** True if it cannot be referred to: hidden by organisation, policy, or roles that cannot name its type. */
   isKept: boolean;
 }
 
@@ -60,7 +57,7 @@ export async function hide(worlds: Worlds, ground: Ground, masks: Masks, setUp: 
   return secrets;
 }
 
-/** Collections whose records are not visible to the asker's roles, or only their own. */
+/** Collections of which the asker's roles show nothing, or own records only. */
 async function unreadCollections(world: World, ground: Ground, setUp: SetUp): Promise<Set<string>> {
   const asker = world.as(ground.asker(setUp));
   const unread = new Set<string>();
@@ -105,7 +102,6 @@ async function hideValues(
 
 type Made = Omit<SecretRecord, "isKept">;
 
-/** Creates records of collections, which refer to each other and to the given ones. */
 async function makeRecords(
   by: Client,
   collections: readonly string[],
@@ -124,8 +120,8 @@ async function makeRecords(
 }
 
 /**
- * Advances a record by transitions with little input. Requests for approval are withdrawn, because approvers
- * would know of the record.
+ * Advances a record by transitions with little input. Withdraws approval requests, because approvers would
+ * know of the record.
  */
 async function moveOn(world: World, by: Client, { collection, id }: Made): Promise<void> {
   const { entity } = world.appliance.engine.catalog.collection(collection);
@@ -138,7 +134,6 @@ async function moveOn(world: World, by: Client, { collection, id }: Made): Promi
   }
 }
 
-/** Private data of users. */
 async function keepPrivate(by: Client, word: string): Promise<void> {
   await by.post("/api/v1/views", { collection: "crm.leads", name: word });
   await by.put("/api/v1/desk/preferences", { language: word === "Private0" ? "de" : "en" });

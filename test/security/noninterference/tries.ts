@@ -18,7 +18,6 @@ export function tries(world: World, ground: Ground, masks: Masks, secrets: Secre
   ];
 }
 
-/** Every transition of every visible record. */
 export function moves(world: World, { sample }: Ground): Question[] {
   const { registry, catalog } = world.appliance.engine;
   return Object.entries(sample).flatMap(([collection, id]) =>

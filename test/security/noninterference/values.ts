@@ -52,7 +52,7 @@ export function valueFor(kind: string, now: Json, words: readonly string[] | und
 
 const TEXTS = new Set(["text", "note", "role"]);
 
-/** A line with another text, price and quantity, as far as it has these fields. */
+/** A line with another text, price and quantity, if it has these fields. */
 function otherLine(line: Json, word: string, dice: Dice): Json {
   return Object.fromEntries(
     Object.entries(line).flatMap(([part, value]): [string, Json][] => {

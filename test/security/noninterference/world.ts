@@ -26,7 +26,6 @@ export class Caller extends Client {
   }
 }
 
-/** A server with a frozen clock. */
 export class World {
   readonly folder: string;
   readonly appliance: Appliance;
@@ -46,14 +45,12 @@ export class World {
     return new World(folder, appliance, appliance.listen().url);
   }
 
-  /** A world started from a copy of a folder. */
   static copyOf(folder: string): Promise<World> {
     const own = freshFolder();
     cpSync(folder, own, { recursive: true });
     return World.open(own);
   }
 
-  /** Two worlds with the same initial state. */
   static async twins(folder: string): Promise<Worlds> {
     return [await World.copyOf(folder), await World.copyOf(folder)];
   }
@@ -63,7 +60,6 @@ export class World {
     return new Caller(this.#base, { access_token, refresh_token, user: { id } });
   }
 
-  /** Asks questions as a user. */
   asking(person: Client): Ask {
     const caller = this.as(person);
     return ({ method, path, body }) => caller.call(method, path, body);
@@ -110,8 +106,8 @@ export class World {
   }
 
   /**
-   * Runs work with sequential ids, the same in every world. Each call starts at a number of its own, because
-   * hidden data may have used more ids in one world than in the other: real ids are random.
+   * Runs work with sequential ids, the same in every world. Each call starts at its own number, because
+   * hidden data may have used more ids in one world.
    */
   async numbering<T>(work: () => Promise<T>): Promise<T> {
     const { randomUUIDv7 } = Bun;

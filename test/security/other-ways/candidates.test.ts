@@ -6,8 +6,8 @@ import type { Entity } from "../../../src/kernel/entity.ts";
 import { TestAppliance } from "../../kit/appliance.ts";
 
 /**
- * Calls that might bypass a shipped rule, derived from all actions and states. A new one belongs to the list
- * of the rule, or here with the reason why it is no bypass.
+ * Calls that might bypass a default rule, derived from all actions and states. List a new one with the rule,
+ * or here with the reason why it is no bypass.
  */
 let app: TestAppliance;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   "data.requests: executing by extend": "It keeps the state",
 };
 
-test("no state that a shipped rule guards is reached by moves that it does not hold", () => {
+test("reaches no state guarded by a default rule through other transitions", () => {
   const ways = rules.flatMap(({ key, actions }) =>
     [...new Set(actions.map(collectionOf))].flatMap((collection) => {
       const entity = app.appliance.engine.catalog.collections.get(collection)?.entity;
@@ -98,7 +98,7 @@ const OTHER_WRITES: Readonly<Record<string, string>> = {
 /** Common to all collections: a record's own writes, bulk calls of them, and files, which no rule checks. */
 const OF_ALL = /^(create|update|archive|restore|bulk|attachments\.(add|remove))$/;
 
-test("every other write about a guarded collection is known for what it is", () => {
+test("explains every other write on a guarded collection", () => {
   const isOwn = ({ name, collection }: Action) => {
     const verb = name.slice((collection?.length ?? 0) + 1);
     const entity = app.appliance.engine.catalog.collections.get(collection ?? "")?.entity;

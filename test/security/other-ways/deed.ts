@@ -5,9 +5,8 @@ type Ways = Readonly<Record<string, readonly Step[]>>;
 
 /** An action held by shipped rules, and other ways to its effect than the call that each rule names. */
 export interface Deed {
-  /** The keys of the shipped rules that hold it. */
   rules: readonly string[];
-  /** True if a row of an import file cannot express it. */
+  /** True if an import file cannot express it. */
   notInFiles?: true;
   /** Prepares the initial data while no rule is active. */
   lay(floor: Floor, count: number): Promise<Json>;
@@ -20,7 +19,6 @@ export interface Deed {
 
 export const EUR = (amount: number) => ({ amount, currency: "EUR" });
 
-/** True if a record is in one of some states. */
 export const isIn =
   (path: string, ...states: string[]): Deed["isDone"] =>
   async (floor, { id }) =>

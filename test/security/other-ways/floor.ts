@@ -15,7 +15,6 @@ const MANAGERS = [
   "strat_manager",
 ];
 
-/** A call of an action by name. */
 export type Step = readonly [action: string, input: Json];
 
 /** An organisation in which one user has every relevant role, and other users could approve. */
@@ -23,7 +22,7 @@ export class Floor {
   readonly app: TestAppliance;
   readonly owner: Client;
   readonly books: Books;
-  /** The user who tries it alone. */
+  /** The user who tries alone. */
   readonly hand: Client;
   readonly #voters: readonly Client[];
 
@@ -48,7 +47,6 @@ export class Floor {
     return new Floor(app, owner, books, managers);
   }
 
-  /** Creates initial data while no rule is active. */
   async made(path: string, body: Json = {}, by = this.owner): Promise<Json> {
     const reply = await by.post(`/api/v1/${path}`, body);
     if (reply.status >= 300 || reply.status === 202)
@@ -64,14 +62,12 @@ export class Floor {
     return clearRules(this.app);
   }
 
-  /** Installs shipped rules, as a grown organisation has them. */
   async install(keys: readonly string[]): Promise<void> {
     const rules = defaultRules(features.rules.approvals, "grown").filter(({ key }) => keys.includes(key));
     if (rules.length !== keys.length) throw new Error(`not every one of ${keys.join(", ")} is shipped`);
     for (const { rule } of rules) await writeRule(this.owner, rule);
   }
 
-  /** Installs all shipped rules of a new organisation of this size. */
   async begin(size: Size): Promise<void> {
     await this.clear();
     for (const { rule } of defaultRules(features.rules.approvals, size))
@@ -107,7 +103,6 @@ export class Floor {
     }
   }
 
-  /** All other users approve every request. */
   async agree(): Promise<void> {
     const path = "/api/v1/approvals";
     const asked = await this.owner.get(`${path}/all?requester=${this.hand.userId}&state=pending&limit=200`);
@@ -116,6 +111,5 @@ export class Floor {
   }
 }
 
-/** The ways to call an action. */
 export const DOORS = ["address", "name", "bulk", "import"] as const;
 export type Door = (typeof DOORS)[number];

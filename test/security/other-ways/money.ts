@@ -4,7 +4,6 @@ import type { Floor, Step } from "./floor.ts";
 
 const LARGE = 2_000_000;
 
-/** A manual draft entry over some accounts. */
 function entry(floor: Floor, debit: string, credit: string, more: Json = {}): Promise<Json> {
   const [from, to] = [debit, credit].map((code) => floor.books.code(code));
   return floor.made("fin/journal-entries", {
@@ -26,7 +25,6 @@ async function bargain(floor: Floor, count: number) {
   return { account_id, lines: [{ item_id: item.id, text: "Table", quantity: "1", price: 4_000 }] };
 }
 
-/** A sale far below the list price, by a call. */
 const sold = (rule: string, path: string, action: string, done: string, more: Json = {}): Deed => ({
   rules: [rule],
   lay: async (floor, count) => floor.made(path, { ...(await bargain(floor, count)), ...more }),
@@ -34,7 +32,6 @@ const sold = (rule: string, path: string, action: string, done: string, more: Js
   ways: ({ id }) => ({ "by its price, without a discount": [[action, { id }]] }),
 });
 
-/** Actions on books, documents and money. */
 export const MONEY: Readonly<Record<string, Deed>> = {
   "a chart of accounts that is another": {
     rules: ["fin.ledger-accounts"],

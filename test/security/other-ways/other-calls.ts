@@ -16,7 +16,6 @@ async function secrets(floor: Floor, more: Json = {}): Promise<Json> {
   return floor.made("legal/contracts", { ...NDA, parties, ...more });
 }
 
-/** Other calls with the same effect. */
 export const OTHER_CALLS: Readonly<Record<string, Deed>> = {
   "bank details that money goes to": {
     rules: ["crm.accounts.bank"],

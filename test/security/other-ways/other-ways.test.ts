@@ -8,9 +8,8 @@ import { MONEY } from "./money.ts";
 import { OTHER_CALLS } from "./other-calls.ts";
 
 /**
- * Actions held by a shipped rule need two people, whichever call has the effect. One user with all
- * permissions tries each other way; the same way succeeds once another user approves, which proves that it is
- * a way.
+ * Actions held by a default rule need two users, whichever call has the effect. One user with all permissions
+ * tries each other way; it succeeds once another user approves, which proves that it is one.
  */
 let floor: Floor;
 let count = 0;
@@ -40,7 +39,7 @@ async function leads(deed: Deed, way: string, door: Door, others: boolean): Prom
 const deeds = Object.entries({ ...AFTERWARDS, ...OTHER_CALLS, ...MONEY });
 
 describe.each(deeds)("%s", (_name, deed) => {
-  test("takes two, whichever way", async () => {
+  test("requires two users by every way", async () => {
     await floor.clear();
     count += 1;
     const laid = await deed.lay(floor, count);

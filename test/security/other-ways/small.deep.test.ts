@@ -4,7 +4,7 @@ import { EUR } from "./deed.ts";
 import { Floor, type Step } from "./floor.ts";
 
 /**
- * A small organisation has only some of the rules. One person cannot do what they hold by a way that only the
+ * A small organisation has only some of the rules. One user must not do what they hold in a way that only the
  * other rules would hold.
  */
 let floor: Floor;
@@ -26,7 +26,6 @@ async function owed(): Promise<Json> {
   return floor.made(`fin/invoices/${invoice.id}/issue`);
 }
 
-/** A candidate for a job offer. */
 async function candidate(): Promise<Json> {
   const opening = await floor.made("hr/job-openings", { title: "Smith" });
   for (const move of ["approve", "open"]) await floor.made(`hr/job-openings/${opening.id}/${move}`);
@@ -87,7 +86,7 @@ const WAYS: Readonly<Record<string, Way>> = {
   },
 };
 
-describe("a small organisation needs two for", () => {
+describe("Actions that need two users in a small organisation", () => {
   test.each(Object.entries(WAYS))("%s", async (_name, { lay, steps, isDone }) => {
     await floor.clear();
     const laid = await lay();

@@ -53,7 +53,7 @@ async function lookThrough(bytes: Uint8Array, passphrase = PASSPHRASE): Promise<
   }
 }
 
-test("both are whole as they were made", async () => {
+test("open and encrypted archives are intact after creation", async () => {
   expect(await lookThrough(open)).toBe("whole");
   expect(await lookThrough(sealed)).toBe("whole");
 });
@@ -66,7 +66,7 @@ const places = (bytes: () => Buffer) =>
 test.each([
   ["open", () => open, 60],
   ["sealed", () => sealed, 12],
-] as const)("one byte changed anywhere is found: %s", async (_, bytes, numRuns) => {
+] as const)("detects a changed byte anywhere: %s", async (_, bytes, numRuns) => {
   const change = fc.integer({ min: 1, max: 255 });
   await fc.assert(
     fc.asyncProperty(places(bytes), change, async (at, by) => {
@@ -81,7 +81,7 @@ test.each([
 test.each([
   ["open", () => open, 40],
   ["sealed", () => sealed, 12],
-] as const)("cut short at any place it is found: %s", async (_, bytes, numRuns) => {
+] as const)("detects truncation anywhere: %s", async (_, bytes, numRuns) => {
   await fc.assert(
     fc.asyncProperty(places(bytes), async (at) => {
       expect(await lookThrough(bytes().subarray(0, at))).not.toBe("whole");
@@ -97,11 +97,11 @@ test.each([
   ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
   ["something packed that is no archive", Bun.zstdCompressSync(Buffer.alloc(5000, 7))],
   ["the mark of a seal and nothing behind it", "age-encryption.org/v1\n"],
-])("%s is no backup", async (_, given) => {
+])("rejects %s as a backup", async (_, given) => {
   expect(await lookThrough(Buffer.from(given))).toContain("unreadable");
 });
 
-test("looked through by another passphrase than its own, it is said so, and not tried again", async () => {
+test("a check with the wrong passphrase reports it and is not retried", async () => {
   const order = { path: join(folder, "sealed.tar.zst.age"), into: join(folder, "into"), bucket: undefined };
   const watch = { signal: never, onProgress: () => undefined };
   const { findings } = await TASKS.look({ ...order, passphrase: "another one" }, watch);
@@ -109,7 +109,7 @@ test("looked through by another passphrase than its own, it is said so, and not 
   rmSync(join(folder, "into"), { recursive: true, force: true });
 });
 
-test("without the passphrase, or with another, it is said what to give", async () => {
+test("a missing or wrong passphrase is explained", async () => {
   expect(await lookThrough(sealed, "")).toContain("FREEHOLD_BACKUP_PASSPHRASE_FILE");
   expect(await lookThrough(sealed, "another one")).toContain("Wrong passphrase for this backup");
 });
@@ -126,7 +126,7 @@ test.each([
   "lock",
   "freehold.db-wal",
   "files",
-])("a file that is called %s is named, and put nowhere", async (name) => {
+])("reports the entry name %s as unexpected and does not unpack it", async (name) => {
   const entry = { name, size: 4, at: 0, bytes: Readable.from([Buffer.from("evil")]) };
   const tar = await Array.fromAsync(writeTar(Readable.from([entry])));
   const path = join(folder, "hostile.tar.zst");

@@ -24,7 +24,6 @@ afterAll(async () => {
   await bucket.stop();
 });
 
-/** The settings as the program reads them. */
 const settings = () => testConfig(freshFolder(), bucket.flags("")).backup;
 
 const list = async (): Promise<Json[]> => (await operator.get(PATH)).body.data;
@@ -38,7 +37,7 @@ async function night(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await appliance.runJobs();
 }
 
-test("what the clock has made is carried into the bucket, whole", async () => {
+test("scheduled backups are uploaded to the bucket", async () => {
   await night();
   const [backup] = await list();
   expect(backup).toMatchObject({ state: "ready", copy: { state: "copied", trouble: null }, away: false });
@@ -48,7 +47,7 @@ test("what the clock has made is carried into the bucket, whole", async () => {
   expect(there && here.equals(there)).toBe(true);
 });
 
-test("in the bucket the settings say how many stay; on this machine the newest does", async () => {
+test("the bucket follows the retention settings, the local folder keeps the newest", async () => {
   await night();
   await night();
   const backups = await list();
@@ -59,7 +58,7 @@ test("in the bucket the settings say how many stay; on this machine the newest d
   expect(archives()).toEqual([`${backups[0].id}.tar.zst`]);
 });
 
-test("one that is in the bucket alone is looked through there, and not downloaded from here", async () => {
+test("a backup only in the bucket can be verified but not downloaded from the server", async () => {
   const [, away] = await list();
   await operator.post(`${PATH}/${away.id}/verify`);
   await appliance.runJobs();
@@ -69,7 +68,7 @@ test("one that is in the bucket alone is looked through there, and not downloade
   expect(text).toContain(`freehold restore ${away.address}`);
 });
 
-test("a changed byte in the bucket is found", async () => {
+test("verifying detects a changed byte in the bucket", async () => {
   const [, away] = await list();
   const key = `acme/main/${away.id}.tar.zst`;
   const bytes = Buffer.from(bucket.objects.get(key) ?? []);
@@ -80,13 +79,13 @@ test("a changed byte in the bucket is found", async () => {
   expect((await operator.get(`${PATH}/${away.id}`)).body.check.state).toBe("failed");
 });
 
-test("removed here, it is removed there", async () => {
+test("deleting a backup deletes it from the bucket", async () => {
   const [, away] = await list();
   expect((await operator.delete(`${PATH}/${away.id}`)).status).toBe(204);
   expect(bucket.objects.has(`acme/main/${away.id}.tar.zst`)).toBe(false);
 });
 
-test("a bucket that does not answer is told of, counts as no success, and is tried again", async () => {
+test("a failing bucket is reported, not counted as success and retried", async () => {
   bucket.failing = Number.POSITIVE_INFINITY;
   await night();
   const [failed] = await list();
@@ -101,7 +100,7 @@ test("a bucket that does not answer is told of, counts as no success, and is tri
   expect((await operator.get(`${PATH}/${failed.id}`)).body.copy.state).toBe("copied");
 });
 
-test("a file of many parts arrives as it was sent, and comes back so", async () => {
+test("a multipart upload arrives unchanged", async () => {
   const folder = freshFolder();
   const there = new Bucket(settings());
   const bytes = randomBytes(40 * 1024 * 1024);
@@ -117,7 +116,7 @@ test.each([
   ["another bucket", { s3_bucket: "elsewhere" }, "backup.s3_bucket"],
   ["nobody there", { s3_endpoint: "http://127.0.0.1:1" }, "does not respond"],
   ["no such machine", { s3_endpoint: "http://nowhere.invalid" }, "does not respond"],
-])("%s is said in words", async (_, wrong, said) => {
+])("explains the error for %s", async (_, wrong, said) => {
   const there = new Bucket({ ...settings(), ...wrong });
   await expect(there.list()).rejects.toThrow(said);
 });

@@ -19,7 +19,7 @@ afterAll(() => appliance.stop());
 
 const list = async (): Promise<Json> => (await operator.get(PATH)).body;
 
-/** Ticks like the server, and runs the due jobs. */
+/** Ticks like the server and runs the due jobs. */
 async function look(): Promise<void> {
   await appliance.run("system.backups.schedule", {});
   await appliance.runJobs();
@@ -31,7 +31,7 @@ async function nextDay(): Promise<void> {
   operator = await appliance.logIn("ana@example.com");
 }
 
-test("nothing is made before its time", async () => {
+test("creates no backup before the scheduled time", async () => {
   await look();
   const { data, schedule } = await list();
   expect(data).toEqual([]);
@@ -39,7 +39,7 @@ test("nothing is made before its time", async () => {
   expect(schedule.next_at.slice(0, 10)).toBe("2026-11-21");
 });
 
-test("at its time one is made where the settings say, and looked through", async () => {
+test("creates and verifies a backup in the configured folder at the scheduled time", async () => {
   await nextDay();
   await look();
   const { data, schedule } = await list();
@@ -48,12 +48,12 @@ test("at its time one is made where the settings say, and looked through", async
   expect(schedule).toMatchObject({ last_success_at: data[0].created_at, overdue: false });
 });
 
-test("looked at again on the same day, nothing more is made", async () => {
+test("creates only one backup per day", async () => {
   await look();
   expect((await list()).data).toHaveLength(1);
 });
 
-test("those whose time is over go; what somebody asked for stays", async () => {
+test("deletes outdated scheduled backups and keeps manual ones", async () => {
   const { body: asked } = await operator.post(PATH, {});
   await appliance.runJobs();
   for (let day = 0; day < 3; day++) {
@@ -67,7 +67,7 @@ test("those whose time is over go; what somebody asked for stays", async () => {
   expect(archives.sort()).toEqual(data.map(({ id }: Json) => `${id}.tar.zst`).sort());
 });
 
-test("one that is found damaged does not count as a success, and is told of", async () => {
+test("reports a damaged backup and does not count it as success", async () => {
   const { data } = await list();
   const [last, before] = data;
   const path = join(elsewhere, `${last.id}.tar.zst`);
@@ -83,7 +83,7 @@ test("one that is found damaged does not count as a success, and is told of", as
   });
 });
 
-test("none that succeeded for twice its time is said to be overdue", async () => {
+test("reports backups as overdue after twice the interval", async () => {
   for (let day = 0; day < 3; day++) await nextDay();
   expect((await list()).schedule.overdue).toBe(true);
   await look();

@@ -6,7 +6,6 @@ import { freshFolder } from "../../kit/appliance.ts";
 
 const STAMP = "2026-11-20T120000";
 
-/** A data folder with a prepared replacement. */
 function prepared(): string {
   const data = freshFolder();
   mkdirSync(join(data, "files"));
@@ -56,7 +55,7 @@ const NEW = [
 
 const STEPS = [...exchanging(prepared(), STAMP)].length;
 
-test("whatever step it ends after, all of the old is there or all of the new", () => {
+test("interrupted after any step, leaves either the old or the new data", () => {
   const ends = new Set<string>();
   for (let taken = 0; taken <= STEPS; taken++) {
     const data = prepared();
@@ -71,10 +70,10 @@ test("whatever step it ends after, all of the old is there or all of the new", (
   expect([...ends]).toEqual(["old", "new"]);
 });
 
-test("whatever step the finishing ends after, the next one finishes it", () => {
+test("interrupted while finishing, is finished by the next run", () => {
   for (let taken = 0; taken <= STEPS; taken++) {
     const data = prepared();
-    // Three steps write the plan: from then on it is carried out.
+    // From the third step on the plan is written and will be completed.
     const steps = exchanging(data, STAMP);
     for (let step = 0; step < Math.max(3, taken); step++) steps.next();
     finishExchange(data);
@@ -83,7 +82,7 @@ test("whatever step the finishing ends after, the next one finishes it", () => {
   }
 });
 
-test("two within one second keep what was there apart", () => {
+test("keeps the data of two exchanges within a second separately", () => {
   const data = prepared();
   expect(Array.from(exchanging(data, STAMP))).toHaveLength(STEPS);
   writeFileSync(join(prepareExchange(data), "freehold.db"), "newer");
@@ -93,7 +92,7 @@ test("two within one second keep what was there apart", () => {
   expect(readFileSync(join(data, `before-restore-${STAMP}-2`, "freehold.db"), "utf8")).toBe("new");
 });
 
-test("a folder of something else is refused; an empty one, or one with a ledger brought along, is not", () => {
+test("rejects unrelated folders, accepts empty ones and those with an erasure ledger", () => {
   const home = freshFolder();
   expect(() => refuseStrange(home)).not.toThrow();
   writeFileSync(join(home, "letter.odt"), "Dear");

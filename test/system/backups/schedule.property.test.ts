@@ -21,18 +21,18 @@ test.each([
   ["every six hours, over midnight", 6, "2026-11-20T01:00", "2026-11-19T20:30"],
   ["every second day", 48, "2026-11-20T12:00", "2026-11-19T02:30"],
   ["weekly", 168, "2026-11-20T12:00", "2026-11-14T02:30"],
-])("what was made before is too old: %s", (_, every_hours, now, since) => {
+])("computes the time since which a backup is due: %s", (_, every_hours, now, since) => {
   expect(dueSince({ every_hours, at: "02:30" }, local(now))).toBe(local(since));
 });
 
-test("nothing is due, next or overdue when none is made by the clock", () => {
+test("a disabled schedule is never due, has no next time and is never overdue", () => {
   const schedule = { every_hours: 0, at: "02:30" };
   expect(isDue(schedule, 0, local("2026-11-20T12:00"))).toBe(false);
   expect(nextAfter(schedule, 0, local("2026-11-20T12:00"))).toBeNull();
   expect(isOverdue(schedule, 0, local("2026-11-20T12:00"))).toBe(false);
 });
 
-test("one that was just begun is never due again, and is due at the moment that was named", () => {
+test("a backup is due at the announced next time and not before", () => {
   fc.assert(
     fc.property(every, at, moment, (every_hours, time, now) => {
       const schedule = { every_hours, at: time };
@@ -45,7 +45,7 @@ test("one that was just begun is never due again, and is due at the moment that 
   );
 });
 
-test("a machine that slept makes up for it, however long it slept", () => {
+test("a missed backup is due after a machine was suspended", () => {
   fc.assert(
     fc.property(every, at, moment, fc.integer({ min: 0, max: 1000 }), (every_hours, time, last, days) => {
       const now = last + (Math.ceil(every_hours / 24) + 1 + days) * DAY;
@@ -54,18 +54,17 @@ test("a machine that slept makes up for it, however long it slept", () => {
   );
 });
 
-test("none that succeeded for twice its time is told of", () => {
+test("a schedule is overdue after twice its interval", () => {
   const schedule = { every_hours: 24, at: "02:30" };
   const made = local("2026-11-20T02:30");
   expect(isOverdue(schedule, made, made + 48 * HOUR)).toBe(false);
   expect(isOverdue(schedule, made, made + 48 * HOUR + 1)).toBe(true);
 });
 
-/** One backup a day at noon, the last today. */
 const daily = (days: number, now: number) =>
   Array.from({ length: days }, (_, back) => ({ id: String(back), createdAt: now - back * DAY }));
 
-test("of a year of daily backups the last days, weeks and months are kept", () => {
+test("keeps the last days, weeks and months of a year of daily backups", () => {
   const now = local("2026-11-20T12:00");
   const all = daily(365, now);
   const gone = new Set(outlived(all, { keep_daily: 7, keep_weekly: 4, keep_monthly: 6 }, now));
@@ -77,7 +76,7 @@ test("of a year of daily backups the last days, weeks and months are kept", () =
   ]);
 });
 
-test("thinned day by day, the same are left as thinned at once", () => {
+test("daily thinning keeps the same backups as thinning once", () => {
   const counts = fc.integer({ min: 0, max: 12 });
   fc.assert(
     fc.property(counts, counts, counts, fc.integer({ min: 1, max: 200 }), (days, weeks, months, length) => {
@@ -96,7 +95,7 @@ test("thinned day by day, the same are left as thinned at once", () => {
   );
 });
 
-test("the newest and what is younger than a day always stay; all zeros keep everything", () => {
+test("keeps the newest and those younger than a day; zeros keep everything", () => {
   const keep = fc.record({ keep_daily: fc.nat(3), keep_weekly: fc.nat(3), keep_monthly: fc.nat(3) });
   fc.assert(
     fc.property(fc.array(moment, { minLength: 1, maxLength: 60 }), keep, (moments, kept) => {

@@ -51,7 +51,7 @@ async function leadsAt(folder: string, at: number, passphrase = ""): Promise<str
   }
 }
 
-test("an appliance comes back as it was at each moment, with an audit trail that verifies", async () => {
+test("an appliance can be restored to each shipped moment with a valid audit trail", async () => {
   const shipper = shipperInto(replica);
   await addLead("A first");
   const first = await shipped(shipper);
@@ -73,7 +73,7 @@ test("an appliance comes back as it was at each moment, with an audit trail that
   ).rejects.toThrow("no further");
 });
 
-test("a second folder that is away halts the shipping and nothing else, and what was missed is shipped when it is back", async () => {
+test("shipping pauses while the replica folder is missing and catches up afterwards", async () => {
   const shipper = shipperInto(replica);
   await shipped(shipper);
   renameSync(replica, `${replica}-away`);
@@ -86,7 +86,7 @@ test("a second folder that is away halts the shipping and nothing else, and what
   await shipper.stop();
 });
 
-test("of two that ship into one folder the first one stops, and a folder of another appliance is refused", async () => {
+test("a second shipper replaces the first; folders of another appliance are rejected", async () => {
   const [one, other] = [shipperInto(replica), shipperInto(replica)];
   await shipped(one);
   await shipped(other);
@@ -102,7 +102,7 @@ test("of two that ship into one folder the first one stops, and a folder of anot
   for (const shipper of [one, other, foreign, none]) await shipper.stop();
 });
 
-test("what is shipped under a passphrase opens by it alone", async () => {
+test("an encrypted replica opens only with its passphrase", async () => {
   const sealed = freshFolder();
   const shipper = shipperInto(sealed, "open sesame");
   await addLead("E sealed");
@@ -116,7 +116,7 @@ test("what is shipped under a passphrase opens by it alone", async () => {
   expect(text).not.toContain("E sealed");
 });
 
-test("a torn end of what was shipped costs what is torn, and no more", async () => {
+test("a damaged end of the replica loses only the damaged part", async () => {
   const folder = freshFolder();
   const shipper = shipperInto(folder);
   await addLead("F whole");

@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-test("while the second folder does not answer at all everybody works on, and the end of the program does not wait for it", async () => {
+test("a replica folder that blocks delays neither requests nor shutdown", async () => {
   const replica = freshFolder();
   const shipper = shipperOf(appliance, replica);
   await shipped(shipper);
-  // Opening a pipe for reading blocks until there is a writer, like a machine that is unreachable.
+  // Opening a pipe for reading blocks until there is a writer, like an unreachable machine.
   const deed = join(replica, "replica.json");
   renameSync(deed, `${deed}.away`);
   expect(Bun.spawnSync(["mkfifo", deed]).exitCode).toBe(0);
@@ -42,7 +42,7 @@ test("while the second folder does not answer at all everybody works on, and the
   rmSync(deed);
 });
 
-test("a folder that is not there, or within the data folder, or no folder is refused in words", async () => {
+test("explains why a replica folder is rejected", async () => {
   const cases: [string, string][] = [
     [join(freshFolder(), "missing"), "does not exist"],
     [join(appliance.folder, "files"), "is inside the data folder"],

@@ -10,7 +10,6 @@ import { Seal } from "../../../src/store/shipping/seal.ts";
 import { freshFolder } from "../../kit/appliance.ts";
 import { repeats } from "../../kit/depth.ts";
 
-/** Steps of a replicated database, in random order. */
 type Step =
   | { do: "write"; rows: number }
   | { do: "tick" }
@@ -94,7 +93,6 @@ class Scene {
     if (this.shipper.newestBase !== undefined) this.shipped.push({ stamp: this.now, rows });
   }
 
-  /** An erasure during a tick. */
   async emptiedBetween(): Promise<void> {
     await this.tick(() => {
       this.write(this.database, 5);
@@ -196,7 +194,7 @@ class Scene {
   }
 }
 
-test("whatever happens, the database comes back as it was at every tick", async () => {
+test("a database can be restored to every tick after any sequence of steps", async () => {
   const steps = fc.array(step, { minLength: 4, maxLength: 14 });
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom(...seals), async (taken, seal) => {

@@ -27,7 +27,7 @@ function filesBelow(folder: string): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-test("whoever was erased is forgotten again at every moment that is brought back, from the replica alone", async () => {
+test("erasures are repeated after restoring any moment from the replica alone", async () => {
   const { id } = await office.make("crm.contacts", {
     first_name: "Xaveria",
     last_name: "Quirinbacher",
@@ -48,7 +48,7 @@ test("whoever was erased is forgotten again at every moment that is brought back
 
   const data = freshFolder();
   await (await openReplica(replica, "")).restore(data, before, () => undefined);
-  // Everything is there as it was shipped.
+  // Restored exactly as shipped, before the erasure is repeated.
   expect(filesWith(data, [EMAIL])).not.toEqual([]);
   const again = await TestAppliance.start([], data);
   try {
@@ -66,7 +66,7 @@ test("whoever was erased is forgotten again at every moment that is brought back
   }
 });
 
-test("a file that went with somebody who was erased does not stay in the replica", async () => {
+test("files of erased persons are deleted from the replica", async () => {
   const another = shipperOf(office.appliance, replica);
   await shipped(another);
   office.appliance.clock.advance(2 * 60_000);

@@ -25,8 +25,8 @@ async function logInAgain(): Promise<void> {
   ana = await appliance.logIn("ana@example.com");
 }
 
-describe("a clock that is set back a day while the appliance runs", () => {
-  test("is told of, and does not keep it from serving", async () => {
+describe("Clock set back by a day at runtime", () => {
+  test("is reported without interrupting service", async () => {
     appliance.clock.set(-DAY);
     const { status, body } = await ready();
     expect([status, body.checks.clock]).toEqual([200, "warning"]);
@@ -36,7 +36,7 @@ describe("a clock that is set back a day while the appliance runs", () => {
     expect((await ready()).body.checks.clock).toBe("ok");
   });
 
-  test("leaves the order of the audit trail and of ids, and the trail verifies", async () => {
+  test("keeps the audit trail and ids in order", async () => {
     const { id: before } = (await ana.post(LEADS, { name: "Before" })).body;
     appliance.clock.set(-DAY);
     await logInAgain();
@@ -49,7 +49,7 @@ describe("a clock that is set back a day while the appliance runs", () => {
     expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
   });
 
-  test("makes no access token live longer: another one is given for the refresh token", async () => {
+  test("expires access tokens, which can be refreshed", async () => {
     appliance.clock.set(-DAY);
     expect((await ana.get(LEADS)).body.code).toBe("AUTH_TOKEN_EXPIRED");
     const { status, body } = await appliance.send("POST", "/api/v1/auth/refresh", {
@@ -60,7 +60,7 @@ describe("a clock that is set back a day while the appliance runs", () => {
     expect((await ana.get(LEADS)).status).toBe(200);
   });
 
-  test("keeps nobody waiting who had used up the calls of a minute", async () => {
+  test("does not extend the rate limit", async () => {
     const statuses: number[] = [];
     for (let n = 0; n < 31; n += 1) statuses.push((await ana.get(`${LEADS}?limit=1`)).status);
     expect(statuses.at(-1)).toBe(429);
@@ -69,7 +69,7 @@ describe("a clock that is set back a day while the appliance runs", () => {
     expect((await ana.get(LEADS)).status).toBe(200);
   });
 
-  test("keeps nobody waiting for longer who had guessed at a password", async () => {
+  test("does not extend the lockout after wrong passwords", async () => {
     const logIn = (password: string) =>
       appliance.send("POST", "/api/v1/auth/login", { email: "ana@example.com", password });
     while ((await logIn("a wrong password")).status === 401);
@@ -80,7 +80,7 @@ describe("a clock that is set back a day while the appliance runs", () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test("takes the codes of an authenticator that it had taken later ones of, each once", async () => {
+  test("accepts earlier authenticator codes, each once", async () => {
     const authenticator = await addAuthenticator(appliance, ana);
     appliance.clock.set(-DAY);
     const logIn = () =>
@@ -93,18 +93,18 @@ describe("a clock that is set back a day while the appliance runs", () => {
     expect((await logIn()).status).toBe(401);
   });
 
-  test("lets jobs that wait be done now, not in a day", async () => {
+  test("runs waiting jobs at once", async () => {
     const { id } = (await ana.post("/api/v1/system/backups")).body;
     appliance.clock.set(-DAY);
     await appliance.runJobs();
     await logInAgain();
     expect((await ana.get(`/api/v1/system/backups/${id}`)).body.state).toBe("ready");
-    // Work in progress when the clock was set may have left follow-up jobs, by its own start time.
+    // Work in progress when the clock was set may have left follow-up jobs.
     await appliance.runJobs();
     expect(await appliance.rows("SELECT id FROM jobs WHERE state IN ('waiting', 'running')")).toEqual([]);
   });
 
-  test("lets backups be made by the clock as it is now", async () => {
+  test("schedules backups by the new time", async () => {
     await ana.post("/api/v1/system/backups");
     await appliance.runJobs();
     appliance.clock.set(-DAY);
@@ -116,8 +116,8 @@ describe("a clock that is set back a day while the appliance runs", () => {
   });
 });
 
-describe("a clock that was set back a day while the appliance was stopped", () => {
-  test("is told of when it starts, and jobs that wait are done", async () => {
+describe("Clock set back by a day while stopped", () => {
+  test("is reported at the start, and waiting jobs run", async () => {
     const { id } = (await ana.post("/api/v1/system/backups")).body;
     const { folder } = appliance;
     await appliance.appliance.stop();
@@ -131,8 +131,8 @@ describe("a clock that was set back a day while the appliance was stopped", () =
   });
 });
 
-describe("a clock that is set forward", () => {
-  test("by more than a day lets what is done by the day wait until somebody says that the day is right", async () => {
+describe("Clock set forward", () => {
+  test("by more than a day pauses daily work until a restart confirms the date", async () => {
     await appliance.runJobs();
     const wound = () => appliance.rows("SELECT id FROM jobs WHERE key > '2027'");
     appliance.clock.set(400 * DAY);

@@ -28,8 +28,8 @@ function watched(newest?: number): { clock: HandClock; watch: ClockWatch; told: 
   return { clock, told, watch: new ClockWatch({ clock, newest, told: (step) => told.push(step) }) };
 }
 
-describe("a clock", () => {
-  test("that goes on, or sleeps with the machine, was not set", () => {
+describe("Clock watch", () => {
+  test("ignores passing time and suspended machines", () => {
     const { clock, watch, told } = watched(NOON - HOUR);
     for (const ms of [SECOND, HOUR, 30 * DAY]) {
       clock.pass(ms);
@@ -38,7 +38,7 @@ describe("a clock", () => {
     expect(told).toEqual([]);
   });
 
-  test("that is adjusted by seconds again and again was not set", () => {
+  test("ignores small adjustments", () => {
     const { clock, watch } = watched();
     for (let n = 0; n < 100; n += 1) {
       clock.pass(10 * SECOND);
@@ -47,7 +47,7 @@ describe("a clock", () => {
     }
   });
 
-  test("that was set back is told of until it shows again what it had shown", () => {
+  test("reports a clock set back until it has caught up", () => {
     const { clock, watch, told } = watched();
     clock.set(-3 * HOUR);
     expect(watch.step).toMatchObject({ from: NOON, byMs: -3 * HOUR });
@@ -58,7 +58,7 @@ describe("a clock", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("that was set back by years is told of for a day", () => {
+  test("reports a clock set back by years for a day", () => {
     const { clock, watch } = watched();
     clock.set(-4000 * DAY);
     watch.look();
@@ -68,7 +68,7 @@ describe("a clock", () => {
     expect(watch.step).toBeUndefined();
   });
 
-  test("that is put right is right", () => {
+  test("clears the report after a correction", () => {
     const { clock, watch, told } = watched();
     clock.set(400 * DAY);
     clock.pass(HOUR);
@@ -78,7 +78,7 @@ describe("a clock", () => {
     expect(told.map(({ byMs }) => byMs)).toEqual([400 * DAY, -400 * DAY]);
   });
 
-  test("that was set forward by less than a day is told of for an hour, and its day is believed", () => {
+  test("reports a step of less than a day for an hour and trusts the date", () => {
     const { clock, watch } = watched();
     clock.set(DAY - SECOND);
     expect([watch.step?.byMs, watch.isSure]).toEqual([DAY - SECOND, true]);
@@ -86,14 +86,14 @@ describe("a clock", () => {
     expect(watch.step).toBeUndefined();
   });
 
-  test("that was set forward by a day or more is not believed however long it goes on", () => {
+  test("does not trust the date after a step of a day or more", () => {
     const { clock, watch } = watched();
     clock.set(DAY);
     clock.pass(100 * DAY);
     expect(watch.isSure).toBe(false);
   });
 
-  test("that is behind the newest event when the program starts was set back meanwhile", () => {
+  test("reports a clock behind the newest event at the start", () => {
     expect(watched(NOON + DAY).watch.step).toMatchObject({ from: NOON + DAY, byMs: -DAY });
     expect(watched(NOON + SECOND).watch.step).toBeUndefined();
   });

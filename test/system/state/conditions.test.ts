@@ -29,11 +29,10 @@ afterAll(async () => {
 
 const ready = () => appliance.send("GET", "/readyz");
 
-/** Polls until the answer is as expected, for background work. */
 const readyWhen = (isSo: (body: Json) => boolean): Promise<Json> =>
   until(async () => (await ready()).body, isSo);
 
-test("an appliance that is well says so of everything that is in use", async () => {
+test("a healthy appliance reports every component in use as ok", async () => {
   await readyWhen(({ checks }) => checks.shipping === "ok" && checks.outside === "ok");
   const { status, body } = await ready();
   expect([status, body]).toEqual([
@@ -56,7 +55,7 @@ test("an appliance that is well says so of everything that is in use", async () 
   ]);
 });
 
-test("the operator sees the same in the application, and nobody else does", async () => {
+test("the conditions page shows the same to the operator only", async () => {
   const { body } = await ana.get("/api/v1/system/conditions");
   expect(body.ready).toBe(true);
   expect(Object.fromEntries(body.conditions.map((one: Json) => [one.name, one.verdict]))).toEqual(
@@ -78,7 +77,7 @@ async function isShipped(): Promise<void> {
   });
 }
 
-test("a second folder that is another one asks for attention until it is back", async () => {
+test("a missing replica raises a warning until it is back", async () => {
   const deed = join(second, "replica", "replica.json");
   await isShipped();
   const kept = await Bun.file(deed).text();
@@ -91,7 +90,7 @@ test("a second folder that is another one asks for attention until it is back", 
   await readyWhen(({ checks }) => checks.shipping === "ok");
 });
 
-test("no backup for twice the time between two asks for attention, and one that succeeds ends it", async () => {
+test("an overdue backup raises a warning until one succeeds", async () => {
   appliance.clock.advance(2 * DAY + HOUR);
   const { status, body } = await ready();
   expect([status, body.checks.backups]).toEqual([200, "warning"]);
@@ -101,7 +100,7 @@ test("no backup for twice the time between two asks for attention, and one that 
   expect((await ready()).body.checks.backups).toBe("ok");
 });
 
-describe("open files and connections", () => {
+describe("Open files and connections", () => {
   const cases = [
     [79, 100, "ok"],
     [80, 100, "warning"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const module = join(import.meta.dir, "..", "..", "..", "src/system/state/descriptors.ts");
 
-/** A separate program that opens files until none are left, and reports what it observes then. */
+/** A program that opens files until none are left and reports the counts before and after. */
 const PROGRAM = `
 import { openSync } from "node:fs";
 import { maxDescriptors, openDescriptors } from ${JSON.stringify(module)};
@@ -12,7 +12,7 @@ try { for (;;) openSync("/dev/null", "r"); } catch {}
 console.log(JSON.stringify([before, [openDescriptors(), maxDescriptors()]]));
 `;
 
-test("a program that has no file left to open knows that it has none left", () => {
+test("reports the limit as reached when no file can be opened", () => {
   const child = Bun.spawnSync(["prlimit", "--nofile=64:64", process.execPath, "-e", PROGRAM]);
   const [before, after] = JSON.parse(child.stdout.toString());
   expect(before[0]).toBeLessThan(40);

@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 const folder = freshFolder();
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("on a disk that fills up, adding stops while there is room for reading, and goes on when there is room", () => {
+test("rejects writes on a nearly full disk, releases the reserve and recovers", () => {
   let free = 900 * MIB;
   const totalBytes = 4096 * MIB;
   const disk = new Disk(folder, () => ({ freeBytes: free, totalBytes }));
@@ -33,11 +33,11 @@ test("on a disk that fills up, adding stops while there is room for reading, and
   expect(later.refusal()).toBeUndefined();
 });
 
-test("a folder that is gone or cannot be written is told apart from a full one", () => {
+test("distinguishes a missing or read-only folder from a full disk", () => {
   const disk = new Disk(join(folder, "gone"), () => ({ freeBytes: 900 * MIB, totalBytes: 4096 * MIB }));
   expect(disk.refusal()?.code).toBe("STORAGE_FAILING");
 });
 
-test("a small disk keeps a twentieth back, a large one no more than 64 MiB", () => {
+test("reserves 5 percent of a small disk and at most 64 MiB", () => {
   expect([keptBack(100 * MIB), keptBack(10_000_000 * MIB)]).toEqual([5 * MIB, 64 * MIB]);
 });

@@ -11,8 +11,8 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const NOON = Date.parse("2026-03-06T12:00:00Z");
 
-describe("a line", () => {
-  test("is one line, whatever was said", () => {
+describe("Log lines", () => {
+  test("contain no line breaks, whatever the message", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (message, fact) => {
         for (const format of ["text", "json"] as const) {
@@ -23,7 +23,7 @@ describe("a line", () => {
     );
   });
 
-  test("for programs is JSON with the time, the level, the message and each fact", () => {
+  test("contain time, level, message and facts as JSON", () => {
     const said = {
       at: NOON,
       level: "info",
@@ -39,7 +39,7 @@ describe("a line", () => {
     });
   });
 
-  test("leaves out addresses of people, tokens and keys, in both forms", () => {
+  test("omit addresses, tokens and keys in both formats", () => {
     const cause = new Error("kim@example.com sent Bearer abc.def", {
       cause: new Error("and fh_live_abcdef"),
     });
@@ -54,10 +54,10 @@ describe("a line", () => {
   });
 });
 
-describe("a log file", () => {
+describe("Log files", () => {
   const lines = (path: string) => readFileSync(path, "utf8").trimEnd().split("\n");
 
-  test("is put aside at its size, and as many as asked for are kept, each whole", () => {
+  test("are rotated by size and keep the configured number of complete files", () => {
     const path = join(folder, "deep", "freehold.log");
     const file = new LogFile({ path, maxBytes: 100, keep: 2 });
     for (let n = 0; n < 40; n += 1) file.write(`line ${String(n).padStart(3, "0")}`);
@@ -68,21 +68,21 @@ describe("a log file", () => {
     for (const one of [`${path}.2`, `${path}.1`]) expect(readFileSync(one).length).toBeLessThanOrEqual(100);
   });
 
-  test("goes on where a former run ended", () => {
+  test("are continued after a restart", () => {
     const path = join(folder, "again.log");
     new LogFile({ path, maxBytes: 100, keep: 1 }).write("first");
     new LogFile({ path, maxBytes: 100, keep: 1 }).write("second");
     expect(lines(path)).toEqual(["first", "second"]);
   });
 
-  test("keeps none that was put aside when none is asked for", () => {
+  test("keep no rotated files if none are configured", () => {
     const path = join(folder, "none.log");
     const file = new LogFile({ path, maxBytes: 20, keep: 0 });
     for (let n = 0; n < 10; n += 1) file.write("a line of it");
     expect([existsSync(`${path}.1`), lines(path)]).toEqual([false, ["a line of it"]]);
   });
 
-  test("that cannot be written says so before anything begins", () => {
+  test("report an unwritable path at the start", () => {
     mkdirSync(join(folder, "taken"));
     expect(() => new LogFile({ path: join(folder, "taken"), maxBytes: 100, keep: 1 })).toThrow(
       "cannot be written. Name another with --log-file",

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-/** The metrics as Prometheus parses them: each name with its type, each series with its value. */
+/** The metrics as Prometheus parses them: types by name, values by series. */
 async function figures() {
   const { text } = await appliance.send("GET", "/metrics");
   const kinds = new Map<string, string>();
@@ -32,14 +32,14 @@ async function figures() {
 
 const baseOf = (name: string) => name.replace(/(?<=_seconds)_(bucket|sum|count)$/, "");
 
-test("every figure says what it is, and counters are called so", async () => {
+test("every metric has a type, and only counters end with _total", async () => {
   const { kinds, series } = await figures();
   for (const place of series.keys()) expect(kinds.has(baseOf(place.replace(/\{.*/, "")))).toBe(true);
   for (const [name, kind] of kinds)
     expect([name, name.endsWith("_total")]).toEqual([name, kind === "counter"]);
 });
 
-test("the figures are those of the store, the disk and the people who are there", async () => {
+test("metrics reflect the store, the disk and active sessions", async () => {
   const before = (await figures()).series;
   await ana.post("/api/v1/crm/leads", { name: "Lee" });
   const after = (await figures()).series;
@@ -53,7 +53,7 @@ test("the figures are those of the store, the disk and the people who are there"
   expect(after.get("freehold_backup_age_seconds")).toBeNaN();
 });
 
-test("every query of the dashboard asks for figures that there are", async () => {
+test("the dashboard queries existing metrics only", async () => {
   const { kinds } = await figures();
   const dashboard: Json = await Bun.file(join(root, "installers/grafana/freehold.json")).json();
   const queries: string[] = dashboard.panels.flatMap(({ targets }: Json) =>
@@ -64,7 +64,7 @@ test("every query of the dashboard asks for figures that there are", async () =>
   expect([...asked].filter((name) => !kinds.has(baseOf(name)))).toEqual([]);
 });
 
-test("the handbook lists every figure and no other, in both languages", async () => {
+test("the handbook lists exactly the existing metrics in both languages", async () => {
   const { kinds } = await figures();
   for (const page of ["watching.md", "de/watching.md"]) {
     const text = await Bun.file(join(root, "src/handbook", page)).text();

@@ -41,7 +41,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("a supervisor hears each message as one datagram, by a file or a name", () => {
+test("sends each message as one datagram to a path or an abstract address", () => {
   for (const { address, heard } of [onDisk, abstract]) {
     supervisorOf({ NOTIFY_SOCKET: address })?.tell("READY=1", "STATUS=Ready at http://[::1]:7400");
     expect(heard()).toBe("READY=1\nSTATUS=Ready at http://[::1]:7400");
@@ -49,16 +49,16 @@ test("a supervisor hears each message as one datagram, by a file or a name", () 
   }
 });
 
-test("a supervisor that is gone keeps nobody from going on", () => {
+test("ignores a missing supervisor", () => {
   expect(() => supervisorOf({ NOTIFY_SOCKET: join(folder, "gone") })?.tell("READY=1")).not.toThrow();
 });
 
-test("there is none where nobody asks", () => {
+test("is disabled without NOTIFY_SOCKET", () => {
   expect(supervisorOf({})).toBeUndefined();
   expect(supervisorOf({ NOTIFY_SOCKET: "" })).toBeUndefined();
 });
 
-test("the watchdog is for the process that it names, at the pace that it asks for", () => {
+test("uses the watchdog interval only for the named process", () => {
   const paceOf = (more: Record<string, string>) =>
     supervisorOf({ NOTIFY_SOCKET: onDisk.address, ...more }, 42)?.watchdogMs;
   expect(paceOf({ WATCHDOG_USEC: "30000000", WATCHDOG_PID: "42" })).toBe(30_000);

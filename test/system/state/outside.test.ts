@@ -15,7 +15,7 @@ async function age(appliance: TestAppliance): Promise<number> {
   return Number(/^freehold_outside_age_seconds (\S+)/m.exec(text)?.[1]);
 }
 
-describe("a machine that stands alone", () => {
+describe("Appliance without external copies", () => {
   let appliance: TestAppliance;
   let ana: Client;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe("a machine that stands alone", () => {
   });
   afterAll(() => appliance.stop());
 
-  test("is given a week, and is then told of it, and stays ready", async () => {
+  test("warns after a week and stays ready", async () => {
     expect(await condition(appliance)).toEqual({ status: 200, verdict: "none", says: undefined });
     expect(await age(appliance)).toBeNaN();
     appliance.clock.advance(8 * DAY);
@@ -42,7 +42,7 @@ describe("a machine that stands alone", () => {
     });
   });
 
-  test("is not calmed by a backup within its own folder, but by a witness, for as long as is allowed", async () => {
+  test("accepts a witness but not a backup in the data folder as an external copy", async () => {
     await ana.post("/api/v1/system/backups");
     await appliance.runJobs();
     expect((await condition(appliance)).verdict).toBe("warning");
@@ -59,8 +59,8 @@ describe("a machine that stands alone", () => {
   });
 });
 
-describe("a backup in a folder of its own", () => {
-  test("is a copy outside, and how old the newest may be is set", async () => {
+describe("Backup in a separate folder", () => {
+  test("counts as an external copy up to the configured age", async () => {
     const folder = freshFolder();
     const appliance = await TestAppliance.start([
       ...LASTING,
@@ -77,7 +77,7 @@ describe("a backup in a folder of its own", () => {
   });
 });
 
-test("with 0 nobody is asked for", async () => {
+test("is not required if the limit is 0", async () => {
   const appliance = await TestAppliance.start([...LASTING, "--backup-outside-hours", "0"]);
   await appliance.setUp();
   appliance.clock.advance(100 * DAY);

@@ -4,7 +4,6 @@ import { Rest } from "../../../src/cli/serve/rest.ts";
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A program that checks every five seconds if it may release memory. */
 function program() {
   let [now, calls, rested] = [0, 0, 0];
   const rest = new Rest({ calls: () => calls, shrink: () => (rested += 1), now: () => now });
@@ -22,12 +21,12 @@ function program() {
   };
 }
 
-test("a program that nobody calls rests soon after its start, once", () => {
+test("releases memory once after a start without requests", () => {
   const { pass } = program();
   expect([pass(5 * SECOND), pass(24 * 60 * MINUTE)]).toEqual([1, 0]);
 });
 
-test("whoever is called at the start rests when that is over", () => {
+test("waits for the end of the requests at the start", () => {
   const { call, pass } = program();
   for (let n = 0; n < 10; n += 1) {
     call();
@@ -36,7 +35,7 @@ test("whoever is called at the start rests when that is over", () => {
   expect(pass(5 * SECOND)).toBe(1);
 });
 
-test("after that it takes ten minutes without a call", () => {
+test("afterwards releases memory after ten minutes without requests", () => {
   const { call, pass } = program();
   pass(MINUTE);
   for (let n = 0; n < 5; n += 1) {

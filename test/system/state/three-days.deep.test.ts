@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => appliance.stop());
 
-describe("three days of clockwork", () => {
-  test("leave nothing that failed or waits, nothing in the log, and nothing to be warned of", async () => {
+describe("Three days of scheduled work", () => {
+  test("leave no failed or waiting jobs, log entries or warnings", async () => {
     const rest = await appliance.rows(
       "SELECT name, state, error_message FROM jobs WHERE state <> 'done' OR attempts > 1",
     );
@@ -55,7 +55,7 @@ describe("three days of clockwork", () => {
     expect(warned).toEqual([]);
   });
 
-  test("did what is due by the day once for each day, also for the one with 25 hours", async () => {
+  test("run daily jobs once a day, also on the day with 25 hours", async () => {
     const { data } = (await ana.get("/api/v1/system/clockwork")).body;
     const daily = data.filter(({ every }: Json) => every === "day");
     expect(daily.length).toBeGreaterThan(5);
@@ -72,7 +72,7 @@ describe("three days of clockwork", () => {
     }
   });
 
-  test("did what is due by the hour once for each hour", async () => {
+  test("run hourly jobs once an hour", async () => {
     const { data } = (await ana.get("/api/v1/system/clockwork")).body;
     for (const { action } of data.filter(({ every }: Json) => every === "hour")) {
       const done = await appliance.rows("SELECT key FROM jobs WHERE org = 1 AND name = ?", action);
@@ -82,7 +82,7 @@ describe("three days of clockwork", () => {
     }
   });
 
-  test("made a backup every night, and each is whole", async () => {
+  test("create a valid backup every night", async () => {
     const { data } = (await ana.get("/api/v1/system/backups")).body;
     expect(data.map(({ state, check }: Json) => [state, check?.state])).toEqual([
       ["ready", "passed"],
@@ -91,7 +91,7 @@ describe("three days of clockwork", () => {
     ]);
   });
 
-  test("left the books, the stock, the totals and the audit trail as they must be", async () => {
+  test("keep all invariants and a valid audit trail", async () => {
     expect((await ana.get("/api/v1/audit/verify")).body).toMatchObject({ ok: true });
     const { body } = await ana.get("/api/v1/system/health");
     expect(body.invariants.filter(({ holds }: Json) => !holds)).toEqual([]);

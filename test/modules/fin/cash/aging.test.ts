@@ -26,7 +26,7 @@ const NOTHING = {
   total: 0,
 };
 
-describe("aging", () => {
+describe("Aging", () => {
   beforeAll(async () => {
     for (const [issue_date, price] of [
       ["2026-01-01", 1],
@@ -60,7 +60,7 @@ describe("aging", () => {
     });
   }
 
-  test("tells a past day as it was then, whatever was paid, credited and undone since", async () => {
+  test("reports a past date as it was then, regardless of later changes", async () => {
     const own = await shop.account({ payment_term_days: 0 });
     const invoice = await shop.invoice(own, {
       issue_date: "2026-03-01",
@@ -87,7 +87,7 @@ describe("aging", () => {
     ]);
   });
 
-  test("keeps currencies apart and adds them up in our own at the rates of the documents", async () => {
+  test("separates currencies and totals them in the base currency at document rates", async () => {
     const own = await shop.account({ name: "Abroad", payment_term_days: 0 });
     await shop.invoice(own, { currency: "USD", fx_rate: "0.8", lines: [{ text: "x", price: 1000 }] });
     await shop.invoice(own, 500);
@@ -102,7 +102,7 @@ describe("aging", () => {
     expect(aging.by_currency.find(({ currency }: Json) => currency === "USD").total).toBe(1000);
   });
 
-  test("of what suppliers are owed counts bills, their credit notes and money paid ahead", async () => {
+  test("includes bills, credit notes and prepayments for payables", async () => {
     const bill = await shop.bill(supplier, 900);
     await shop.pay(supplier, 400, { direction: "out", allocations: [toBill(bill, 300)] });
     const aging = await shop.get("aging?side=payable&at=2026-03-11");
@@ -110,7 +110,7 @@ describe("aging", () => {
     expect(aging.base.total).toBe(-(await shop.balance("payable")));
   });
 
-  test("asks for a side and for a day that exists", async () => {
+  test("requires a side and a valid date", async () => {
     expect(said(await shop.ana.get("/api/v1/fin/aging"))).toBe("422 VALIDATION_FAILED, side REQUIRED");
     expect(said(await shop.ana.get("/api/v1/fin/aging?side=receivable&at=2026-02-30"))).toBe(
       "422 VALIDATION_FAILED, at WRONG_FORMAT",
@@ -118,8 +118,8 @@ describe("aging", () => {
   });
 });
 
-describe("the statement of an account", () => {
-  test("lists what happened with the balance after each, from what was owed before", async () => {
+describe("Account statement", () => {
+  test("lists transactions with running balances from the opening balance", async () => {
     const own = await shop.account({ name: "Reader", payment_term_days: 0 });
     const first = await shop.invoice(own, { issue_date: "2026-01-10", lines: [{ text: "x", price: 1000 }] });
     const second = await shop.invoice(own, { issue_date: "2026-03-02", lines: [{ text: "x", price: 500 }] });
@@ -151,7 +151,7 @@ describe("the statement of an account", () => {
     ]);
   });
 
-  test("closes at what aging says is open, for every party and side", async () => {
+  test("closes at the open amount in the aging report, for every party and side", async () => {
     for (const side of ["receivable", "payable"]) {
       const aging = await shop.get(`aging?side=${side}&at=2026-11-30`);
       for (const { party_id, currency, total } of aging.by_party) {
@@ -161,7 +161,7 @@ describe("the statement of an account", () => {
     }
   });
 
-  test("is refused of nobody and of days in the wrong order", async () => {
+  test("rejects unknown accounts and reversed dates", async () => {
     expect(said(await shop.ana.get("/api/v1/fin/statement/nobody"))).toBe("404 RECORD_NOT_FOUND");
     expect(
       said(await shop.ana.get(`/api/v1/fin/statement/${customer.id}?from=2026-02-02&to=2026-02-01`)),
@@ -169,7 +169,7 @@ describe("the statement of an account", () => {
   });
 });
 
-test("what is kept of today says the same as the records, which are asked when something is dated later", async () => {
+test("the cached aging report equals the one recomputed with later documents", async () => {
   const own = await shop.account();
   const invoice = await shop.invoice(own, 700);
   await shop.pay(own, 900, { allocations: [toInvoice(invoice, 300)] });
@@ -181,7 +181,7 @@ test("what is kept of today says the same as the records, which are asked when s
   expect(await shop.get(`aging?side=receivable&at=${today}`)).toEqual(kept);
 });
 
-test("the statement tells nothing of a document that a policy hides", async () => {
+test("the account statement omits documents hidden by a policy", async () => {
   const own = await shop.account();
   const secret = { reference: "secret", lines: [{ text: "x", price: 1000 }] };
   const [hidden, lost] = [await shop.invoice(own, secret), await shop.invoice(own, secret)];

@@ -16,8 +16,8 @@ const act = (line: Json, name: string, body: object = {}) =>
 const proposals = async (line: Json): Promise<Json[]> =>
   (await shop.get(`bank-transactions/${line.id}/proposals`)).data;
 
-describe("matching a line", () => {
-  test("to a payment names both, and reconciling sets both", async () => {
+describe("Matching a bank line", () => {
+  test("to a payment links both, and reconciling updates both", async () => {
     const payment = await shop.pay(await shop.account(), 700);
     const line = await shop.line(700);
     expect(done(await act(line, "match", { payment_id: payment.id }))).toMatchObject({
@@ -47,7 +47,7 @@ describe("matching a line", () => {
     });
   });
 
-  test("reconciles from the payment's side as well", async () => {
+  test("can be reconciled from the payment", async () => {
     const payment = await shop.pay(await shop.account(), 31);
     expect(said(await shop.post(`payments/${payment.id}/reconcile`))).toBe(
       "409 STATE_TRANSITION_INVALID, bank_transaction_id NOT_MATCHED",
@@ -58,7 +58,7 @@ describe("matching a line", () => {
     expect((await shop.get(`bank-transactions/${line.id}`)).state).toBe("reconciled");
   });
 
-  test("to documents makes the payment that it was, and unmatching undoes it", async () => {
+  test("to documents creates a payment, and unmatching reverses it", async () => {
     const customer = await shop.account();
     const [first, second] = [await shop.invoice(customer, 300), await shop.invoice(customer, 200)];
     const line = await shop.line(550, { memo: "Thanks for everything" });
@@ -87,7 +87,7 @@ describe("matching a line", () => {
     await shop.expectHealthy();
   });
 
-  test("to a bill makes an approved outgoing payment", async () => {
+  test("to a bill creates an approved outgoing payment", async () => {
     const bill = await shop.bill(await shop.account(), 90);
     const line = await shop.line(-90);
     const { payment_id } = done(await act(line, "match", { documents: [toBill(bill, 90)] }));
@@ -95,7 +95,7 @@ describe("matching a line", () => {
     expect((await shop.get(`bills/${bill.id}`)).state).toBe("paid");
   });
 
-  test("to an invoice in another currency takes what the bank booked for it", async () => {
+  test("to a foreign currency invoice uses the amount booked by the bank", async () => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, {
       currency: "USD",
@@ -115,7 +115,7 @@ describe("matching a line", () => {
     await shop.expectHealthy();
   });
 
-  test("to a party stands on its account", async () => {
+  test("to a party leaves the amount unallocated on its account", async () => {
     const customer = await shop.account();
     const { payment_id } = done(await act(await shop.line(44), "match", { party_id: customer.id }));
     expect(await shop.get(`payments/${payment_id}`)).toMatchObject({
@@ -124,7 +124,7 @@ describe("matching a line", () => {
     });
   });
 
-  test("to an account posts an entry, which unmatching reverses", async () => {
+  test("to an account posts an entry, and unmatching reverses it", async () => {
     const before = await shop.balance("bank_charges");
     const line = await shop.line(-12, { memo: "Fees" });
     const matched = done(
@@ -140,7 +140,7 @@ describe("matching a line", () => {
     expect(await shop.balance("bank_charges")).toBe(before);
   });
 
-  test("of a transfer agrees when the lines on both accounts do", async () => {
+  test("of a transfer reconciles once the lines on both accounts match", async () => {
     const savings = done(
       await shop.post("ledger-accounts", { code: "1098", name: "Savings", type: "asset", control: "bank" }),
       201,
@@ -241,7 +241,7 @@ describe("matching a line", () => {
     });
   }
 
-  test("is refused to a payment that another line is matched to, also at the same moment", async () => {
+  test("is rejected if the payment is already matched, also by concurrent requests", async () => {
     const payment = await shop.pay(await shop.account(), 77);
     const lines = await Promise.all([1, 2, 3].map(() => shop.line(77)));
     const answers = (
@@ -255,8 +255,8 @@ describe("matching a line", () => {
   });
 });
 
-describe("a line of a statement", () => {
-  test("is set aside with a reason, and taken up again", async () => {
+describe("Bank line", () => {
+  test("can be ignored with a reason and reopened", async () => {
     const line = await shop.line(3);
     expect(said(await act(line, "ignore"))).toBe("422 VALIDATION_FAILED, ignore_reason REQUIRED");
     expect(done(await act(line, "ignore", { ignore_reason: "Twice in the file" })).state).toBe("ignored");
@@ -299,8 +299,8 @@ describe("a line of a statement", () => {
   }
 });
 
-describe("proposals", () => {
-  test("rank the invoice that the memo names, with its amount, first", async () => {
+describe("Match suggestions", () => {
+  test("rank the invoice named in the memo first", async () => {
     const customer = await shop.account({ name: "Muster & Söhne GmbH" });
     const [right, same] = [
       await shop.invoice(customer, 4321),
@@ -324,7 +324,7 @@ describe("proposals", () => {
     expect(await proposals(line)).toEqual([]);
   });
 
-  test("take several documents together, when the memo names them and they come to the amount", async () => {
+  test("combine documents named in the memo if they add up to the amount", async () => {
     const supplier = await shop.account({ name: "Parts Ltd" });
     const bills = [
       await shop.bill(supplier, { supplier_ref: "RE-881", lines: [{ text: "x", price: 111 }] }),
@@ -338,14 +338,14 @@ describe("proposals", () => {
     expect(first?.score).toBe(90);
   });
 
-  test("know the party by its name when neither amount nor number say anything", async () => {
+  test("recognise the party by name if amount and number do not match", async () => {
     const customer = await shop.account({ name: "Slow Payer" });
     const invoice = await shop.invoice(customer, 7_654_321);
     const [first] = await proposals(await shop.line(4242, { counterparty: "Slow Payer" }));
     expect(first).toMatchObject({ score: 10, documents: [toInvoice(invoice, 4242)] });
   });
 
-  test("know a payment that is there by its amount, name and day", async () => {
+  test("recognise an existing payment by amount, name and date", async () => {
     const customer = await shop.account({ name: "Payer Inc" });
     const payment = await shop.pay(customer, 987_654);
     await shop.pay(customer, 987_654, { bank_account_id: shop.books.account("cash") });
@@ -354,7 +354,7 @@ describe("proposals", () => {
     expect(await proposals(await shop.line(-987_654))).toEqual([]);
   });
 
-  test("know a payment by the supplier's own number of the bill that it settles", async () => {
+  test("recognise a payment by the supplier reference of its bill", async () => {
     const supplier = await shop.account();
     const bill = await shop.bill(supplier, { supplier_ref: "n-4711", lines: [{ text: "x", price: 31_337 }] });
     const payment = await shop.pay(supplier, 31_337, {
@@ -408,7 +408,7 @@ quarter
 :62F:C260303EUR1237,50
 -`;
 
-describe("importing a statement", () => {
+describe("Bank statement import", () => {
   const read = async (ids: Json, fields: readonly string[]): Promise<Json[]> => {
     const { data } = await shop.get(`bank-transactions?external_id[in]=${ids}&sort=booked_at`);
     return data.map((one: Json) =>
@@ -416,7 +416,7 @@ describe("importing a statement", () => {
     );
   };
 
-  test("reads CSV with quotes, its own marks, and equal lines that are two", async () => {
+  test("reads CSV with quotes, custom separators and identical lines", async () => {
     const reply = await shop.import(CSV, GERMAN);
     expect([reply.status, reply.body]).toEqual([
       200,
@@ -445,7 +445,7 @@ describe("importing a statement", () => {
     expect(again.body).toMatchObject({ lines: 3, imported: 0, duplicates: 3, failed: 0, errors: [] });
   });
 
-  test("reads camt.053: what is booked, and of the account's currency", async () => {
+  test("reads booked camt.053 entries in the account's currency", async () => {
     const reply = await shop.import(CAMT, { format: "camt053" });
     expect(reply.body).toMatchObject({
       lines: 3,
@@ -463,7 +463,7 @@ describe("importing a statement", () => {
     });
   });
 
-  test("reads MT940 with the parts that German banks number", async () => {
+  test("reads MT940 with the numbered fields of German banks", async () => {
     expect((await shop.import(MT940, { format: "mt940" })).body).toMatchObject({ lines: 2, imported: 2 });
     expect(await read("BANKREF1", ["booked_at", "amount", "counterparty", "memo"])).toEqual([
       ["2026-03-03", 25_000, "Erika Mustermann", "INV-2026-00003 Danke"],
@@ -472,7 +472,7 @@ describe("importing a statement", () => {
     expect(data.map((one: Json) => [one.amount.amount, one.memo])).toEqual([[-1250, "Fees of the quarter"]]);
   });
 
-  test("reads columns of what went out and came in, and bytes of Windows-1252", async () => {
+  test("reads debit and credit columns and Windows-1252 encoding", async () => {
     const bytes = Buffer.from(
       "date,debit,credit,memo\n2026-03-21,5.00,,Gebühr\n2026-03-22,,8.5,Grüße\n",
       "latin1",
@@ -499,7 +499,7 @@ describe("importing a statement", () => {
   const lines =
     "date,amount,id\n2026-04-01,1.00,P1\n2026-04-31,1.00,P2\n2026-04-02,x,P3\n2026-04-02,0,P4\n2026-04-02,1.234,P5\n2026-04-03,2.00,P1\n";
 
-  test("takes what it can and says what is wrong with each row", async () => {
+  test("imports valid rows and reports an error for each other row", async () => {
     expect((await shop.import(lines, { format: "csv" })).body).toMatchObject({
       lines: 6,
       imported: 2,
@@ -513,7 +513,7 @@ describe("importing a statement", () => {
     });
   });
 
-  test("takes nothing when one row is wrong and it is to be all or nothing", async () => {
+  test("imports nothing if any row is invalid in atomic mode", async () => {
     const before = (await shop.get("bank-transactions?count=true&limit=1")).page.total;
     const reply = await shop.import(lines.replaceAll("P", "Q"), { format: "csv", atomic: "true" });
     expect(said(reply)).toBe(
@@ -575,7 +575,7 @@ describe("importing a statement", () => {
     });
   }
 
-  test("takes thousands of lines at once, and costs in proportion to their number", async () => {
+  test("imports thousands of lines in linear time", async () => {
     let files = 0;
     const take = async (lines: number) => {
       files += 1;
@@ -591,8 +591,8 @@ describe("importing a statement", () => {
   });
 });
 
-describe("the reconciliation of an account", () => {
-  test("tells what sets the statement apart from the books", async () => {
+describe("Bank reconciliation", () => {
+  test("explains the difference between the statement and the ledger", async () => {
     const account = done(
       await shop.post("ledger-accounts", {
         code: "1097",

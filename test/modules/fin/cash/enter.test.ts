@@ -27,8 +27,8 @@ const eventsOf = async (id: string): Promise<string[]> => {
   return data.map(({ action }: Json) => action).sort();
 };
 
-describe("a payment is entered and posted with one call", () => {
-  test("which settles what it is for and is told of step by step", async () => {
+describe("Payment entry in one call", () => {
+  test("settles its documents and records each step", async () => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, 1000);
     const reply = await shop.post(
@@ -53,7 +53,7 @@ describe("a payment is entered and posted with one call", () => {
     await shop.expectHealthy();
   });
 
-  test("a transfer between accounts of one's own as well", async () => {
+  test("supports transfers between own accounts", async () => {
     const till = done(
       await shop.post("ledger-accounts", { code: "1098", name: "Till", type: "asset", control: "bank" }),
       201,
@@ -71,7 +71,7 @@ describe("a payment is entered and posted with one call", () => {
     expect(transfer.state).toBe("posted");
   });
 
-  test("but outgoing money waits as a draft for its approval", async () => {
+  test("leaves outgoing payments as drafts for approval", async () => {
     const supplier = await shop.account();
     const bill = await shop.bill(supplier, 500);
     const payment = done(
@@ -85,7 +85,7 @@ describe("a payment is entered and posted with one call", () => {
     expect(await shop.get(`bills/${bill.id}`)).toMatchObject({ balance: 500 });
   });
 
-  test("repeated with its key it answers the same and enters nothing twice", async () => {
+  test("is idempotent for the same key", async () => {
     const customer = await shop.account();
     const body = money(customer, 700);
     const enter = () =>
@@ -98,7 +98,7 @@ describe("a payment is entered and posted with one call", () => {
   });
 });
 
-describe("what the books refuse leaves nothing behind", () => {
+describe("Failed payment entry", () => {
   const cases: [sentence: string, data: object, answer: string][] = [
     ["a day without a period", { date: "2019-03-10" }, "409 PERIOD_CLOSED"],
     ["no amount", { amount: 0 }, "422 VALIDATION_FAILED, amount AMOUNT_ZERO"],
@@ -115,7 +115,7 @@ describe("what the books refuse leaves nothing behind", () => {
     });
   }
 
-  test("more than an invoice is open by", async () => {
+  test("with more than the open amount of an invoice saves nothing", async () => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, 1000);
     const before = await payments();
@@ -128,7 +128,7 @@ describe("what the books refuse leaves nothing behind", () => {
     expect(await shop.get(`invoices/${invoice.id}`)).toMatchObject({ state: "issued", balance: 1000 });
   });
 
-  test("a trial", async () => {
+  test("as a dry run saves nothing", async () => {
     const customer = await shop.account();
     const before = await payments();
     const reply = await shop.post("payments/enter?dry_run=true", money(customer, 100));
@@ -137,7 +137,7 @@ describe("what the books refuse leaves nothing behind", () => {
   });
 });
 
-describe("who may not do all of it", () => {
+describe("Payment entry permissions", () => {
   const member = async (name: string, permissions: readonly string[]): Promise<Client> => {
     done(
       await shop.ana.post("/api/v1/settings/roles", { name, title: name, permissions: [...permissions] }),
@@ -146,7 +146,7 @@ describe("who may not do all of it", () => {
     return shop.app.invite(shop.ana, `${name}@example.com`, [name]);
   };
 
-  test("leaves a draft to those who may post", async () => {
+  test("leave a draft for users who may post it", async () => {
     const customer = await shop.account();
     const typist = await member("typist", ["fin.payments.create", "fin.payments.get", "crm.accounts.get"]);
     const draft = done(await shop.post("payments/enter", money(customer, 100), typist), 201);
@@ -154,7 +154,7 @@ describe("who may not do all of it", () => {
     expect(done(await shop.post(`payments/${draft.id}/post`)).state).toBe("posted");
   });
 
-  test("is refused without the right to create", async () => {
+  test("reject users who may not create payments", async () => {
     const customer = await shop.account();
     const reader = await member("reader", ["fin.payments.get", "fin.payments.post"]);
     expect(said(await shop.post("payments/enter", money(customer, 100), reader))).toStartWith(
@@ -162,7 +162,7 @@ describe("who may not do all of it", () => {
     );
   });
 
-  test("waits where a rule has the posting approved, and the draft is there", async () => {
+  test("leave a draft if an approval policy covers the posting", async () => {
     const customer = await shop.account();
     await shop.app.invite(shop.ana, "max@example.com", ["owner"]);
     const clerk = await shop.app.invite(shop.ana, "clerk@example.com", ["fin_clerk"]);

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A bank account without imports. */
 async function account(currency = "EUR"): Promise<string> {
   const code = `18${(await shop.get("ledger-accounts?limit=1&count=true")).page.total}`;
   const data = { code, name: `Bank ${code}`, type: "asset", control: "bank", currency };
@@ -29,12 +28,12 @@ async function lines(): Promise<[day: string, amount: number, memo: string | nul
   return data.map((one: Json) => [one.booked_at, one.amount.amount, one.memo]);
 }
 
-/** Summary of an import: imported, duplicates, and the codes of the failures. */
+/** Summary of an import: imported, duplicates and error codes. */
 function ended({ imported, duplicates, errors }: Json): string {
   return [`${imported}+${duplicates}`, ...errors.map(({ code }: Json) => code)].join(" ");
 }
 
-describe("a file that was imported before adds nothing", () => {
+describe("Repeated import adds nothing", () => {
   const rows = [
     "2026-03-01,10.00,Rent",
     "2026-03-02,5.00,Coffee",
@@ -63,7 +62,7 @@ describe("a file that was imported before adds nothing", () => {
     });
   }
 
-  test("read with a column that was forgotten before", async () => {
+  test("with a column that was not mapped before", async () => {
     bank = await account();
     const other = file(rows).replace("text", "for what");
     const first = await take(other);
@@ -71,7 +70,7 @@ describe("a file that was imported before adds nothing", () => {
     expect(ended(await take(other, { memo_column: "for what" }))).toBe("0+4");
   });
 
-  test("but lines of a bank that begins its ids anew in each file are taken", async () => {
+  test("unless the bank restarts its ids in each file", async () => {
     bank = await account();
     expect(ended(await take("date,amount,id\n2026-03-01,1.00,1\n2026-03-01,2.00,2\n"))).toBe("2+0");
     const next = "date,amount,id\n2026-03-02,1.00,1\n2026-03-02,2.00,2\n";
@@ -79,7 +78,7 @@ describe("a file that was imported before adds nothing", () => {
     expect(ended(await take(next))).toBe("0+2");
   });
 
-  test("and one id for a whole batch keeps its lines apart", async () => {
+  test("and keeps lines apart that share a batch id", async () => {
     bank = await account();
     const batch = "date,amount,text,id\n2026-03-01,1.00,a,B\n2026-03-01,1.00,b,B\n2026-03-01,2.00,c,B\n";
     expect(ended(await take(batch))).toBe("3+0");
@@ -87,7 +86,7 @@ describe("a file that was imported before adds nothing", () => {
   });
 });
 
-describe("amounts", () => {
+describe("Imported amounts", () => {
   const written: [text: string, mark: "." | ",", is: number | string][] = [
     ["1234.5", ".", 123_450],
     ["1,234.50", ".", 123_450],
@@ -124,7 +123,7 @@ describe("amounts", () => {
     });
   }
 
-  test("of currencies with no and with three decimals", async () => {
+  test("support currencies with no and with three decimals", async () => {
     bank = await account("JPY");
     expect(ended(await take("date,amount\n2026-03-01,1200.00\n2026-03-01,1.200\n2026-03-01,0.5\n"))).toBe(
       "1+0 AMOUNT_TOO_FINE AMOUNT_TOO_FINE",
@@ -136,7 +135,7 @@ describe("amounts", () => {
   });
 });
 
-describe("days", () => {
+describe("Imported dates", () => {
   const written: [text: string, format: string, is: string | undefined][] = [
     ["2026-3-1", "YYYY-MM-DD", "2026-03-01"],
     ["2026-03-01T23:59:59Z", "YYYY-MM-DD", "2026-03-01"],
@@ -158,7 +157,7 @@ describe("days", () => {
   }
 });
 
-describe("files", () => {
+describe("Imported files", () => {
   const text = "date,amount,memo\n2026-03-01,1.00,Grüße €\n";
   const utf16 = (mark: readonly number[], swap: boolean) => {
     const bytes = Buffer.from(text, "utf16le");
@@ -179,7 +178,7 @@ describe("files", () => {
     });
   }
 
-  test("with a quote that is never closed are refused, so that no line is lost without a word", async () => {
+  test("with an unclosed quote are rejected instead of losing lines", async () => {
     bank = await account();
     const open = 'date,amount,memo\n2026-03-01,1.00,"half\n2026-03-02,2.00,x\n';
     expect(said(await shop.import(open, { bank_account_id: bank, format: "csv" }))).toBe(
@@ -188,7 +187,7 @@ describe("files", () => {
     expect(await lines()).toEqual([]);
   });
 
-  test("keep what looks like a formula as it is, and answer nothing of it", async () => {
+  test("keep formulas as text and leave them out of error messages", async () => {
     bank = await account();
     const answer = await take('date,amount,memo\n2026-03-01,1.00,"=HYPERLINK(""http://x"")"\n=1+1,=2,=3\n');
     expect(JSON.stringify(answer.errors)).not.toContain("=");
@@ -200,13 +199,13 @@ describe("camt.053", () => {
   const entry = (inside: string) =>
     `<Document><BkToCstmrStmt><Stmt><Ntry>${inside}<BookgDt><Dt>2026-03-03</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`;
 
-  test("does not guess which way money went", async () => {
+  test("rejects entries without a direction", async () => {
     bank = await account();
     const answer = await take(entry('<Amt Ccy="EUR">5</Amt>'), { format: "camt053" });
     expect(ended(answer)).toBe("0+0 DIRECTION_UNREADABLE");
   });
 
-  test("knows no entities but those of XML", async () => {
+  test("decodes XML entities only", async () => {
     bank = await account();
     const note =
       "<CdtDbtInd>CRDT</CdtDbtInd><AddtlNtryInf>a &constructor; &amp; &#xD800;b &lol;</AddtlNtryInf>";
@@ -219,7 +218,7 @@ describe("camt.053", () => {
     ]);
   });
 
-  test("of elements without end is refused, and costs no more than its length", async () => {
+  test("with too many elements is rejected in linear time", async () => {
     bank = await account();
     const refused = async (elements: number) => {
       const file = `<Document>${"<a/>".repeat(elements)}</Document>`;
@@ -231,7 +230,7 @@ describe("camt.053", () => {
   });
 });
 
-test("MT940 reads references with a slash, and what stands in the second row of a line", async () => {
+test("MT940 keeps references with a slash and supplementary lines", async () => {
   bank = await account();
   const file = [
     ":20:X",

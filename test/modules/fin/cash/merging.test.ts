@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("merging an account leaves what is in the books, with all that settles it, and moves the rest", async () => {
+test("merging accounts keeps posted documents with their settlements and moves the rest", async () => {
   const [doubled, kept] = [await shop.account(), await shop.account()];
   const invoice = await shop.invoice(doubled, 1000);
   const bill = await shop.bill(doubled, 300);

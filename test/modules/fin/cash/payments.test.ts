@@ -22,8 +22,8 @@ afterAll(() => shop.close());
 
 const post = (payment: Json, body: object = {}) => shop.post(`payments/${payment.id}/post`, body);
 
-describe("incoming money", () => {
-  test("settles invoices in part and in full, and the rest stands on the customer's account", async () => {
+describe("Incoming payment", () => {
+  test("settles invoices partly and fully and leaves the rest unallocated", async () => {
     const customer = await shop.account();
     const [first, second] = [await shop.invoice(customer, 1000), await shop.invoice(customer, 500)];
     const payment = await shop.pay(customer, 1400, {
@@ -77,7 +77,7 @@ describe("incoming money", () => {
     await shop.expectHealthy();
   });
 
-  test("takes a discount for paying early with its share of the tax", async () => {
+  test("deducts an early payment discount with its share of the tax", async () => {
     const vat = await makeTax(shop.ana, shop.books, { code: "VAT20", rate: "20" });
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, {
@@ -107,7 +107,7 @@ describe("incoming money", () => {
     });
   });
 
-  test("takes a discount after a credit note off the taxes of what is left to pay for", async () => {
+  test("splits a discount after a credit note by the taxes of the remaining amount", async () => {
     const [high, low] = [
       await makeTax(shop.ana, shop.books, { code: "V20", rate: "20" }),
       await makeTax(shop.ana, shop.books, { code: "V10", rate: "10" }),
@@ -159,7 +159,7 @@ describe("incoming money", () => {
     });
   }
 
-  test("of JPY and KWD settles to the smallest unit that there is", async () => {
+  test("in JPY and KWD settles to the smallest unit", async () => {
     for (const [currency, fx_rate, price] of [
       ["JPY", "0.006213", 101],
       ["KWD", "3.0471", 7],
@@ -184,8 +184,8 @@ describe("incoming money", () => {
   });
 });
 
-describe("outgoing money", () => {
-  test("goes where the supplier's bank details said when it was made, and not before it is approved", async () => {
+describe("Outgoing payment", () => {
+  test("uses the supplier's bank details at creation and requires approval", async () => {
     const supplier = await shop.account({ bank_details: { iban: "AT611904300234573201" } });
     const bill = await shop.bill(supplier, 800);
     const draft = await shop.payment(supplier, 800, { direction: "out", allocations: [toBill(bill, 800)] });
@@ -203,7 +203,7 @@ describe("outgoing money", () => {
     expect(await shop.get(`bills/${bill.id}`)).toMatchObject({ state: "paid" });
   });
 
-  test("hides the bank details from those who may not see them", async () => {
+  test("masks bank details without permission", async () => {
     const supplier = await shop.account({ bank_details: { iban: "AT611904300234573201" } });
     const draft = await shop.payment(supplier, 1, { direction: "out" });
     const clerk = await shop.app.invite(shop.ana, "clerk@example.com", ["fin_clerk"]);
@@ -213,7 +213,7 @@ describe("outgoing money", () => {
     expect(said(await shop.post(`payments/${draft.id}/approve`, {}, clerk))).toMatch(/^403/);
   });
 
-  test("that was approved goes back to a draft before it can be changed", async () => {
+  test("must be withdrawn to draft before it is changed once approved", async () => {
     const supplier = await shop.account();
     const draft = await shop.payment(supplier, 800, { direction: "out" });
     done(await shop.post(`payments/${draft.id}/approve`));
@@ -222,8 +222,8 @@ describe("outgoing money", () => {
   });
 });
 
-describe("a transfer", () => {
-  test("moves money between our own accounts, also of two currencies", async () => {
+describe("Bank transfer", () => {
+  test("moves money between own accounts, also in different currencies", async () => {
     const cash = shop.books.account("cash");
     const draft = await shop.post("payments", {
       direction: "transfer",
@@ -287,7 +287,7 @@ describe("a transfer", () => {
   }
 });
 
-describe("a payment is refused", () => {
+describe("Payment rejection", () => {
   let customer: Json;
   let invoice: Json;
   beforeAll(async () => {
@@ -422,8 +422,8 @@ describe("a payment is refused", () => {
   }
 });
 
-describe("two payments for one invoice", () => {
-  test("at the same moment: one settles it, the other is refused whole", async () => {
+describe("Concurrent payments of one invoice", () => {
+  test("settle it once and are otherwise rejected entirely", async () => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, 1000);
     const drafts = await Promise.all(
@@ -442,8 +442,8 @@ describe("two payments for one invoice", () => {
   });
 });
 
-describe("reversing", () => {
-  test("puts every document back and leaves both entries in the books", async () => {
+describe("Payment reversal", () => {
+  test("restores every document and keeps both entries in the ledger", async () => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, { currency: "USD", lines: [{ text: "x", price: 1000 }] });
     const before = [await shop.balance("bank"), await shop.balance("fx_gain_loss")];
@@ -491,7 +491,7 @@ describe("reversing", () => {
     await shop.expectHealthy();
   });
 
-  test("is not dated before the payment", async () => {
+  test("cannot be dated before the payment", async () => {
     const payment = await shop.pay(await shop.account(), 5);
     expect(said(await shop.post(`payments/${payment.id}/reverse`, { date: "2026-03-09" }))).toBe(
       "422 VALIDATION_FAILED, date DATE_ORDER",
@@ -499,7 +499,7 @@ describe("reversing", () => {
   });
 });
 
-test("a supplier pays a credit note back", async () => {
+test("a supplier credit note is settled by an incoming payment", async () => {
   const supplier = await shop.account();
   const bill = await shop.bill(supplier, 500);
   await shop.pay(supplier, 500, { direction: "out", allocations: [toBill(bill, 500)] });
@@ -513,7 +513,7 @@ test("a supplier pays a credit note back", async () => {
   await shop.expectHealthy();
 });
 
-test("what the store keeps of a posted payment and of a settlement cannot be changed behind the program's back", async () => {
+test("posted payments and settlements are immutable in the database", async () => {
   const customer = await shop.account();
   const invoice = await shop.invoice(customer);
   const payment = await shop.pay(customer, 1000, { allocations: [toInvoice(invoice, 1000)] });
@@ -529,8 +529,8 @@ test("what the store keeps of a posted payment and of a settlement cannot be cha
   }
 });
 
-describe("a settlement", () => {
-  test("is not dated in a period that is closed, neither made nor undone", async () => {
+describe("Settlement", () => {
+  test("cannot be made or undone in a closed period", async () => {
     const books = await Shop.open();
     const customer = await books.account();
     const invoice = await books.invoice(customer, {
@@ -550,7 +550,7 @@ describe("a settlement", () => {
     await books.close();
   });
 
-  test("is on no day more than was open on it, whatever was undone later", async () => {
+  test("never exceeds the open amount on any date, also after reversals", async () => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, 1000);
     const payment = await shop.pay(customer, 1000, { allocations: [toInvoice(invoice, 1000)] });
@@ -564,7 +564,7 @@ describe("a settlement", () => {
     expect(by_party.filter(({ party_id }: Json) => party_id === customer.id)).toEqual([]);
   });
 
-  test("takes off no more than a discount for paying early, over all payments and whoever posts them", async () => {
+  test("limits the total discount over all payments and users", async () => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, 1000);
     const TOO_LARGE = "422 VALIDATION_FAILED, allocations.0.discount DISCOUNT_TOO_LARGE";
@@ -584,7 +584,7 @@ describe("a settlement", () => {
   });
 });
 
-test("money is not begun with an account that was merged, nor sent to one that is blocked without a document", async () => {
+test("payments are rejected for merged accounts, and for blocked ones without a document", async () => {
   const [doubled, kept, blocked] = [await shop.account(), await shop.account(), await shop.account()];
   const bill = await shop.bill(blocked, 500);
   done(await shop.ana.post(`/api/v1/crm/accounts/${doubled.id}/merge`, { into_id: kept.id }));

@@ -59,7 +59,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 const pick = (records: readonly Json[], n: number): Json | undefined =>
   records[n % Math.max(records.length, 1)];
 
-/** Random bookkeeping steps in any order, sensible or not: most are refused at some point. */
+/** Performs random bookkeeping steps, valid or not; many are rejected. */
 async function take(given: Step, party: Json): Promise<void> {
   const { what, currency, rate, which, other, part, discount } = given;
   const day = `2026-0${(which % 5) + 3}-${String(given.day).padStart(2, "0")}`;
@@ -221,7 +221,7 @@ async function take(given: Step, party: Json): Promise<void> {
   }
 }
 
-/** Recomputes independently: the items of each list add up to the party's postings. */
+/** Recomputes independently that the items of each list add up to the party's postings. */
 async function expectAgreement(party: Json): Promise<void> {
   const all = async (path: string): Promise<Json[]> => (await shop.get(`${path}&limit=200`)).data;
   const booked = (documents: Json[]) => documents.filter((one) => one.booked_on !== null);
@@ -265,7 +265,7 @@ async function expectAgreement(party: Json): Promise<void> {
   }
 }
 
-test("whatever is issued, credited, paid, set against, matched and undone: documents, payments, bank and books agree", async () => {
+test("documents, payments, bank and ledger agree after any sequence of steps", async () => {
   let n = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 30 }), async (steps) => {

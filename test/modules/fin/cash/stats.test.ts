@@ -176,7 +176,7 @@ async function recountDrafts(client: Client, path: string, states: string): Prom
   });
 }
 
-/** Removes details of the oldest items that the recount does not contain. */
+/** Removes details of the oldest items that are missing in the recount. */
 function settled(figures: Json): Json {
   const oldest = figures.overdue.oldest.map(({ id, days_overdue, balance }: Json) => ({
     id,
@@ -186,7 +186,7 @@ function settled(figures: Json): Json {
   return { ...figures, overdue: { ...figures.overdue, oldest } };
 }
 
-describe("the figures", () => {
+describe("Cash figures", () => {
   for (const who of ["the owner", "a clerk"]) {
     const client = () => (who === "the owner" ? shop.ana : clerk);
 
@@ -255,7 +255,7 @@ describe("the figures", () => {
     });
   }
 
-  test("and the aging say the same of today", async () => {
+  test("match today's aging report", async () => {
     const { receivables, payables } = await shop.get("stats");
     for (const [side, figures] of [
       ["receivable", receivables],

@@ -18,7 +18,7 @@ function account(data: object = {}): Promise<Json> {
   return desk.create("ledger-accounts", { code: `8${count}`, name: "Account", type: "expense", ...data });
 }
 
-describe("the shipped charts", () => {
+describe("Standard charts of accounts", () => {
   for (const type of CHART_TYPES) {
     const chart = CHARTS[type];
 
@@ -51,7 +51,7 @@ describe("the shipped charts", () => {
     });
   }
 
-  test("are installed once by two at the same moment", async () => {
+  test("are installed once by concurrent requests", async () => {
     const owner = await desk.appliance.addOrganization(desk.ana, "Twice", "twice@example.org");
     const install = () => owner.post(`${FIN}/ledger-accounts/chart`, { type: "trade" });
     const [one, other] = await Promise.all([install(), install()]);
@@ -59,7 +59,7 @@ describe("the shipped charts", () => {
     expect(await desk.all("ledger-accounts", "", owner)).toHaveLength(CHARTS.trade.length);
   });
 
-  test("are not mixed with accounts that are there", async () => {
+  test("cannot be combined with existing accounts", async () => {
     expect(said(await desk.ana.post(`${FIN}/ledger-accounts/chart`, { type: "nonprofit" }))).toBe(
       "409 STATE_TRANSITION_INVALID, type ACCOUNTS_PRESENT",
     );
@@ -68,7 +68,7 @@ describe("the shipped charts", () => {
     );
   });
 
-  test("are edited afterwards: renamed, and purposes moved from one account to another", async () => {
+  test("can be edited, including moving purposes between accounts", async () => {
     const sales = { id: desk.account("service_sales") };
     await desk.change("ledger-accounts", sales, { name: "Advice", purpose: null });
     const advice = await account({ type: "income", purpose: "service_sales" });
@@ -79,7 +79,7 @@ describe("the shipped charts", () => {
   });
 });
 
-describe("an account", () => {
+describe("Ledger account", () => {
   const refused: [sentence: string, body: () => object, answer: string][] = [
     ["of a code that is taken", () => ({ code: "1020" }), "409 DUPLICATE_VALUE, code DUPLICATE"],
     [
@@ -123,7 +123,7 @@ describe("an account", () => {
     });
   }
 
-  test("never stands under itself, however far up", async () => {
+  test("rejects cycles at any depth", async () => {
     const top = await account();
     const middle = await account({ parent_id: top.id });
     const low = await account({ parent_id: middle.id });
@@ -136,7 +136,7 @@ describe("an account", () => {
     );
   });
 
-  test("that is posted to keeps what it is, and its name changes", async () => {
+  test("with postings can only be renamed", async () => {
     const used = await account();
     await desk.post([
       { account_id: used.id, debit: 5 },
@@ -150,7 +150,7 @@ describe("an account", () => {
     expect((await desk.change("ledger-accounts", used, { name: "Renamed" })).name).toBe("Renamed");
   });
 
-  test("is closed with a zero balance only, and opened again", async () => {
+  test("requires a zero balance to close and can be reopened", async () => {
     const used = await account();
     const entry = await desk.post([
       { account_id: used.id, debit: 5 },
@@ -165,13 +165,13 @@ describe("an account", () => {
     expect((await desk.move("ledger-accounts", used, "reopen")).state).toBe("active");
   });
 
-  test("that Freehold posts to is not closed", async () => {
+  test("cannot be closed if it is needed for automatic postings", async () => {
     expect(await desk.tryMove("ledger-accounts", { id: desk.account("rounding") }, "close")).toBe(
       "422 VALIDATION_FAILED, purpose PURPOSE_IN_SERVICE",
     );
   });
 
-  test("that a tax in force is posted to is not closed until that is retired", async () => {
+  test("cannot be closed while an active tax code posts to it", async () => {
     const owed = await account({ type: "liability", control: "tax" });
     const code = await desk.create("tax-codes", {
       code: "OWED",
@@ -190,7 +190,7 @@ describe("an account", () => {
     expect(await desk.tryMove("ledger-accounts", owed, "close")).toBe("200");
   });
 
-  test("that is missing for a purpose is asked for by its name", async () => {
+  test("is named in the error if its purpose is unassigned", async () => {
     const rounding = { id: desk.account("rounding") };
     await desk.change("ledger-accounts", rounding, { purpose: null });
     const third = (doc_amount: number) => ({ account_id: desk.account("expenses"), doc_amount });

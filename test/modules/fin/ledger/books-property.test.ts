@@ -9,7 +9,6 @@ import { type Days, Recount } from "./recount.ts";
 let desk: Desk;
 let tax: Json;
 let centres: Json[];
-/** Number of posted entries, manual or reversals. */
 let posted = 0;
 
 beforeAll(async () => {
@@ -45,7 +44,6 @@ const line = fc.record({
   centre: fc.constantFrom(undefined, 0, 1),
 });
 
-/** A valid or invalid step of a bookkeeper. */
 const step = fc.oneof(
   {
     weight: 6,
@@ -67,7 +65,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Lines of an entry: some debits, perhaps with tax, and one credit that balances them, or nearly. */
+/** Lines of an entry: debits, perhaps with tax, and one credit that balances them or nearly so. */
 function linesOf(entered: Extract<Step, { do: "enter" }>): object[] {
   const { lines, taxed, wrongBy } = entered;
   const debits = lines.map(({ purpose, amount, centre }) => ({
@@ -179,7 +177,7 @@ async function compare(): Promise<void> {
   expect(await desk.broken()).toEqual([]);
 }
 
-/** A valid first entry, so that every random run has something to compare. */
+/** A valid first entry, so that every run has something to compare. */
 const CERTAIN: Step = {
   do: "enter",
   day: "2026-01-31",
@@ -190,7 +188,7 @@ const CERTAIN: Step = {
   post: true,
 };
 
-test("whatever is entered, posted, reversed and closed, debits are credits, and every report is what the entries say", async () => {
+test("debits equal credits and reports match the entries after any sequence of steps", async () => {
   await take(CERTAIN);
   expect(posted).toBe(1);
   await fc.assert(

@@ -2,7 +2,7 @@ import type { Client, Json } from "../../../kit/appliance.ts";
 
 export const FIN = "/api/v1/fin";
 
-/** Books ready for postings: a chart of accounts, and the months of a fiscal year. */
+/** A ledger ready for postings: a chart of accounts and the months of a fiscal year. */
 export interface Books {
   account(purpose: string): string;
   code(code: string): string;
@@ -11,7 +11,7 @@ export interface Books {
   periods: Json[];
 }
 
-/** Opens the books of an organisation, by default with a trader's chart and the year 2026. */
+/** Opens the ledger of an organisation, by default with a trade chart and the year 2026. */
 export async function openBooks(
   client: Client,
   { year = 2026, chart = "trade" }: { year?: number; chart?: string } = {},
@@ -37,7 +37,6 @@ async function made(client: Client, path: string, body: object): Promise<Json> {
   return reply.body;
 }
 
-/** A new active tax code that posts to the account of a purpose. */
 export async function makeTax(
   client: Client,
   books: Books,

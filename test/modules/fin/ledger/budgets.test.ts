@@ -12,7 +12,6 @@ afterAll(() => desk.close());
 
 const EVEN = Array.from({ length: 12 }, () => 100);
 
-/** An expense account used by no other test. */
 function expense(): Promise<Json> {
   count += 1;
   return desk.create("ledger-accounts", { code: `66${count}`, name: "Expense", type: "expense" });
@@ -33,7 +32,7 @@ const spend = ({ id }: Json, amount: number, more: object = {}) => [
   { account_id: desk.account("bank"), credit: amount },
 ];
 
-describe("a budget", () => {
+describe("Budget", () => {
   const refused: [sentence: string, body: () => object, answer: string][] = [
     ["for nothing", () => ({}), "account_id SCOPE_MISSING"],
     [
@@ -60,7 +59,7 @@ describe("a budget", () => {
     });
   }
 
-  test("adds up, stands while it is in force, and is replaced by its revision", async () => {
+  test("is totalled, locked while active and replaced by its revision", async () => {
     const account = await expense();
     const first = await budget({ account_id: account.id });
     expect(first).toMatchObject({ total: 1200, revision: 1, state: "active" });
@@ -92,8 +91,8 @@ describe("a budget", () => {
   });
 });
 
-describe("spending over a budget", () => {
-  test("that blocks is refused, counted from the year's first month to the entry's own", async () => {
+describe("Spending above the budget", () => {
+  test("is blocked, cumulatively from the first month to the entry's month", async () => {
     const account = await expense();
     await budget({ account_id: account.id, on_exceed: "block" });
     await desk.post(spend(account, 250), { date: "2026-03-10" });
@@ -108,7 +107,7 @@ describe("spending over a budget", () => {
     expect(await desk.tryPost(spend(account, 100), { date: "2026-04-01" })).toBe("200");
   });
 
-  test("that blocks is refused too when it comes late and pushes a later month over", async () => {
+  test("is blocked if a late entry exceeds a later month", async () => {
     const account = await expense();
     await budget({ account_id: account.id, on_exceed: "block" });
     await desk.post(spend(account, 200), { date: "2026-02-10" });
@@ -117,7 +116,7 @@ describe("spending over a budget", () => {
     );
   });
 
-  test("that blocks is no matter of what comes back, and frees what is reversed", async () => {
+  test("is not caused by refunds, and reversals restore the budget", async () => {
     const account = await expense();
     await budget({ account_id: account.id, on_exceed: "block" });
     const all = await desk.post(spend(account, 100), { date: "2026-01-10" });
@@ -130,7 +129,7 @@ describe("spending over a budget", () => {
     expect(await desk.tryPost(spend(account, 110), { date: "2026-01-25" })).toBe("200");
   });
 
-  test("that blocks keeps no mistake from being undone: the reversal says which budget it went over", async () => {
+  test("does not block a reversal, which names the exceeded budget", async () => {
     const account = await expense();
     const own = await budget({ account_id: account.id, on_exceed: "block", amounts: EVEN.map(() => 0) });
     const back = await desk.post([
@@ -142,7 +141,7 @@ describe("spending over a budget", () => {
     expect((await desk.get(`journal-entries/${reversed_by_id}`)).over_budget_ids).toEqual([own.id]);
   });
 
-  test("that warns is posted and says which budget it went over", async () => {
+  test("is posted with a warning that names the budget", async () => {
     const account = await expense();
     const watched = await budget({ account_id: account.id });
     const entry = await desk.post(spend(account, 301), { date: "2026-03-10" });
@@ -151,7 +150,7 @@ describe("spending over a budget", () => {
     expect(listed.map(({ id }: Json) => id)).toEqual([entry.id]);
   });
 
-  test("that asks for approval is left to those who may put budgets into force", async () => {
+  test("requires a user who may activate budgets if approval is required", async () => {
     const account = await expense();
     const asked = await budget({ account_id: account.id, on_exceed: "approve" });
     const clerk = await desk.hire("clerk", ["fin_clerk"]);
@@ -159,7 +158,7 @@ describe("spending over a budget", () => {
     expect((await desk.post(spend(account, 999))).over_budget_ids).toEqual([asked.id]);
   });
 
-  test("of a cost centre counts all its expense accounts, and nothing of other centres", async () => {
+  test("counts all expense accounts of a cost centre and no others", async () => {
     const [one, two] = [await expense(), await expense()];
     const [own, other] = [await centre(), await centre()];
     await budget({ cost_centre_id: own.id, on_exceed: "block" });
@@ -172,7 +171,7 @@ describe("spending over a budget", () => {
     expect(await desk.tryPost(spend(two, 40, of(own)), { date: "2026-01-10" })).toBe("200");
   });
 
-  test("of another year, of a draft or of a closed budget is no matter", async () => {
+  test("ignores drafts, closed budgets and other years", async () => {
     const account = await expense();
     await budget({ account_id: account.id, on_exceed: "block", fiscal_year: "2027" });
     const ended = await budget({ account_id: account.id, on_exceed: "block" });
@@ -188,8 +187,8 @@ describe("spending over a budget", () => {
   });
 });
 
-describe("the report of budgets", () => {
-  test("shows each month beside what was posted, and what is left", async () => {
+describe("Budget report", () => {
+  test("shows actual and remaining amounts for each month", async () => {
     const account = await expense();
     const own = await budget({ account_id: account.id });
     await desk.post(spend(account, 130), { date: "2026-01-31" });
@@ -207,7 +206,7 @@ describe("the report of budgets", () => {
     );
   });
 
-  test("and profit and loss show the same budget of the same months", async () => {
+  test("matches the budget column of profit and loss", async () => {
     const account = await expense();
     await budget({ account_id: account.id });
     const result = await desk.get("profit-and-loss?from=2026-02-15&to=2026-04-10");

@@ -25,7 +25,7 @@ const dollars = (amount: number): Lines => [
 const shown = ({ lines }: Json) =>
   lines.map(({ debit, credit, doc_currency, fx_rate }: Json) => [debit - credit, doc_currency, fx_rate]);
 
-describe("the lines of a draft follow", () => {
+describe("Draft line recalculation", () => {
   const draft = (lines = dollars(10_000)) => desk.draft(lines, { currency: "USD" });
   const changes: [sentence: string, change: object, base: number, currency: string, rate: string][] = [
     ["its day", { date: "2026-02-28" }, 9000, "USD", "0.9"],
@@ -49,7 +49,7 @@ describe("the lines of a draft follow", () => {
     });
   }
 
-  test("no longer a rate that was taken back", async () => {
+  test("uses the daily rate once the fixed rate is removed", async () => {
     const made = await desk.draft(dollars(10_000), { currency: "USD", fx_rate: "0.5" });
     expect(shown(await desk.change("journal-entries", made, { fx_rate: null }))[0]).toEqual([
       9250,
@@ -58,7 +58,7 @@ describe("the lines of a draft follow", () => {
     ]);
   });
 
-  test("nothing in what was agreed: an amount, a rate or a currency of their own", async () => {
+  test("keeps amounts, rates and currencies of their own", async () => {
     const lines = [
       at("bank", { doc_amount: 10_000, debit: 9100 }),
       at("sales", { doc_amount: -5000, fx_rate: "0.91" }),
@@ -69,7 +69,7 @@ describe("the lines of a draft follow", () => {
     expect(shown(changed)).toEqual(shown(made));
   });
 
-  test("no currency in which their amounts are not known", async () => {
+  test("rejects a currency without document amounts", async () => {
     const made = await desk.draft(desk.pair("bank", "sales", 500));
     expect(await desk.tryChange("journal-entries", made, { currency: "USD" })).toBe(
       "422 VALIDATION_FAILED, lines.0.doc_amount DOC_AMOUNT_MISSING",
@@ -77,7 +77,7 @@ describe("the lines of a draft follow", () => {
   });
 });
 
-describe("a line with both amounts", () => {
+describe("Line with both amounts", () => {
   const cases: [sentence: string, line: object, answer: string][] = [
     [
       "and a rate that does not lead from one to the other is refused",
@@ -110,8 +110,8 @@ describe("a line with both amounts", () => {
   }
 });
 
-describe("rounding", () => {
-  test("takes half a cent a converted line, and no difference between amounts that were given", async () => {
+describe("Rounding", () => {
+  test("tolerates no difference between entered amounts, however many lines", async () => {
     const many = Array.from({ length: 240 }, () => desk.pair("cash", "cash", 1)).flat();
     const exchange = (credit: number) => [
       at("bank", { doc_currency: "USD", doc_amount: 10_000, debit: 9000 }),
@@ -122,7 +122,7 @@ describe("rounding", () => {
     expect(await desk.tryPost(exchange(9000))).toBe("200");
   });
 
-  test("of 499 thirds of a cent is one line, and the entry is reversed with it", async () => {
+  test("of 499 thirds of a cent is one line and is reversed with the entry", async () => {
     const thirds = Array.from({ length: 499 }, () => at("expenses", { doc_amount: 1 }));
     const entry = await desk.post([...thirds, at("bank", { doc_amount: -499 })], {
       currency: "USD",

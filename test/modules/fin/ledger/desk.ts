@@ -4,12 +4,11 @@ import { type Books, FIN, openBooks } from "./books.ts";
 
 export const NOBODY = "00000000-0000-7000-8000-000000000000";
 
-/** The time at which a desk opens. */
 export const NOW = "2026-11-20T12:00:00Z";
 
 export type Lines = readonly object[];
 
-/** A server with a bookkeeper: a trader's books, open for 2026. */
+/** A server with a bookkeeper and a trade ledger, open for 2026. */
 export class Desk {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -23,7 +22,7 @@ export class Desk {
 
   static async open(): Promise<Desk> {
     const appliance = await TestAppliance.start();
-    // The books are for 2026, so the date is in that year regardless of the real one.
+    // The ledger is for 2026, so the date is in that year regardless of the real one.
     appliance.clock.advance(Date.parse(NOW) - appliance.clock.now());
     const ana = await appliance.setUp();
     return new Desk(appliance, ana, await openBooks(ana));
@@ -33,7 +32,6 @@ export class Desk {
     return this.appliance.stop();
   }
 
-  /** A new organisation on the same server, with books of its own. */
   async another(name: string): Promise<{ client: Client; books: Books }> {
     const client = await this.appliance.addOrganization(this.ana, name, `${name.toLowerCase()}@example.org`);
     return { client, books: await openBooks(client) };
@@ -52,7 +50,6 @@ export class Desk {
     return this.books.periods[month - 1];
   }
 
-  /** Two lines: a debit and a credit. */
   pair(debit: string, credit: string, amount: number, more: object = {}): Lines {
     return [
       { account_id: this.account(debit), debit: amount, ...more },
@@ -72,7 +69,7 @@ export class Desk {
     return this.move("journal-entries", draft, "post", {}, by);
   }
 
-  /** Drafts and posts an entry; returns the result in one line. A refusal leaves no posting and no number. */
+  /** Drafts and posts an entry. A rejection must leave no posting and no number. */
   async tryPost(lines: Lines, more: object = {}, by = this.ana, move = "post"): Promise<string> {
     const body = { date: "2026-03-10", narration: "Test", lines, ...more };
     const draft = await by.post(`${FIN}/journal-entries`, body);
@@ -122,7 +119,7 @@ export class Desk {
     }
   }
 
-  /** A write. If it is refused, it may leave nothing but its event. */
+  /** Performs a write, and checks that a rejected one leaves nothing but its event. */
   async guarded(call: () => Promise<Reply>): Promise<Reply> {
     const before = await this.traces();
     const reply = await call();
@@ -133,7 +130,7 @@ export class Desk {
     return reply;
   }
 
-  /** Counts of all traces of writes: events, their changes, postings, entries, versions and numbers. */
+  /** Counts everything that writes leave: events, changes, postings, entries, versions and numbers. */
   async traces(): Promise<Record<string, unknown>> {
     const [row] = await this.appliance.rows(
       `SELECT (SELECT count(*) FROM audit_events) AS events,
@@ -147,12 +144,10 @@ export class Desk {
     return row ?? {};
   }
 
-  /** The postings of an entry as stored. */
   postings({ id }: Json): Promise<Record<string, unknown>[]> {
     return this.appliance.rows("SELECT * FROM fin_postings WHERE entry_id = ? ORDER BY position", id);
   }
 
-  /** Names of the violated invariants. */
   async broken(by = this.ana): Promise<string[]> {
     const { invariants } = taken(await by.get("/api/v1/system/health"));
     return invariants.filter(({ holds }: Json) => !holds).map(({ name }: Json) => name);

@@ -25,8 +25,8 @@ afterAll(() => desk.close());
 
 const at = (purpose: string, amounts: object) => ({ account_id: desk.account(purpose), ...amounts });
 
-describe("posting", () => {
-  test("gives an entry its number, its period, its total and its postings, all at once", async () => {
+describe("Posting", () => {
+  test("sets number, period, total and postings atomically", async () => {
     const entry = await desk.post(desk.pair("expenses", "bank", 12_50, { text: "Paper" }));
     expect(entry).toMatchObject({
       state: "posted",
@@ -45,7 +45,7 @@ describe("posting", () => {
     ]);
   });
 
-  test("numbers entries in the order of posting, not of drafting, and refusals take no number", async () => {
+  test("numbers entries in posting order and skips no number on rejection", async () => {
     const [a, b] = [
       await desk.draft(desk.pair("expenses", "bank", 1)),
       await desk.draft(desk.pair("expenses", "bank", 2)),
@@ -58,7 +58,7 @@ describe("posting", () => {
     expect(place(first)).toBe(place(second) + 1);
   });
 
-  test("of one draft by two at the same moment happens once", async () => {
+  test("succeeds once for concurrent requests", async () => {
     const draft = await desk.draft(desk.pair("expenses", "bank", 7));
     const path = `${pathOf("fin.journal-entries")}/${draft.id}/post`;
     const replies = await Promise.all([desk.ana.post(path), desk.ana.post(path), desk.ana.post(path)]);
@@ -226,7 +226,7 @@ describe("posting", () => {
     });
   }
 
-  test("takes five hundred lines of the largest amount, and refuses one more line", async () => {
+  test("accepts five hundred lines of the maximum amount and rejects more", async () => {
     const halves = (count: number, side: string) =>
       Array.from({ length: count }, () => at("bank", { [side]: MAX }));
     const entry = await desk.post([...halves(250, "debit"), ...halves(250, "credit")]);
@@ -236,7 +236,7 @@ describe("posting", () => {
     );
   });
 
-  test("says by how much an entry does not balance", async () => {
+  test("reports the difference of an unbalanced entry", async () => {
     const post = async (lines: Lines, more = {}) => {
       const draft = await desk.draft(lines, more);
       const { body } = await desk.ana.post(`${pathOf("fin.journal-entries")}/${draft.id}/post`);
@@ -249,7 +249,7 @@ describe("posting", () => {
     expect(await post(yen, { currency: "JPY" })).toStartWith("Credits exceed debits by 1,234 JPY.");
   });
 
-  test("stops before the books come to more than can be added up exactly", async () => {
+  test("stops before totals exceed the exact integer range", async () => {
     const { client, books } = await desk.another("Huge");
     const entries = pathOf("fin.journal-entries");
     const lines = Array.from({ length: 250 }, () => [
@@ -267,7 +267,7 @@ describe("posting", () => {
     expect({ debit, credit, balanced }).toEqual({ debit: 750 * MAX, credit: 750 * MAX, balanced: true });
   });
 
-  test("to an account that is closed or archived is refused", async () => {
+  test("to a closed or archived account is rejected", async () => {
     const spare = await desk.create("ledger-accounts", { code: "6991", name: "Spare", type: "expense" });
     const gone = await desk.create("ledger-accounts", { code: "6992", name: "Gone", type: "expense" });
     const lines = (account: Json) => [{ account_id: account.id, debit: 5 }, at("bank", { credit: 5 })];
@@ -279,7 +279,7 @@ describe("posting", () => {
     expect(await desk.tryMove("journal-entries", b, "post")).toBe(`${refusal} REFERENCE_UNKNOWN`);
   });
 
-  test("for a cost centre that is closed is refused", async () => {
+  test("to a closed cost centre is rejected", async () => {
     const centre = await desk.create("cost-centres", { code: "OLD", name: "Old" });
     await desk.move("cost-centres", centre, "close");
     expect(await desk.tryPost(desk.pair("expenses", "bank", 5, { cost_centre_id: centre.id }))).toBe(
@@ -287,7 +287,7 @@ describe("posting", () => {
     );
   });
 
-  test("for a cost centre that is closed since is still undone", async () => {
+  test("to a cost centre closed later can be reversed", async () => {
     const centre = await desk.create("cost-centres", { code: "PAST", name: "Past" });
     const entry = await desk.post(desk.pair("expenses", "bank", 5, { cost_centre_id: centre.id }));
     await desk.move("cost-centres", centre, "close");
@@ -296,7 +296,7 @@ describe("posting", () => {
     expect(lines.map(({ cost_centre_id }: Json) => cost_centre_id)).toEqual([centre.id, centre.id]);
   });
 
-  test("to an account of one currency is in that one", async () => {
+  test("to a single-currency account requires that currency", async () => {
     const dollars = await desk.create("ledger-accounts", {
       code: "1021",
       name: "Dollars",
@@ -316,13 +316,13 @@ describe("posting", () => {
   });
 });
 
-describe("foreign currencies", () => {
+describe("Foreign currencies", () => {
   const converted: [currency: string, fx_rate: string | undefined, amount: number, base: number][] = [
     ["USD", undefined, 10_000, 9250],
     ["USD", "0.5", 10_000, 5000],
-    // The yen has no minor unit: a thousand yen at 0.0062 are 6.20 euro.
+    // The yen has no minor unit: 1,000 yen at 0.0062 are 6.20 euros.
     ["JPY", undefined, 1000, 620],
-    // A dinar has a thousand fils: one dinar at 3.0015 is 3.00 euro.
+    // A dinar has 1,000 fils: one dinar at 3.0015 is 3.00 euros.
     ["KWD", undefined, 1000, 300],
     // Half a cent rounds away from zero.
     ["USD", "0.5", 1, 1],
@@ -343,7 +343,7 @@ describe("foreign currencies", () => {
     });
   }
 
-  test("the rate is the newest on or before the day", async () => {
+  test("use the latest rate on or before the date", async () => {
     const entry = await desk.post([at("bank", { doc_amount: 100 }), at("sales", { doc_amount: -100 })], {
       currency: "USD",
       date: "2026-02-28",
@@ -351,8 +351,8 @@ describe("foreign currencies", () => {
     expect(entry.lines[0]).toMatchObject({ debit: 90, fx_rate: "0.9" });
   });
 
-  test("what converting line by line leaves goes to the account for rounding", async () => {
-    // 3 x 33 = 99 and 1: at 0.5 they come to 17 + 17 + 17 = 51 against 50.
+  test("post conversion differences to the rounding account", async () => {
+    // 3 x 33 = 99 and 1: at 0.5 these are 17 + 17 + 17 = 51 against 50.
     const lines = [
       ...[33, 33, 33].map((amount) => at("expenses", { doc_amount: amount })),
       at("bank", { doc_amount: -99 }),
@@ -363,13 +363,13 @@ describe("foreign currencies", () => {
     expect(entry.total).toBe(51);
   });
 
-  test("in our own currency nothing is rounded away", async () => {
+  test("allow no rounding in the base currency", async () => {
     expect(await desk.tryPost([at("bank", { debit: 2 }), at("sales", { credit: 1 })])).toBe(
       "422 VALIDATION_FAILED, lines ENTRY_UNBALANCED",
     );
   });
 
-  test("an exchange of one currency for another balances in ours", async () => {
+  test("are exchanged with a balance in the base currency", async () => {
     const entry = await desk.post([
       at("bank", { debit: 95 }),
       at("cash", { doc_currency: "USD", doc_amount: -100, credit: 90 }),
@@ -378,7 +378,7 @@ describe("foreign currencies", () => {
     expect(entry.lines[1]).toMatchObject({ fx_rate: "0.9", credit: 90, doc_amount: -100 });
   });
 
-  test("a settlement at another rate balances in both, with the difference in ours alone", async () => {
+  test("are settled at another rate with the difference in the base currency only", async () => {
     const entry = await desk.post(
       [
         at("bank", { doc_amount: 100, debit: 95 }),
@@ -391,10 +391,10 @@ describe("foreign currencies", () => {
   });
 });
 
-describe("control accounts", () => {
+describe("Control accounts", () => {
   const lines = () => [at("receivable", { debit: 5, party_id: party }), at("opening_balance", { credit: 5 })];
 
-  test("take opening balances by hand of those who may post to them at all, not of clerks", async () => {
+  test("accept manual opening balances, but not from clerks", async () => {
     const clerk = await desk.hire("beginner", ["fin_clerk"]);
     expect(await desk.tryPost(lines(), { journal: "opening" }, clerk)).toBe(
       "422 VALIDATION_FAILED, lines.0.account_id CONTROL_ACCOUNT",
@@ -405,7 +405,7 @@ describe("control accounts", () => {
     expect(await desk.tryPost(lines(), { journal: "opening" })).toBe("200");
   });
 
-  test("take other entries by post_control, which a clerk may not, and a manager with somebody else", async () => {
+  test("accept other entries by post_control, for managers with approval", async () => {
     const clerk = await desk.hire("clerk", ["fin_clerk"]);
     const manager = await desk.hire("manager", ["fin_manager"]);
     expect(await desk.tryPost(lines(), {}, clerk, "post_control")).toBe(
@@ -415,10 +415,10 @@ describe("control accounts", () => {
   });
 });
 
-describe("a posted entry", () => {
+describe("Posted entry", () => {
   const entry = () => desk.post(desk.pair("expenses", "bank", 40));
 
-  test("takes no change, no second posting, no archiving", async () => {
+  test("rejects changes, a second posting and archiving", async () => {
     const posted = await entry();
     expect(await desk.tryChange("journal-entries", posted, { narration: "Other" })).toBe(
       "409 STATE_TRANSITION_INVALID",
@@ -430,7 +430,7 @@ describe("a posted entry", () => {
       );
   });
 
-  test("and its postings are refused any change by the store itself", async () => {
+  test("is immutable in the database with its postings", async () => {
     const posted = await entry();
     const tampering = [
       "UPDATE fin_postings SET debit = debit + 1 WHERE entry_id = ?",
@@ -443,7 +443,7 @@ describe("a posted entry", () => {
       expect(desk.appliance.alter(statement, posted.id)).rejects.toThrow(/never (changed|deleted)/);
   });
 
-  test("is undone by its contrary, and both name each other", async () => {
+  test("is offset by a linked reversal", async () => {
     const posted = await desk.post(
       [at("expenses", { doc_amount: 101, text: "Trip" }), at("bank", { doc_amount: -101 })],
       { currency: "USD", fx_rate: "0.9" },
@@ -468,7 +468,7 @@ describe("a posted entry", () => {
     ]);
   });
 
-  test("is reversed once, on no day before its own, and its reversal never", async () => {
+  test("is reversed once, not before its date, and its reversal cannot be reversed", async () => {
     const posted = await entry();
     expect(await desk.tryMove("journal-entries", posted, "reverse", { date: "2026-03-09" })).toBe(
       "422 VALIDATION_FAILED, date DATE_ORDER",
@@ -485,7 +485,7 @@ describe("a posted entry", () => {
     );
   });
 
-  test("is reversed by two at the same moment once", async () => {
+  test("is reversed once by concurrent requests", async () => {
     const posted = await entry();
     const path = `${pathOf("fin.journal-entries")}/${posted.id}/reverse`;
     const replies = await Promise.all([desk.ana.post(path, {}), desk.ana.post(path, {})]);
@@ -493,8 +493,8 @@ describe("a posted entry", () => {
   });
 });
 
-describe("a draft", () => {
-  test("may be incomplete and is changed, discarded and archived freely", async () => {
+describe("Draft entry", () => {
+  test("can be incomplete, changed, discarded and archived", async () => {
     const draft = await desk.draft([at("bank", { debit: 5 })]);
     const changed = await desk.change("journal-entries", draft, { lines: desk.pair("expenses", "bank", 9) });
     expect(changed).toMatchObject({ total: 9, number: null, period_id: null });
@@ -506,7 +506,7 @@ describe("a draft", () => {
     expect(await desk.tryArchive("journal-entries", draft)).toBe("200");
   });
 
-  test("cannot say what only posting says", async () => {
+  test("rejects fields set by posting", async () => {
     for (const field of ["number", "state", "total", "period_id", "posted_at", "source", "seal"]) {
       expect(
         await desk.tryCreate("journal-entries", { date: "2026-03-10", narration: "Test", [field]: "x" }),
@@ -514,13 +514,13 @@ describe("a draft", () => {
     }
   });
 
-  test("of another organisation cannot be posted", async () => {
+  test("cannot be posted by another organisation", async () => {
     const draft = await desk.draft(desk.pair("expenses", "bank", 5));
     const reply = await other.post(`${pathOf("fin.journal-entries")}/${draft.id}/post`);
     expect(reply.status).toBe(404);
   });
 
-  test("is posted in a dry run without a trace", async () => {
+  test("leaves no trace of posting in a dry run", async () => {
     const draft = await desk.draft(desk.pair("expenses", "bank", 5));
     const before = await desk.traces();
     const path = `${pathOf("fin.journal-entries")}/${draft.id}/post?dry_run=true`;
@@ -529,15 +529,15 @@ describe("a draft", () => {
   });
 });
 
-describe("what is posted keeps as it is", () => {
-  test("the currency of the organisation", async () => {
+describe("Records used by posted entries", () => {
+  test("lock the organisation's currency", async () => {
     const change = (by: Client) => by.put("/api/v1/settings/organization", { currency: "CHF" });
     expect(said(await change(desk.ana))).toStartWith("409 RECORD_IN_USE");
     expect(said(await change(other))).toBe("200");
     expect(said(await desk.ana.put("/api/v1/settings/organization", { name: "Acme again" }))).toBe("200");
   });
 
-  test("the cost centre that it is for", async () => {
+  test("prevent archiving of cost centres", async () => {
     const [used, unused] = [
       await desk.create("cost-centres", { code: "USED", name: "Used" }),
       await desk.create("cost-centres", { code: "SPARE", name: "Spare" }),
@@ -548,6 +548,6 @@ describe("what is posted keeps as it is", () => {
   });
 });
 
-test("after all this the books hold", async () => {
+test("all invariants hold", async () => {
   expect(await desk.broken()).toEqual([]);
 });

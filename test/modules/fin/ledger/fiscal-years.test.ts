@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** An organisation with accounts but without periods. */
 async function founded(): Promise<{ owner: Client; account: (purpose: string) => string }> {
   count += 1;
   const owner = await desk.appliance.addOrganization(desk.ana, `New${count}`, `new${count}@example.org`);
@@ -31,8 +30,8 @@ async function post(owner: Client, lines: object[], date: string): Promise<strin
   return said(await owner.post(`${FIN}/journal-entries/${made.id}/post`));
 }
 
-describe("a year of weeks: four, four and five", () => {
-  test("is set up period by period, takes entries, and closes in order", async () => {
+describe("Fiscal year of 4-4-5 weeks", () => {
+  test("is set up by period, accepts entries and closes in order", async () => {
     const { owner, account } = await founded();
     let start = "2026-01-05";
     for (let i = 0; i < 12; i++) {
@@ -61,8 +60,8 @@ describe("a year of weeks: four, four and five", () => {
   });
 });
 
-describe("the months of a fiscal year", () => {
-  test("are not interrupted by those of another one, forwards or backwards", async () => {
+describe("Months of a fiscal year", () => {
+  test("cannot be interrupted by those of another year", async () => {
     const { owner } = await founded();
     expect(await period(owner, "A", "2026-03-01", "2026-03-31")).toBe("201");
     expect(await period(owner, "B", "2026-04-01", "2026-04-30")).toBe("201");
@@ -74,8 +73,8 @@ describe("the months of a fiscal year", () => {
   });
 });
 
-describe("a first year that is short", () => {
-  test("has a budget of its own months, which what comes after does not use up", async () => {
+describe("Short first fiscal year", () => {
+  test("has a budget for its own months, unaffected by spending in the next year", async () => {
     const { owner, account } = await founded();
     for (const month of ["10", "11", "12"])
       expect(
@@ -107,8 +106,8 @@ describe("a first year that is short", () => {
   });
 });
 
-describe("a year that is not set up", () => {
-  test("begins as the nearest one does: in April", async () => {
+describe("Missing fiscal year", () => {
+  test("starts in the month of the nearest year", async () => {
     const { owner } = await founded();
     taken(await owner.post(`${FIN}/periods/year`, { starts_on: "2026-04-01" }), 201);
     const cases = [
@@ -123,13 +122,13 @@ describe("a year that is not set up", () => {
       expect(taken(await owner.get(`${FIN}/profit-and-loss?to=${to}`))).toMatchObject({ from, to });
   });
 
-  test("is the calendar year when none is", async () => {
+  test("defaults to the calendar year", async () => {
     const { owner } = await founded();
     expect(taken(await owner.get(`${FIN}/profit-and-loss?to=2026-05-05`)).from).toBe("2026-01-01");
   });
 });
 
-test("today is the organisation's own day: what is reversed late in the evening is of tomorrow further east", async () => {
+test("reversals are dated today in the organisation's time zone", async () => {
   const { client, books } = await desk.another("East");
   taken(await client.put("/api/v1/settings/organization", { time_zone: "Pacific/Auckland" }));
   const lines = [
@@ -142,12 +141,12 @@ test("today is the organisation's own day: what is reversed late in the evening 
   );
   taken(await client.post(`${FIN}/journal-entries/${made.id}/post`));
   const { reversed_by_id } = taken(await client.post(`${FIN}/journal-entries/${made.id}/reverse`));
-  // Noon in Greenwich is one in the morning there.
+  // Noon in Greenwich is one in the morning of the next day there.
   expect(taken(await client.get(`${FIN}/journal-entries/${reversed_by_id}`)).date).toBe("2026-11-21");
   expect(taken(await client.get(`${FIN}/trial-balance`)).to).toBe("2026-11-21");
 });
 
-test("a year whose income is its expense closes to zero without a line of retained earnings", async () => {
+test("a year with equal income and expense closes without a retained earnings line", async () => {
   const { client, books } = await desk.another("Even");
   const even = [
     { account_id: books.account("expenses"), debit: 40 },

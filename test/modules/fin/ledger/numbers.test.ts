@@ -24,7 +24,7 @@ async function requireNoGap(count: number): Promise<void> {
   expect(await desk.broken()).toEqual([]);
 }
 
-test("numbers have no gap, whoever posts at the same moment and whatever is refused or only tried", async () => {
+test("entry numbers have no gaps after concurrent, rejected and dry-run postings", async () => {
   const drafts = [];
   for (let i = 0; i < 24; i++) drafts.push(await (i % 3 === 2 ? bad() : good()));
   const replies = await Promise.all(
@@ -32,11 +32,11 @@ test("numbers have no gap, whoever posts at the same moment and whatever is refu
   );
   const answers = replies.map(({ status }) => status);
   expect(answers).toEqual(drafts.map((_, i) => (i % 3 === 2 ? 422 : 200)));
-  // A third is refused, and a quarter of the others are dry runs.
+  // A third is rejected, and a quarter of the others are dry runs.
   await requireNoGap(12);
 });
 
-test("nor when many are posted in one call, each for itself or all or none", async () => {
+test("entry numbers have no gaps after bulk postings, atomic or not", async () => {
   const bulk = async (atomic: boolean, drafts: Json[]) => {
     const operations = drafts.map(({ id }) => ({ action: "post", id }));
     return desk.ana.post(`${ENTRIES}/bulk`, { operations, atomic });

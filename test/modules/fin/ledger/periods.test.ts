@@ -12,17 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** New books in an organisation of its own, so that tests do not close periods of others. */
+/** A new ledger in its own organisation, so that tests do not close periods of others. */
 async function fresh(): Promise<{ owner: Client; periods: Json[]; accounts: (purpose: string) => string }> {
   count += 1;
   const { client, books } = await desk.another(`Org${count}`);
   return { owner: client, periods: books.periods, accounts: books.account };
 }
 
-describe("setting up a year", () => {
+describe("Fiscal year setup", () => {
   const year = (by: Client, body: object) => by.post(`${FIN}/periods/year`, body);
 
-  test("makes twelve months and the adjusting period on its last day", async () => {
+  test("creates twelve months and an adjusting period on the last day", async () => {
     const { periods } = await fresh();
     expect(periods).toHaveLength(13);
     expect(periods[1]).toMatchObject({
@@ -39,7 +39,7 @@ describe("setting up a year", () => {
     });
   });
 
-  test("again answers the same, and makes nothing", async () => {
+  test("is idempotent", async () => {
     const { owner, periods } = await fresh();
     const again = taken(await year(owner, { starts_on: "2026-01-01" }), 201);
     expect(again.periods).toEqual(periods);
@@ -68,7 +68,7 @@ describe("setting up a year", () => {
     });
   }
 
-  test("before one that is closed is refused", async () => {
+  test("is rejected before a closed year", async () => {
     const { owner, periods } = await fresh();
     taken(await owner.post(`${FIN}/periods/${periods[0].id}/close`));
     expect(said(await year(owner, { starts_on: "2025-01-01" }))).toBe(
@@ -76,7 +76,7 @@ describe("setting up a year", () => {
     );
   });
 
-  test("that does not begin in January is named after both its years", async () => {
+  test("names a year that does not start in January after both years", async () => {
     const client = await desk.appliance.addOrganization(desk.ana, "Summer", "summer@example.org");
     const { fiscal_year, periods } = taken(await year(client, { starts_on: "2026-04-06" }), 201);
     expect(fiscal_year).toBe("2026/27");
@@ -84,7 +84,7 @@ describe("setting up a year", () => {
     expect(periods[11]).toMatchObject({ start: "2027-03-06", end: "2027-04-05" });
   });
 
-  test("on the last day of a month keeps to the last days", async () => {
+  test("keeps month ends if the year starts on one", async () => {
     const client = await desk.appliance.addOrganization(desk.ana, "Leap", "leap@example.org");
     const { periods } = taken(await year(client, { starts_on: "2023-08-31" }), 201);
     const months = periods.slice(0, 12);
@@ -97,7 +97,7 @@ describe("setting up a year", () => {
   });
 });
 
-describe("a period by itself", () => {
+describe("Single period", () => {
   const month = { fiscal_year: "2027", name: "January 2027", start: "2027-01-01", end: "2027-01-31" };
   const cases: [sentence: string, body: object, answer: string][] = [
     ["that follows the last month", {}, "201"],
@@ -129,7 +129,7 @@ describe("a period by itself", () => {
     });
   }
 
-  test("is renamed while it is open, and its days stay", async () => {
+  test("can be renamed while open, but not moved", async () => {
     const { owner, periods } = await fresh();
     const path = `${FIN}/periods/${periods[0].id}`;
     expect((await owner.put(path, { name: "January" })).body.name).toBe("January");
@@ -138,7 +138,7 @@ describe("a period by itself", () => {
     );
   });
 
-  test("is archived only at an end of the row and while nothing is posted in it", async () => {
+  test("can be archived only at either end and without postings", async () => {
     const { owner, periods, accounts } = await fresh();
     await post(owner, accounts, "2026-01-15", 5);
     const archive = (place: number) => owner.delete(`${FIN}/periods/${periods[place].id}`).then(said);
@@ -175,7 +175,7 @@ async function post(
   return taken(await by.post(`${FIN}/journal-entries/${made.id}/post`));
 }
 
-describe("closing", () => {
+describe("Closing a period", () => {
   let owner: Client;
   let periods: Json[];
   let accounts: (purpose: string) => string;
@@ -190,7 +190,7 @@ describe("closing", () => {
     for (let place = 0; place < until; place++) taken(await move(place, "close"));
   };
 
-  test("keeps everybody from posting in the period, and reopening lets them again", async () => {
+  test("blocks posting until the period is reopened", async () => {
     taken(await move(0, "close"));
     const late = await draft(owner, accounts, "2026-01-31", 5);
     const path = `${pathOf("fin.journal-entries")}/${late.id}/post`;
@@ -199,7 +199,7 @@ describe("closing", () => {
     expect(said(await owner.post(path))).toBe("200");
   });
 
-  test("keeps what is posted from being reversed into the period", async () => {
+  test("blocks reversals dated in the period", async () => {
     const entry = await post(owner, accounts, "2026-01-10", 5);
     taken(await move(0, "close"));
     const path = `${pathOf("fin.journal-entries")}/${entry.id}/reverse`;
@@ -209,7 +209,7 @@ describe("closing", () => {
     expect(said(await owner.post(path, { date: "2026-02-01" }))).toBe("200");
   });
 
-  test("softly leaves posting to those who may close", async () => {
+  test("softly leaves posting to users who may close periods", async () => {
     const clerk = await desk.appliance.invite(owner, `clerk${count}@example.com`, ["fin_clerk"]);
     taken(await move(0, "soft_close"));
     const late = await draft(clerk, accounts, "2026-01-31", 5);
@@ -219,7 +219,7 @@ describe("closing", () => {
     expect(said(await move(0, "close", clerk))).toBe("403 ACCESS_DENIED, action PERMISSION_MISSING");
   });
 
-  test("goes in order, from the first month on", async () => {
+  test("requires order, starting with the first month", async () => {
     expect(said(await move(1, "close"))).toBe("409 STATE_TRANSITION_INVALID, periods EARLIER_OPEN");
     await closeAll(2);
     expect(said(await move(0, "reopen"))).toBe("409 STATE_TRANSITION_INVALID, state LATER_CLOSED");
@@ -227,7 +227,7 @@ describe("closing", () => {
     taken(await move(0, "reopen"));
   });
 
-  test("is refused while anything of its days waits, and says all of it at once", async () => {
+  test("is rejected while documents are pending, and lists all of them", async () => {
     await draft(owner, accounts, "2026-01-31", 5);
     await draft(owner, accounts, "2026-02-01", 5);
     const customer = taken(await owner.post(pathOf("crm.accounts"), { name: "Customer" }), 201).id;
@@ -257,7 +257,7 @@ describe("closing", () => {
     );
   });
 
-  test("is refused while receivables are not what the open invoices come to", async () => {
+  test("is rejected while receivables differ from the open invoices", async () => {
     const customer = taken(await owner.post(pathOf("crm.accounts"), { name: "Customer" }), 201).id;
     const made = taken(
       await owner.post(pathOf("fin.invoices"), {
@@ -285,7 +285,7 @@ describe("closing", () => {
     expect(said(await move(0, "close"))).toBe("200");
   });
 
-  test("seals the trial balance with those before it: the same books give the same hash, others another", async () => {
+  test("seals the trial balance in a hash chain", async () => {
     await post(owner, accounts, "2026-01-10", 100);
     await post(owner, accounts, "2026-02-10", 40);
     const january = taken(await move(0, "close"));
@@ -308,7 +308,7 @@ describe("closing", () => {
     expect(after.trial_balance_hash).not.toBe(february.trial_balance_hash);
   });
 
-  test("shows when what was closed is not what it was", async () => {
+  test("reveals later tampering", async () => {
     await post(owner, accounts, "2026-01-10", 100);
     taken(await move(0, "close"));
     taken(await move(1, "close"));
@@ -335,7 +335,7 @@ describe("closing", () => {
     expect(await desk.broken(owner)).toEqual([]);
   });
 
-  test("for good is locking: in order, and nothing opens it again", async () => {
+  test("permanently is locking, in order and without reopening", async () => {
     await closeAll(2);
     expect(said(await move(1, "lock"))).toBe("409 STATE_TRANSITION_INVALID, state EARLIER_NOT_LOCKED");
     taken(await move(0, "lock"));
@@ -348,7 +348,7 @@ describe("closing", () => {
     expect(said(await owner.delete(`${FIN}/periods/${periods[0].id}`))).toBe("409 RECORD_IN_USE");
   });
 
-  test("and posting at the same moment leave no entry in a closed period that its seal does not know", async () => {
+  test("never misses an entry posted concurrently", async () => {
     for (let round = 0; round < 5; round++) {
       const waiting = await draft(owner, accounts, "2026-01-10", 1 + round);
       const path = `${pathOf("fin.journal-entries")}/${waiting.id}/post`;
@@ -368,7 +368,7 @@ describe("closing", () => {
   });
 });
 
-describe("closing a year", () => {
+describe("Closing a fiscal year", () => {
   let owner: Client;
   let periods: Json[];
   let accounts: (purpose: string) => string;
@@ -383,7 +383,7 @@ describe("closing a year", () => {
     for (const { id } of periods.slice(0, 12)) taken(await owner.post(`${FIN}/periods/${id}/close`));
   };
 
-  test("carries income and expense to retained earnings, once", async () => {
+  test("transfers income and expense to retained earnings once", async () => {
     await post(owner, accounts, "2026-05-10", 1000);
     const costs = [
       { account_id: accounts("expenses"), debit: 300 },
@@ -417,7 +417,7 @@ describe("closing a year", () => {
     ]);
     expect(taken(await closeYear())).toEqual(closed);
 
-    // Later adjustments are carried over automatically.
+    // Later adjustments are transferred automatically.
     await post(owner, accounts, "2026-12-31", 50, { adjusting: true });
     const again = taken(await closeYear());
     expect(again.closing_entry_id).not.toBe(closed.closing_entry_id);
@@ -430,7 +430,7 @@ describe("closing a year", () => {
     expect(await desk.broken(owner)).toEqual([]);
   });
 
-  test("with a loss debits retained earnings, and without a result posts nothing", async () => {
+  test("debits retained earnings for a loss and posts nothing without a result", async () => {
     await closeMonths();
     expect(taken(await closeYear())).toMatchObject({ closing_entry_id: null, version: 1 });
     await post(owner, accounts, "2026-12-31", 80, { adjusting: true });
@@ -442,7 +442,7 @@ describe("closing a year", () => {
     expect(sheet).toMatchObject({ result: { of_the_year: 80 }, balanced: true });
   });
 
-  test("is done on the adjusting period only", async () => {
+  test("requires the adjusting period", async () => {
     expect(said(await owner.post(`${FIN}/periods/${periods[11].id}/close_year`))).toBe(
       "409 STATE_TRANSITION_INVALID, kind NOT_ADJUSTING",
     );

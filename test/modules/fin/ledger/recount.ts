@@ -1,7 +1,6 @@
 import type { Json } from "../../../kit/appliance.ts";
 import type { Desk } from "./desk.ts";
 
-/** The dates that figures refer to. */
 export interface Days {
   from?: string;
   to?: string;
@@ -18,7 +17,7 @@ interface Line {
   project_id: string | null;
 }
 
-/** All lines of all posted entries from the lists of the API, the base of all recomputed figures. */
+/** All lines of all posted entries from the API, the basis of all recomputed figures. */
 export class Recount {
   readonly lines: Line[];
   readonly accounts: Json[];

@@ -26,8 +26,8 @@ afterAll(() => desk.close());
 
 const rowsOf = (side: Json) => Object.fromEntries(side.rows.map((row: Json) => [row.code, row.amount]));
 
-describe("profit and loss", () => {
-  test("shows each account of the days, and income less expense", async () => {
+describe("Profit and loss", () => {
+  test("shows each account in the period, and income minus expense", async () => {
     const result = await desk.get("profit-and-loss?from=2026-01-01&to=2026-03-31");
     expect(rowsOf(result.income)).toEqual({ "4010": 500, "4020": 40 });
     expect(rowsOf(result.expense)).toEqual({ "6010": 60, "6190": 90 });
@@ -51,7 +51,7 @@ describe("profit and loss", () => {
     });
   }
 
-  test("shows another span and each month beside", async () => {
+  test("shows a comparison period and each month", async () => {
     const result = await desk.get(
       "profit-and-loss?from=2026-01-15&to=2026-03-31&by_month=true&compare_from=2025-01-01&compare_to=2025-12-31",
     );
@@ -61,14 +61,14 @@ describe("profit and loss", () => {
     expect(sales).toMatchObject({ code: "4010", amount: 500, compared: 700, months: [500, 0, 0] });
   });
 
-  test("is of the fiscal year so far unless told", async () => {
+  test("defaults to the fiscal year to date", async () => {
     const result = await desk.get("profit-and-loss?to=2026-02-28");
     expect(result).toMatchObject({ from: "2026-01-01", to: "2026-02-28", profit: { amount: 450 } });
   });
 });
 
-describe("the balance sheet", () => {
-  test("balances on every day, with the result of this year and of years that were not closed", async () => {
+describe("Balance sheet", () => {
+  test("balances on every date with results of this and unclosed years", async () => {
     for (const [at, assets, year, earlier] of [
       ["2024-12-31", 0, 0, 0],
       ["2025-01-01", 10_000, 0, 0],
@@ -92,8 +92,8 @@ describe("the balance sheet", () => {
   });
 });
 
-describe("the trial balance", () => {
-  test("of some days shows what was before, what came, and what is after", async () => {
+describe("Trial balance", () => {
+  test("shows opening balance, movements and closing balance of a period", async () => {
     const { rows } = await desk.get("trial-balance?from=2026-02-01&to=2026-02-28");
     expect(rows.find(({ code }: Json) => code === "1020")).toMatchObject({
       opening: 11_000,
@@ -104,10 +104,10 @@ describe("the trial balance", () => {
   });
 });
 
-describe("the statement of an account", () => {
+describe("Account ledger", () => {
   const ledger = (query = "") => `ledger-accounts/${desk.account("bank")}/ledger${query}`;
 
-  test("runs from its opening to its closing balance, line by line", async () => {
+  test("runs from opening to closing balance, line by line", async () => {
     const statement = await desk.get(ledger("?from=2025-12-31&to=2026-02-28"));
     expect(statement).toMatchObject({ opening: 10_700, debit: 540, credit: 290, closing: 10_950 });
     expect(
@@ -120,7 +120,7 @@ describe("the statement of an account", () => {
     ]);
   });
 
-  test("page by page is the whole statement, with the same balances", async () => {
+  test("adds up to the whole over all pages", async () => {
     for (let i = 0; i < 7; i++) await desk.post(desk.pair("bank", "cash", i + 1), { date: "2026-05-05" });
     const whole = await desk.get(ledger("?limit=200"));
     const pages: Json[] = [];
@@ -135,7 +135,7 @@ describe("the statement of an account", () => {
     expect(pages.at(-1).balance).toBe(whole.closing);
   });
 
-  test("takes no cursor of another account or of anybody's making", async () => {
+  test("rejects cursors of other accounts and forged ones", async () => {
     const { page } = await desk.get(ledger("?limit=1"));
     const sales = `ledger-accounts/${desk.account("sales")}/ledger`;
     const refusal = "422 VALIDATION_FAILED, cursor CURSOR_INVALID";
@@ -144,13 +144,13 @@ describe("the statement of an account", () => {
     expect(await desk.tryGet(ledger("?cursor=00000000-0000-7000-8000-000000000000.0"))).toBe(refusal);
   });
 
-  test("of another organisation's account does not exist", async () => {
+  test("of another organisation is not found", async () => {
     expect(await desk.tryGet(ledger(), other)).toBe("404 RECORD_NOT_FOUND");
   });
 });
 
-describe("the tax report", () => {
-  test("says what was taxed, what is due and what is deductible, by code", async () => {
+describe("Tax report", () => {
+  test("shows the tax base, tax due and deductible tax by code", async () => {
     const { client, books } = await desk.another("Taxed");
     const at = (purpose: string, amounts: object) => ({ account_id: books.account(purpose), ...amounts });
     const enter = async (date: string, lines: object[]) => {
@@ -178,7 +178,7 @@ describe("the tax report", () => {
       at("sales", { credit: 100 }),
       at("tax_output", coded(vat, { credit: 20, tax_base: -100 })),
     ]);
-    // Reversed.
+    // Later reversed.
     await enter("2026-01-31", [
       at("sales", coded(vat, { debit: 500 })),
       at("tax_output", coded(vat, { debit: 100 })),
@@ -196,7 +196,7 @@ describe("the tax report", () => {
       at("bank", { credit: 400 }),
     ]);
     await enter("2026-01-31", [at("bank", { debit: 50 }), at("sales", coded(exempt, { credit: 50 }))]);
-    // Paid to the tax office: no code.
+    // Payment to the tax office, without a code.
     await enter("2026-02-15", [at("tax_output", { debit: 60 }), at("bank", { credit: 60 })]);
 
     const report = taken(await client.get("/api/v1/fin/tax-report?from=2026-01-01&to=2026-01-31"));
@@ -227,7 +227,7 @@ describe("the tax report", () => {
     expect(tax).toMatchObject({ due: 200, deductible: 140, payable: 60, balance: 0 });
   });
 
-  test("of an issued invoice is what the invoice says", async () => {
+  test("matches issued invoices", async () => {
     const client = await desk.appliance.addOrganization(desk.ana, "Invoiced", "invoiced@example.org");
     const books = await openBooks(client);
     const vat = await makeTax(client, books);
@@ -255,10 +255,10 @@ describe("the tax report", () => {
   });
 });
 
-describe("every report", () => {
+describe("Ledger reports", () => {
   const reports = ["trial-balance", "profit-and-loss", "balance-sheet", "tax-report", "budget-report"];
 
-  test("is read by clerks and auditors, and by nobody without the right to it", async () => {
+  test("are visible to clerks and auditors, but require permission", async () => {
     const clerk = await desk.hire("clerk", ["fin_clerk"]);
     const auditor = await desk.hire("auditor", ["auditor"]);
     const seller = await desk.hire("seller", ["crm_manager"]);
@@ -270,7 +270,7 @@ describe("every report", () => {
     }
   });
 
-  test("of books in which nothing is posted is empty and balances", async () => {
+  test("are empty and balanced without postings", async () => {
     const client = await desk.appliance.addOrganization(desk.ana, "Empty", "empty@example.org");
     for (const path of reports) expect(said(await client.get(`/api/v1/fin/${path}`))).toBe("200");
     expect((await client.get("/api/v1/fin/balance-sheet")).body).toMatchObject({ check: 0, balanced: true });

@@ -10,7 +10,7 @@ const DAYS = ["2026-01-01", "2026-01-31", "2026-02-01", "2026-02-15", "2026-02-2
 
 beforeAll(async () => {
   desk = await Desk.open();
-  // Not in date order, several on one date, some reversed, and two lines of an account in one entry.
+  // Out of date order, several on one date, some reversed, and two lines of an account in one entry.
   for (let i = 0; i < 24; i++) {
     const date = DAYS[(i * 5) % DAYS.length];
     const twice = i % 4 === 0 ? desk.pair("bank", "bank", 3) : [];
@@ -26,7 +26,7 @@ const path = (query: Record<string, string | number | undefined>) => {
   return `ledger-accounts/${desk.account("bank")}/ledger?${given}`;
 };
 
-test("on every page opening, movements and closing agree, and all pages are the whole statement", async () => {
+test("every ledger page agrees from opening to closing, and the pages add up to the whole", async () => {
   const day = fc.option(fc.constantFrom(...DAYS, "2026-02-10", "2026-06-30"), { nil: undefined });
   await fc.assert(
     fc.asyncProperty(day, day, fc.integer({ min: 1, max: 9 }), async (a, b, limit) => {
@@ -63,7 +63,7 @@ test("on every page opening, movements and closing agree, and all pages are the 
   );
 });
 
-test("a cursor goes on within the days that it was given for only", async () => {
+test("a cursor is valid only for its own date range", async () => {
   const { page } = await desk.get(path({ limit: 1 }));
   const refusal = "422 VALIDATION_FAILED, cursor CURSOR_INVALID";
   expect(await desk.tryGet(path({ from: "2026-02-01", cursor: page.next_cursor }))).toBe(refusal);
@@ -71,7 +71,7 @@ test("a cursor goes on within the days that it was given for only", async () => 
   expect(await desk.tryGet(path({ to: "2026-02-28", cursor: late.page.next_cursor }))).toBe(refusal);
 });
 
-test("of a day that is past stays as it was, whatever is reversed later", async () => {
+test("past reports do not change after later reversals", async () => {
   const entry = await desk.post(desk.pair("bank", "sales", 500), { date: "2026-03-01" });
   const reports = ["trial-balance?at=2026-03-31", "balance-sheet?at=2026-03-31", path({ to: "2026-03-31" })];
   const before = [];

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-describe("the figures of the books", () => {
-  test("are what the lists say", async () => {
+describe("Ledger statistics", () => {
+  test("match the lists", async () => {
     const stats = await desk.get("stats");
     const counted = await Recount.of(desk);
     const of = (from: string | undefined, to: string | undefined) => {
@@ -63,7 +63,7 @@ describe("the figures of the books", () => {
     });
   });
 
-  test("of some days are of these", async () => {
+  test("are limited to a given period", async () => {
     const { result, tax } = await desk.get(`stats?from=${month}-01&to=${month}-01`);
     expect(result.period).toMatchObject({ from: `${month}-01`, to: `${month}-01` });
     const counted = (await Recount.of(desk)).result({ from: `${month}-01`, to: `${month}-01` });
@@ -71,7 +71,7 @@ describe("the figures of the books", () => {
     expect(tax.payable).toBe(today === `${month}-01` ? 40 : 0);
   });
 
-  test("of the result are for those alone whom no policy keeps any entry from", async () => {
+  test("hide the result from users with entries hidden by a policy", async () => {
     const clerk = await desk.hire("clerk", ["fin_clerk"]);
     const seen = (await desk.get("stats", clerk)).result;
     expect(seen.year.revenue).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe("the figures of the books", () => {
     engine.access.forget(1);
   });
 
-  test("say when the books are not in order", async () => {
+  test("report an inconsistent ledger", async () => {
     await desk.appliance.alter(
       "UPDATE number_sequences SET next = next + 1 WHERE scope LIKE 'fin.journal-entries.%'",
     );
@@ -104,7 +104,7 @@ describe("the figures of the books", () => {
     await desk.appliance.alter(
       "UPDATE number_sequences SET next = next - 1 WHERE scope LIKE 'fin.journal-entries.%'",
     );
-    // Direct database access: the triggers that protect postings are removed first.
+    // Direct database access: removes the triggers that protect postings first.
     await desk.appliance.alter("DROP TRIGGER sealed_fin_postings_changed");
     const [first] = await desk.appliance.rows("SELECT rid FROM fin_postings LIMIT 1");
     await desk.appliance.alter("UPDATE fin_postings SET debit = debit + 1 WHERE rid = ?", Number(first?.rid));

@@ -24,8 +24,8 @@ function draft(data: object = {}): Promise<Json> {
   });
 }
 
-describe("a tax code", () => {
-  test("is put into force, stands as it is, and ends on a day", async () => {
+describe("Tax code", () => {
+  test("is locked on activation and ends on a date", async () => {
     const code = await draft();
     await desk.change("tax-codes", code, { rate: "19" });
     expect(await desk.move("tax-codes", code, "activate")).toMatchObject({ state: "active", rate: "19" });
@@ -61,7 +61,7 @@ describe("a tax code", () => {
     });
   }
 
-  test("is put into force with an account of control tax: the usual one of its kind unless given", async () => {
+  test("uses a tax control account, by default that of its kind", async () => {
     const usual = [
       ["sales", "tax_output"],
       ["purchase", "tax_input"],
@@ -80,7 +80,7 @@ describe("a tax code", () => {
     expect(await desk.tryMove("tax-codes", exempt, "activate")).toBe("200");
   });
 
-  test("never has two rates on a day", async () => {
+  test("has at most one rate per day", async () => {
     const first = await draft({ code: "DOUBLE", valid_to: "2026-06-30" });
     await desk.move("tax-codes", first, "activate");
     const cases = [
@@ -95,7 +95,7 @@ describe("a tax code", () => {
     }
   });
 
-  test("changes its rate by its next version, which ends it the day before", async () => {
+  test("changes its rate in a new version that ends the old one the day before", async () => {
     const code = await makeTax(desk.ana, desk.books, { code: "CHANGING" });
     const revise = (body: object) => desk.ana.post(`/api/v1/fin/tax-codes/${code.id}/revise`, body);
     const next = taken(await revise({ valid_from: "2026-07-01", rate: "22" }), 201);
@@ -117,7 +117,7 @@ describe("a tax code", () => {
   });
 });
 
-describe("an entry by hand", () => {
+describe("Manual entry with tax", () => {
   const lines = (code: Json) => [
     { account_id: desk.account("bank"), debit: 120 },
     { account_id: desk.account("sales"), credit: 100, tax_code_id: code.id },
@@ -126,7 +126,7 @@ describe("an entry by hand", () => {
   const refusal =
     "422 VALIDATION_FAILED, lines.1.tax_code_id TAX_CODE_NOT_VALID, lines.2.tax_code_id TAX_CODE_NOT_VALID";
 
-  test("names a tax that is in force on its day: no draft, which could still be changed afterwards", async () => {
+  test("requires an active tax code valid on its date", async () => {
     const code = await draft({ valid_from: "2026-03-01", valid_to: "2026-03-31" });
     expect(await desk.tryPost(lines(code), { date: "2026-03-10" })).toBe(refusal);
     await desk.move("tax-codes", code, "activate");
@@ -140,7 +140,7 @@ describe("an entry by hand", () => {
     expect(await desk.tryPost(lines(code), { date: "2026-04-01" }, desk.ana, "post_control")).toBe(refusal);
   });
 
-  test("is reversed with its tax after that has ended", async () => {
+  test("can be reversed with its tax after the code has ended", async () => {
     const code = await draft({ valid_to: "2026-03-31" });
     await desk.move("tax-codes", code, "activate");
     const entry = await desk.post(lines(code), { date: "2026-03-10" });
@@ -153,8 +153,8 @@ describe("an entry by hand", () => {
   });
 });
 
-describe("an exchange rate", () => {
-  test("is one a currency and day, above zero, and of a foreign currency", async () => {
+describe("Exchange rate", () => {
+  test("is unique per currency and date, positive and for a foreign currency", async () => {
     const rate = { currency: "USD", date: "2026-01-01", rate: "0.9" };
     const made = await desk.create("fx-rates", rate);
     expect(await desk.tryCreate("fx-rates", rate)).toBe("409 DUPLICATE_VALUE, date DUPLICATE");

@@ -46,7 +46,7 @@ const reports = () => [
   `ledger-accounts/${desk.account("bank")}/ledger`,
 ];
 
-describe("reports over all of the books", () => {
+describe("Full ledger reports", () => {
   const hidden: [sentence: string, actions: string, record: object][] = [
     ["entries", "fin.journal-entries.*", { journal: "general" }],
     ["accounts", "fin.ledger-accounts.*", { code: "6010" }],
@@ -62,13 +62,13 @@ describe("reports over all of the books", () => {
     });
   }
 
-  test("are shown when policies are about other records", async () => {
+  test("are shown if policies concern other records", async () => {
     await deny("fin.budgets.*", { name: "Salaries" });
     for (const report of reports()) expect(await desk.tryGet(report, clerk)).toBe("200");
   });
 });
 
-test("the report of budgets leaves out those that a policy hides", async () => {
+test("the budget report omits budgets hidden by a policy", async () => {
   const ids = async (by: Client) =>
     (await desk.get("budget-report?fiscal_year=2026", by)).budgets.map(({ budget_id }: Json) => budget_id);
   expect(await ids(clerk)).toEqual([budget.id]);
@@ -77,7 +77,7 @@ test("the report of budgets leaves out those that a policy hides", async () => {
   expect(await ids(desk.ana)).toEqual([budget.id]);
 });
 
-test("the statement of an account that a policy hides does not exist", async () => {
+test("the ledger of an account hidden by a policy is not found", async () => {
   await deny("fin.ledger-accounts.ledger", { code: "6010" });
   expect(await desk.tryGet(`ledger-accounts/${desk.account("salaries")}/ledger`, clerk)).toBe(
     "404 RECORD_NOT_FOUND",

@@ -19,8 +19,8 @@ const documents = fc.array(line, { maxLength: 40 });
 
 const plain = { quantity: "1", discount_percent: "0", tax_code: null, tax_percent: "0" };
 
-describe("the totals of a document", () => {
-  test("add up, whatever the lines", () => {
+describe("Document totals", () => {
+  test("add up for any lines", () => {
     fc.assert(
       fc.property(documents, (lines) => {
         const { nets, tax_lines, net, tax, total } = documentTotals(lines);
@@ -34,7 +34,7 @@ describe("the totals of a document", () => {
     );
   });
 
-  test("do not depend on the order of the lines", () => {
+  test("do not depend on line order", () => {
     fc.assert(
       fc.property(
         documents.chain((lines) =>
@@ -54,7 +54,7 @@ describe("the totals of a document", () => {
     );
   });
 
-  test("have one line for each code and rate, the highest rate first", () => {
+  test("have one tax line per code and rate, highest rate first", () => {
     fc.assert(
       fc.property(documents, (lines) => {
         const { tax_lines } = documentTotals(lines);
@@ -67,8 +67,8 @@ describe("the totals of a document", () => {
     );
   });
 
-  test("round each line's net once and each tax once, on the sum", () => {
-    // 3 x 0.33 at 7 %: 0.0231 each would round to 0.02, three times 0.06; on the sum it is 0.07.
+  test("round each line's net once and each tax once on the sum", () => {
+    // 3 x 0.33 at 7 %: 0.0231 each would round to 0.02, three times 0.06; the sum rounds to 0.07.
     const lines = [33, 33, 33].map((price) => ({ ...plain, price, tax_code: "VAT7", tax_percent: "7" }));
     expect(documentTotals(lines)).toEqual({
       nets: [33, 33, 33],
@@ -84,12 +84,12 @@ describe("the totals of a document", () => {
     expect(documentTotals([{ ...plain, price: 10, tax_percent: "5" }]).tax).toBe(1);
   });
 
-  test("of no lines are nothing", () => {
+  test("are zero without lines", () => {
     expect(documentTotals([])).toEqual({ nets: [], tax_lines: [], net: 0, tax: 0, total: 0 });
   });
 });
 
-describe("an amount that is too large", () => {
+describe("Amount limit", () => {
   const faultOf = (lines: readonly TaxedLine[]) => {
     try {
       documentTotals(lines);

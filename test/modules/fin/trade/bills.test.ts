@@ -22,8 +22,8 @@ afterAll(() => shop.close());
 const move = (bill: Json, name: string, body: object = {}) => shop.post(`bills/${bill.id}/${name}`, body);
 const line = (price: number, more: object = {}) => ({ text: "Goods", price, ...more });
 
-describe("a bill", () => {
-  test("is handed in, approved, posted and paid", async () => {
+describe("Bill", () => {
+  test("is submitted, approved, posted and paid", async () => {
     const bill = await shop.enter(supplier, { lines: [line(1000, { tax_code_ids: [tax.INPUT20?.id] })] });
     expect(bill).toMatchObject({ state: "draft", number: null, match_state: "none", gross: 1200 });
     expect(done(await move(bill, "submit")).state).toBe("submitted");
@@ -50,7 +50,7 @@ describe("a bill", () => {
     expect(await shop.get(`bills/${bill.id}`)).toMatchObject({ state: "paid", paid: 1200, balance: 0 });
   });
 
-  test("of a period that is closed is booked under another day, and stands under its own", async () => {
+  test("of a closed period is posted on another date and keeps its own", async () => {
     const bill = await shop.enter(supplier, { issue_date: "2025-12-30", lines: [line(10)] });
     for (const name of ["submit", "approve"]) done(await move(bill, name));
     expect(said(await move(bill, "post"))).toBe("409 PERIOD_CLOSED, date PERIOD_MISSING");
@@ -61,7 +61,7 @@ describe("a bill", () => {
     });
   });
 
-  test("under reverse charge owes and deducts the tax at once", async () => {
+  test("under reverse charge both owes and deducts the tax", async () => {
     const bill = await shop.bill(supplier, { lines: [line(1000, { tax_code_ids: [tax.REVERSE20?.id] })] });
     expect(bill).toMatchObject({
       tax: 0,
@@ -76,7 +76,7 @@ describe("a bill", () => {
     ]);
   });
 
-  test("is disputed, changed and handed in again", async () => {
+  test("can be disputed, changed and resubmitted", async () => {
     const bill = await shop.enter(supplier);
     done(await move(bill, "submit"));
     expect(said(await shop.ana.put(`/api/v1/fin/bills/${bill.id}`, { notes: "x" }))).toBe(
@@ -93,7 +93,7 @@ describe("a bill", () => {
     });
   });
 
-  test("is cancelled before it is posted, which sets its number free, and never after", async () => {
+  test("can be cancelled before posting only, which frees its reference", async () => {
     const bill = await shop.enter(supplier, { supplier_ref: "CANCEL 1", lines: [line(10)] });
     expect(done(await move(bill, "cancel"))).toMatchObject({ state: "cancelled", balance: 0 });
     const again = await shop.enter(supplier, { supplier_ref: "cancel1", lines: [line(10)] });
@@ -150,14 +150,14 @@ describe("a bill", () => {
     });
   }
 
-  test("without lines is not handed in", async () => {
+  test("requires lines on submission", async () => {
     const bill = await shop.enter(supplier, { lines: [] });
     expect(said(await move(bill, "submit"))).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
   });
 });
 
-describe("a supplier's credit note", () => {
-  test("takes a bill back in part, and what is left of a paid one is set against the next", async () => {
+describe("Supplier credit note", () => {
+  test("credits a paid bill partly, and the credit can be allocated to another bill", async () => {
     const own = await shop.account();
     const bill = await shop.bill(own, { lines: [line(500, { quantity: "4" })] });
     await shop.pay(own, 2000, { direction: "out", allocations: [toBill(bill, 2000)] });
@@ -194,7 +194,7 @@ describe("a supplier's credit note", () => {
     await shop.expectHealthy();
   });
 
-  test("is booked where the bill was, whatever is usual by then", async () => {
+  test("posts to the bill's account, whatever the current default", async () => {
     const bill = await shop.bill(supplier, {
       lines: [{ text: "Goods", price: 500, account_id: shop.books.account("purchases") }],
     });
@@ -212,7 +212,7 @@ describe("a supplier's credit note", () => {
     expect(note.lines[0].account_id).toBe(shop.books.account("purchases"));
   });
 
-  test("that takes all of an unpaid bill back leaves it credited", async () => {
+  test("for the full amount of an unpaid bill marks it as credited", async () => {
     const bill = await shop.bill(supplier, 300);
     const draft = done(await move(bill, "credit", { supplier_ref: "CN 3" }), 201);
     for (const name of ["submit", "approve", "post"]) done(await move(draft, name));
@@ -224,10 +224,9 @@ describe("a supplier's credit note", () => {
   });
 });
 
-describe("matching a bill with its order", () => {
+describe("Matching a bill to its order", () => {
   const PRICE = 1000;
 
-  /** A purchase order for ten, partly received. */
   async function order(received: string | undefined, goods = true, of = supplier): Promise<Json> {
     const made = async (path: string, body: object = {}) =>
       done(await shop.ana.post(`/api/v1/ops/${path}`, body));
@@ -361,7 +360,7 @@ describe("matching a bill with its order", () => {
     });
   }
 
-  test("a mismatch is not approved before somebody accepts it with a reason, or goods come in", async () => {
+  test("blocks approval until a mismatch is accepted with a reason or goods arrive", async () => {
     const po = await order("4");
     const bill = await shop.enter(supplier, {
       po_id: po.id,
@@ -392,7 +391,7 @@ describe("matching a bill with its order", () => {
     });
   });
 
-  test("what was billed before counts", async () => {
+  test("includes quantities billed before", async () => {
     const po = await order("10");
     const lines = [{ text: "Thing", quantity: "6", price: PRICE, source_line: "0" }];
     await shop.bill(supplier, { po_id: po.id, lines });
@@ -400,7 +399,7 @@ describe("matching a bill with its order", () => {
     expect(second.match_details).toEqual([{ line: 0, what: "quantity", expected: "10", found: "12" }]);
   });
 
-  test("an order of another supplier does not match", async () => {
+  test("fails for an order of another supplier", async () => {
     const po = await order("10");
     const other = await shop.enter(await shop.account(), {
       po_id: po.id,
@@ -409,7 +408,7 @@ describe("matching a bill with its order", () => {
     expect(other.match_details.map(({ what }: Json) => what)).toEqual(["supplier"]);
   });
 
-  test("an order of a supplier that was merged into the bill's matches", async () => {
+  test("accepts an order of a merged supplier", async () => {
     const [doubled, kept] = [await shop.account(), await shop.account()];
     const po = await order("10", true, doubled);
     done(await shop.ana.post(`/api/v1/crm/accounts/${doubled.id}/merge`, { into_id: kept.id }));

@@ -19,8 +19,8 @@ afterAll(() => shop.close());
 const credit = (invoice: Json, body: object = {}) => shop.post(`invoices/${invoice.id}/credit`, body);
 const NOTHING_LEFT = "409 STATE_TRANSITION_INVALID, lines CREDIT_TOO_LARGE";
 
-describe("crediting an invoice", () => {
-  test("as a whole books the contrary, settles it, and works once", async () => {
+describe("Crediting an invoice", () => {
+  test("fully posts the reverse, settles the invoice and works once", async () => {
     const invoice = await shop.invoice(customer, {
       lines: [{ text: "Book", quantity: "3", price: 33, tax_code_ids: [vat.id] }],
     });
@@ -51,7 +51,7 @@ describe("crediting an invoice", () => {
     expect(said(await credit(invoice))).toBe(NOTHING_LEFT);
   });
 
-  test("with one Idempotency-Key makes one draft", async () => {
+  test("creates one draft per Idempotency-Key", async () => {
     const invoice = await shop.invoice(customer);
     const key = { "idempotency-key": `credit-${invoice.id}` };
     const path = `/api/v1/fin/invoices/${invoice.id}/credit`;
@@ -60,7 +60,7 @@ describe("crediting an invoice", () => {
     expect((await shop.get(`invoices?credit_of_id=${invoice.id}`)).data.length).toBe(1);
   });
 
-  test("of a draft that was archived leaves it to be credited again", async () => {
+  test("is possible again after the draft is archived", async () => {
     const invoice = await shop.invoice(customer);
     const draft = done(await credit(invoice), 201);
     expect((await shop.ana.delete(`/api/v1/fin/invoices/${draft.id}`)).status).toBe(200);
@@ -73,7 +73,7 @@ describe("crediting an invoice", () => {
     );
   });
 
-  test("by lines and quantities takes no more than is left of each", async () => {
+  test("by lines and quantities is limited to what is left of each", async () => {
     const invoice = await shop.invoice(customer, {
       lines: [
         { text: "A", quantity: "4", price: 250 },
@@ -103,7 +103,7 @@ describe("crediting an invoice", () => {
     expect(await shop.get(`invoices/${invoice.id}`)).toMatchObject({ state: "credited", balance: 0 });
   });
 
-  test("keeps a draft within what is left when it is changed", async () => {
+  test("limits changes of the draft to the remaining amount", async () => {
     const invoice = await shop.invoice(customer, 1000);
     const draft = done(await credit(invoice), 201);
     const change = (price: number, more: object = {}) =>
@@ -115,7 +115,7 @@ describe("crediting an invoice", () => {
     );
   });
 
-  test("in parts comes to the invoice to the cent, however they are rounded", async () => {
+  test("in parts adds up to the invoice to the cent", async () => {
     const whole = fc.record({
       quantity: fc.constantFrom("2", "3", "7", "10"),
       price: fc.integer({ min: 1, max: 40 }),
@@ -193,7 +193,7 @@ describe("crediting an invoice", () => {
     });
   }
 
-  test("of a customer who was blocked since is possible", async () => {
+  test("is possible for a blocked customer", async () => {
     const own = await shop.account();
     const invoice = await shop.invoice(own);
     await shop.ana.post(`/api/v1/crm/accounts/${own.id}/activate`);
@@ -202,8 +202,8 @@ describe("crediting an invoice", () => {
   });
 });
 
-describe("a credit note of an invoice that was paid", () => {
-  test("stays as the customer's credit, is set against others, taken off again, and paid out", async () => {
+describe("Credit note of a paid invoice", () => {
+  test("stays as customer credit that can be allocated, unallocated and paid out", async () => {
     const own = await shop.account();
     const paid = await shop.invoice(own, 1000);
     await shop.pay(own, 700, { allocations: [toInvoice(paid, 700)] });
@@ -274,7 +274,7 @@ describe("a credit note of an invoice that was paid", () => {
     await shop.expectHealthy();
   });
 
-  test("books what the rates gained or cost when it is set against an invoice of another rate", async () => {
+  test("posts exchange differences when allocated to an invoice at another rate", async () => {
     const own = await shop.account();
     const usd = (fx_rate: string) => ({ currency: "USD", fx_rate, lines: [{ text: "x", price: 1000 }] });
     const paid = await shop.invoice(own, usd("0.9"));
@@ -298,7 +298,7 @@ describe("a credit note of an invoice that was paid", () => {
   });
 });
 
-test("only a credit note is set against invoices", async () => {
+test("only credit notes can be allocated to invoices", async () => {
   const [one, other] = [await shop.invoice(customer), await shop.invoice(customer)];
   expect(said(await shop.post(`invoices/${one.id}/allocate`, { allocations: [toInvoice(other, 1)] }))).toBe(
     "409 STATE_TRANSITION_INVALID",

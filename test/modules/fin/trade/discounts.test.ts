@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Invoices of 120.00 and 55.00, paid with two percent discount. */
+/** Invoices of 120.00 and 55.00, paid with a two percent discount. */
 async function paidEarly(data: object = {}) {
   const customer = await shop.account();
   const invoice = await shop.invoice(customer, {
@@ -34,7 +34,6 @@ async function paidEarly(data: object = {}) {
   return { customer, invoice, payment };
 }
 
-/** Postings to an account since then. */
 async function since(purpose: string) {
   const before = await shop.balance(purpose);
   return async () => (await shop.balance(purpose)) - before;
@@ -46,8 +45,8 @@ async function taxed(code: string): Promise<Json> {
   return { base: found.base, due: found.due, deductible: found.deductible };
 }
 
-describe("a credit note of an invoice that was paid early with a discount", () => {
-  test("over all of it leaves the customer what they paid, and nothing in the books but that", async () => {
+describe("Credit note after an early payment discount", () => {
+  test("for everything refunds the amount paid and leaves no other balance", async () => {
     const [discounts, tax, sales] = [
       await since("discounts"),
       await since("tax_output"),
@@ -74,7 +73,7 @@ describe("a credit note of an invoice that was paid early with a discount", () =
     await shop.expectHealthy();
   });
 
-  test("over one line takes back the discount on that line with its tax, and the next one the rest", async () => {
+  test("for one line reverses its share of discount and tax, and the next one the rest", async () => {
     const [before20, before10] = [await taxed("VAT20"), await taxed("VAT10")];
     const { customer, invoice } = await paidEarly();
     const first = await shop.credit(invoice, { lines: [{ line: 0 }] });
@@ -89,7 +88,7 @@ describe("a credit note of an invoice that was paid early with a discount", () =
     await shop.expectHealthy();
   });
 
-  test("stays right when the payment is taken off or undone afterwards", async () => {
+  test("stays correct after the payment is unallocated or reversed", async () => {
     const discounts = await since("discounts");
     const { customer, invoice, payment } = await paidEarly();
     await shop.credit(invoice, { lines: [{ line: 0 }] });
@@ -110,7 +109,7 @@ describe("a credit note of an invoice that was paid early with a discount", () =
     await shop.expectHealthy();
   });
 
-  test("of another currency takes it back at the rate of the invoice", async () => {
+  test("in a foreign currency reverses the discount at the invoice rate", async () => {
     await shop.rate("USD", "0.9137");
     const discounts = await since("discounts");
     const { customer, invoice } = await paidEarly({ currency: "USD" });
@@ -123,8 +122,8 @@ describe("a credit note of an invoice that was paid early with a discount", () =
   });
 });
 
-describe("under reverse charge", () => {
-  test("a supplier's discount lessens the tax that is owed and deducted, and a credit note takes it back", async () => {
+describe("Discount under reverse charge", () => {
+  test("reduces the tax owed and deducted on a bill, and a credit note restores it", async () => {
     const supplier = await shop.account();
     const bill = await shop.bill(supplier, {
       lines: [{ text: "Goods", price: 10_000, tax_code_ids: [reverse.id] }],
@@ -149,7 +148,7 @@ describe("under reverse charge", () => {
     await shop.expectHealthy();
   });
 
-  test("and on what is exempt, a discount lessens what was taxed", async () => {
+  test("reduces the taxed base on exempt lines", async () => {
     const exempt = await makeTax(shop.ana, shop.books, { code: "EX", rate: "0", kind: "exempt" });
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, {
@@ -160,7 +159,7 @@ describe("under reverse charge", () => {
   });
 });
 
-describe("writing an invoice off", () => {
+describe("Writing off an invoice", () => {
   const loss = async (body: object) => {
     const customer = await shop.account();
     const invoice = await shop.invoice(customer, {
@@ -173,11 +172,11 @@ describe("writing an invoice off", () => {
     return [await debt(), await tax()];
   };
 
-  test("leaves the tax owed", async () => {
+  test("leaves the tax due", async () => {
     expect(await loss({})).toEqual([9000, 0]);
   });
 
-  test("takes back the tax on what is lost when the law gives it back", async () => {
+  test("reverses the tax on the loss if tax relief applies", async () => {
     const before = await taxed("VAT20");
     expect(await loss({ relieve_tax: true })).toEqual([7500, 1500]);
     const after = await taxed("VAT20");

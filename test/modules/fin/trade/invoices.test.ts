@@ -27,8 +27,8 @@ const taxed = (price: number, ...codes: string[]) =>
   line(price, { tax_code_ids: codes.map((code) => tax[code]?.id) });
 const issue = (invoice: Json, body: object = {}) => shop.post(`invoices/${invoice.id}/issue`, body);
 
-describe("issuing", () => {
-  test("gives number, days and balance, and books what is owed", async () => {
+describe("Issuing an invoice", () => {
+  test("sets number, dates and balance and posts the receivable", async () => {
     const invoice = await shop.invoice(customer, { lines: [taxed(1000, "VAT20"), taxed(333, "VAT7")] });
     expect(invoice).toMatchObject({
       state: "issued",
@@ -52,7 +52,7 @@ describe("issuing", () => {
     ]);
   });
 
-  test("numbers invoices and credit notes apart, without gaps, whatever was refused in between", async () => {
+  test("numbers invoices and credit notes separately without gaps", async () => {
     const first = await shop.invoice(customer);
     const refused = await shop.draft(customer, { lines: [] });
     expect(said(await issue(refused))).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
@@ -66,7 +66,7 @@ describe("issuing", () => {
     expect(numberOf(await shop.credit(first))).toBe(numberOf(credit) + 1);
   });
 
-  test("posts to the accounts of the lines, added up by what they are counted for", async () => {
+  test("posts to the accounts of the lines, grouped by account", async () => {
     const income = shop.books.account("service_sales");
     const invoice = await shop.invoice(customer, {
       lines: [line(100, { account_id: income }), line(50, { account_id: income }), line(7)],
@@ -78,7 +78,7 @@ describe("issuing", () => {
     ]);
   });
 
-  test("lessens what is owed by what is withheld, and leaves reverse charge to the customer", async () => {
+  test("deducts withholding tax and leaves reverse charge to the customer", async () => {
     const invoice = await shop.invoice(customer, {
       lines: [taxed(1000, "VAT20", "WHT5"), taxed(400, "REVERSE20")],
     });
@@ -99,7 +99,7 @@ describe("issuing", () => {
     ]);
   });
 
-  test("of nothing that is owed takes a number, books nothing and is paid", async () => {
+  test("with a zero total sets a number, posts nothing and marks it as paid", async () => {
     const invoice = await shop.invoice(customer, { lines: [line(500, { discount_percent: "100" })] });
     expect(invoice).toMatchObject({
       state: "paid",
@@ -125,7 +125,7 @@ describe("issuing", () => {
     });
   }
 
-  test("takes the newest rate on or before the day, and asks for one when there is none", async () => {
+  test("uses the latest rate on or before the date, and requires one", async () => {
     const draft = await shop.draft(customer, { currency: "CHF", lines: [line(1000)] });
     expect(said(await issue(draft))).toBe("422 VALIDATION_FAILED, currency FX_RATE_MISSING");
     await shop.rate("CHF", "0.95", "2026-02-01");
@@ -133,7 +133,7 @@ describe("issuing", () => {
     expect(done(await issue(draft))).toMatchObject({ fx_rate: "0.95", base_gross: 950 });
   });
 
-  test("freezes: what was issued is neither changed nor archived", async () => {
+  test("prevents changes and archiving", async () => {
     const invoice = await shop.invoice(customer);
     const path = `/api/v1/fin/invoices/${invoice.id}`;
     expect(said(await shop.ana.put(path, { reference: "x" }))).toBe("409 STATE_TRANSITION_INVALID");
@@ -142,8 +142,8 @@ describe("issuing", () => {
   });
 });
 
-describe("issuing is refused", () => {
-  test("in a closed period and in one that is not set up, and nothing is left of it", async () => {
+describe("Invoice issue is rejected", () => {
+  test("in a closed or missing period and leaves nothing behind", async () => {
     const other = await Shop.open();
     const own = await other.account();
     const draft = await other.draft(own, 5);
@@ -232,7 +232,7 @@ describe("issuing is refused", () => {
     });
   }
 
-  test("for accounts that are blocked or were merged", async () => {
+  test("for blocked or merged accounts", async () => {
     const blocked = await shop.account();
     const draft = await shop.draft(blocked);
     await shop.ana.post(`/api/v1/crm/accounts/${blocked.id}/activate`);
@@ -248,7 +248,7 @@ describe("issuing is refused", () => {
     );
   });
 
-  test("beyond the credit limit, in whatever currencies the customer owes", async () => {
+  test("above the credit limit, including other currencies", async () => {
     await shop.rate("SEK", "0.1");
     const own = await shop.account({ credit_limit: { amount: 2000, currency: "EUR" } });
     await shop.invoice(own, { currency: "SEK", lines: [line(10_000)] });
@@ -262,8 +262,8 @@ describe("issuing is refused", () => {
   });
 });
 
-describe("a version of a tax code", () => {
-  test("is taken as of the day of the invoice", async () => {
+describe("Tax code version", () => {
+  test("is chosen by invoice date", async () => {
     const old = await makeTax(shop.ana, shop.books, { code: "VATX", rate: "10", kind: "sales" });
     const revised = done(
       await shop.post(`tax-codes/${old.id}/revise`, { rate: "12", valid_from: "2026-06-01" }),
@@ -280,8 +280,8 @@ describe("a version of a tax code", () => {
   });
 });
 
-describe("an invoice that nobody pays", () => {
-  test("is overdue from the day after it is due, rises in its reminders by the clock, and is written off", async () => {
+describe("Unpaid invoice", () => {
+  test("becomes overdue after its due date, gets reminders on schedule and is written off", async () => {
     const own = await shop.account({ payment_term_days: 0 });
     const today = new Date(shop.app.clock.now()).toISOString().slice(0, 10);
     const invoice = await shop.invoice(own, { issue_date: today, lines: [taxed(1000, "VAT20")] });
@@ -329,13 +329,13 @@ describe("an invoice that nobody pays", () => {
   });
 });
 
-describe("permissions", () => {
+describe("Invoice and bill permissions", () => {
   let clerk: Client;
   beforeAll(async () => {
     clerk = await shop.app.invite(shop.ana, "clerk@example.com", ["fin_clerk"]);
   });
 
-  test("a clerk issues and credits, and leaves writing off to the manager", async () => {
+  test("let clerks issue and credit invoices, but not write them off", async () => {
     const invoice = await shop.invoice(customer);
     expect(
       said(await shop.post(`invoices/${invoice.id}/write_off`, { write_off_reason: "x" }, clerk)),
@@ -343,7 +343,7 @@ describe("permissions", () => {
     expect((await shop.post(`invoices/${invoice.id}/credit`, {}, clerk)).status).toBe(201);
   });
 
-  test("a clerk enters and posts bills, and leaves approving to the manager", async () => {
+  test("let clerks submit bills, but not approve them", async () => {
     const bill = await shop.enter(customer);
     expect((await shop.post(`bills/${bill.id}/submit`, {}, clerk)).status).toBe(200);
     expect(said(await shop.post(`bills/${bill.id}/approve`, {}, clerk))).toMatch(/^403 ACCESS_DENIED/);

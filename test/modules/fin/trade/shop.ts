@@ -11,14 +11,13 @@ export function said({ status, body }: Reply): string {
   return [`${status} ${body.code}`, ...details.map(({ path, code }) => `${path} ${code}`)].join(", ");
 }
 
-/** The body of an answer that must be successful. */
 export function done(reply: Reply, status?: number): Json {
   if (status === undefined ? reply.status >= 400 : reply.status !== status)
     throw new Error(`answered ${reply.status} ${reply.text}`);
   return reply.body;
 }
 
-/** A small trader with open books: customers, suppliers, a bank, and a bookkeeper's usual calls. */
+/** A small trader with an open ledger: customers, suppliers, a bank and common bookkeeping calls. */
 export class Shop {
   readonly app: TestAppliance;
   readonly ana: Client;
@@ -69,7 +68,6 @@ export class Shop {
     return done(await this.ana.get(`${FIN}/${path}`));
   }
 
-  /** A draft invoice with one line of an amount, or with the given data. */
   async draft(account: Json, data: object | number = 1000): Promise<Json> {
     const lines = typeof data === "number" ? { lines: [{ text: "Work", price: data }] } : data;
     return done(
@@ -108,7 +106,6 @@ export class Shop {
     return done(await this.post(`bills/${entered.id}/post`));
   }
 
-  /** A draft payment; incoming by default. */
   async payment(party: Json, amount: number | object, data: object = {}): Promise<Json> {
     return done(
       await this.post("payments", {
@@ -133,7 +130,6 @@ export class Shop {
     return done(await this.post(`payments/${draft.id}/post`));
   }
 
-  /** A line of the bank statement. */
   async line(amount: number | object, data: object = {}): Promise<Json> {
     return done(
       await this.post("bank-transactions", {
@@ -160,7 +156,7 @@ export class Shop {
     return { status: response.status, headers: response.headers, text: answer, body: JSON.parse(answer) };
   }
 
-  /** The lines of an entry by account code: debits are positive, in the base currency. */
+  /** Lines of an entry by account code: debits positive, in the base currency. */
   async entry(id: string | null): Promise<[account: string, amount: number][]> {
     if (id === null) return [];
     const { lines } = await this.get(`journal-entries/${id}`);
@@ -182,17 +178,14 @@ export class Shop {
     return Number(row?.balance);
   }
 
-  /** Expects that all invariants hold. */
   async expectHealthy(): Promise<void> {
     const { invariants } = done(await this.ana.get("/api/v1/system/health"));
     expect(invariants.filter(({ holds }: Json) => !holds)).toEqual([]);
   }
 }
 
-/** A document reference as in allocations. */
 export const named = (collection: string, { id }: Json) => ({ collection: `fin.${collection}`, id });
 
-/** An allocation to an invoice, and to a bill. */
 export const toInvoice = (invoice: Json, amount: number, discount?: number) => ({
   document: named("invoices", invoice),
   amount,

@@ -23,7 +23,6 @@ async function balances(): Promise<Balances> {
   return Object.fromEntries(all) as Balances;
 }
 
-/** Non-zero changes of the goods accounts. */
 async function changes(before: Balances): Promise<Partial<Balances>> {
   const after = await balances();
   const changed = ACCOUNTS.map((name) => [name, after[name] - before[name]] as const);
@@ -32,12 +31,11 @@ async function changes(before: Balances): Promise<Partial<Balances>> {
 
 const today = () => new Date(yard.now()).toISOString().slice(0, 10);
 
-/** Sets the exchange rate of a currency from today on. */
 async function rate(currency: string, value: string): Promise<void> {
   taken(await yard.ana.post("/api/v1/fin/fx-rates", { currency, date: today(), rate: value }), 201);
 }
 
-/** Enters a bill by hand, as received by post, and posts it. */
+/** Enters a bill manually, as received by post, and posts it. */
 async function billByHand(order: Json, lines: object[], data: object = {}): Promise<Json> {
   references += 1;
   const bill = await yard.fin("bills", {
@@ -69,8 +67,8 @@ const lineOf = (item: Json, quantity: string, price: number) => ({
   source_line: "0",
 });
 
-describe("goods received in another currency", () => {
-  test("are worth what the rate says on the day they come in, and another rate of the bill is a difference of exchange", async () => {
+describe("Goods received in a foreign currency", () => {
+  test("are valued at the receipt date's rate; another bill rate is an exchange difference", async () => {
     await rate("USD", "0.95");
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "40", price: 1000 }], {
@@ -88,7 +86,7 @@ describe("goods received in another currency", () => {
     expect(await changes(before)).toEqual({ inventory: 36_800, fx_gain_loss: -200 });
   });
 
-  test("and billed dearer differ by price at the rate of the bill, and by exchange for the rest", async () => {
+  test("billed at a higher price produce a price difference and an exchange difference", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "10", price: 1000 }], {
       currency: "USD",
@@ -106,7 +104,7 @@ describe("goods received in another currency", () => {
     expect({ owed: goods_received + purchases, ...rest }).toEqual({ owed: -9000, inventory: 9000 });
   });
 
-  test("after they were billed ahead cost what the bill settled", async () => {
+  test("billed in advance are valued at the bill's rate", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "10", price: 1000 }], {
       currency: "USD",
@@ -120,7 +118,7 @@ describe("goods received in another currency", () => {
     expect(await changes(before)).toEqual({ goods_received: -900, inventory: 4100 });
   });
 
-  test("at several rates leave nothing owed when as much was billed as came in", async () => {
+  test("at several rates leave no balance once fully billed", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "9", price: 333 }], { currency: "USD" });
     const before = await balances();
@@ -137,8 +135,8 @@ describe("goods received in another currency", () => {
   });
 });
 
-describe("a bill that was entered by hand", () => {
-  test("settles goods on whichever account its lines are booked", async () => {
+describe("Manually entered bill", () => {
+  test("clears received goods on whichever account its lines use", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "6", price: 100 }]);
     const before = await balances();
@@ -149,7 +147,7 @@ describe("a bill that was entered by hand", () => {
     expect(await changes(before)).toEqual({ inventory: 600, price_difference: 20 });
   });
 
-  test("with lines counted for different projects settles them to the cent", async () => {
+  test("clears received goods to the cent across cost centres", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "3", price: 333 }], {
       currency: "USD",
@@ -168,7 +166,7 @@ describe("a bill that was entered by hand", () => {
     expect((await changes(before)).goods_received).toBeUndefined();
   });
 
-  test("whose source_line names no line of the order changes nothing of it", async () => {
+  test("ignores a source_line that matches no order line", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "2", price: 100 }]);
     await receive(order, "2");
@@ -200,7 +198,7 @@ const happening = fc.record({
   nth: fc.nat({ max: 9 }),
 });
 
-test("whatever comes in, goes back, is billed and credited at whatever rates, the books owe what the order says", async () => {
+test("books match the order for any mix of receipts, returns, bills, credits and rates", async () => {
   const supplier_id = (await yard.supplier()).id;
   await fc.assert(
     fc.asyncProperty(

@@ -21,8 +21,8 @@ const tryBuy = (order: Json, move: string, body: object = {}) =>
 const archive = async (path: string) => said(await yard.ana.delete(`/api/v1/${path}`));
 const change = async (path: string, body: object) => said(await yard.ana.put(`/api/v1/${path}`, body));
 
-describe("an order whose documents were taken back", () => {
-  test("can be cancelled when all that was invoiced was credited", async () => {
+describe("Order with reversed documents", () => {
+  test("can be cancelled once all its invoices are credited", async () => {
     const order = await yard.confirmed([{ text: "Work", quantity: "1", price: 100 }]);
     const { invoice_ids } = await sell(order, "invoice", { basis: "ordered" });
     expect(await trySell(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
@@ -33,7 +33,7 @@ describe("an order whose documents were taken back", () => {
     expect(await trySell(order, "cancel")).toBe("200");
   });
 
-  test("can be cancelled when the bill that came ahead was credited", async () => {
+  test("can be cancelled once its advance bill is credited", async () => {
     const order = await yard.ordered([{ text: "Work", quantity: "1", price: 100 }]);
     const { bill_ids } = await buy(order, "bill", {
       supplier_ref: "AHEAD",
@@ -49,7 +49,7 @@ describe("an order whose documents were taken back", () => {
     expect(await tryBuy(order, "cancel")).toBe("200");
   });
 
-  test("is not invoiced after it was cancelled, by a draft that was archived meanwhile", async () => {
+  test("cannot be invoiced after cancellation through a restored draft", async () => {
     const order = await yard.confirmed([{ text: "Work", quantity: "1", price: 100 }]);
     const { invoice_ids } = await sell(order, "invoice", { basis: "ordered" });
     const invoice = `fin/invoices/${invoice_ids[0]}`;
@@ -63,8 +63,8 @@ describe("an order whose documents were taken back", () => {
   });
 });
 
-describe("an item on orders", () => {
-  test("cannot be archived while something of it is to come or to go", async () => {
+describe("Item on orders", () => {
+  test("cannot be archived while orders for it are open", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "2", price: 5 }]);
     expect(await archive(`ops/items/${item.id}`)).toBe("409 RECORD_IN_USE");
@@ -72,7 +72,7 @@ describe("an item on orders", () => {
     expect(await archive(`ops/items/${item.id}`)).toBe("200");
   });
 
-  test("that was archived is not promised any more", async () => {
+  test("cannot be confirmed on an order once archived", async () => {
     const item = await yard.item({ kind: "service", sale_price: 100 });
     const account_id = (await yard.account()).id;
     const draft = await yard.create("sales-orders", { account_id, lines: [{ item_id: item.id }] });
@@ -80,7 +80,7 @@ describe("an item on orders", () => {
     await sell(sold, "deliver");
     expect(await archive(`ops/items/${item.id}`)).toBe("200");
     expect(await trySell(draft, "confirm")).toBe("422 VALIDATION_FAILED, lines.0.item_id ITEM_ARCHIVED");
-    // Earlier deliveries are still invoiced.
+    // Earlier deliveries can still be invoiced.
     const { invoice_ids } = await sell(sold, "invoice");
     expect((await yard.fin(`invoices/${invoice_ids[0]}`)).lines[0]).toMatchObject({
       text: item.name,
@@ -88,7 +88,7 @@ describe("an item on orders", () => {
     });
   });
 
-  test("stays of its kind once it was activated, or moves would be missing", async () => {
+  test("cannot change its kind once activated", async () => {
     const item = await yard.item({ kind: "consumable" });
     const order = await yard.ordered([{ item_id: item.id, quantity: "2", price: 5 }]);
     await buy(order, "receive");
@@ -99,7 +99,7 @@ describe("an item on orders", () => {
     expect(await change(`ops/items/${draft.id}`, { kind: "stock" })).toBe("200");
   });
 
-  test("earns and costs on no account that the books keep in step with something else", async () => {
+  test("rejects control accounts for income and expenses", async () => {
     const item = await yard.item();
     for (const field of ["income_account_id", "expense_account_id"])
       for (const purpose of ["inventory", "receivable", "payable"])
@@ -111,7 +111,7 @@ describe("an item on orders", () => {
     ).toBe("200");
   });
 
-  test("that does not exist is refused as such", async () => {
+  test("is rejected on an order if it does not exist", async () => {
     const supplier_id = (await yard.supplier()).id;
     const lines = [{ item_id: "01a1fd1e-568c-70d0-b852-141c6ff29fa2", quantity: "1" }];
     expect(said(await yard.call("purchase-orders", { supplier_id, lines }))).toBe(
@@ -120,8 +120,8 @@ describe("an item on orders", () => {
   });
 });
 
-describe("what is set aside for an order", () => {
-  test("is freed when its goods went out from elsewhere", async () => {
+describe("Reserved stock", () => {
+  test("is released when the goods are delivered from another location", async () => {
     const item = await yard.item();
     const shelf = await yard.location();
     await yard.receive(item, "3", 5);
@@ -133,7 +133,7 @@ describe("what is set aside for an order", () => {
     expect(await yard.there(item)).toMatchObject({ on_hand: "3", reserved: "0" });
   });
 
-  test("is not left behind by archiving the order", async () => {
+  test("prevents archiving the order", async () => {
     const item = await yard.item();
     await yard.receive(item, "1", 5);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "1", price: 100 }]);
@@ -146,7 +146,7 @@ describe("what is set aside for an order", () => {
   });
 });
 
-test("goods in lots are taken back only from orders that they went with", async () => {
+test("lots can be returned only on orders that received or delivered them", async () => {
   const item = await yard.item({ track: "serial" });
   const bought = await yard.ordered([{ item_id: item.id, quantity: "2", price: 5 }]);
   const named = (...lots: string[]) => ({ lines: lots.map((lot) => ({ line: 0, quantity: "1", lot })) });
@@ -165,7 +165,7 @@ test("goods in lots are taken back only from orders that they went with", async 
   expect(await yard.worth(item)).toEqual({ quantity: "2", value: 12 });
 });
 
-describe("goods that are sent back", () => {
+describe("Returned purchases", () => {
   const bought = async (item: Json, quantity: string, price: number) => {
     const order = await yard.ordered([{ item_id: item.id, quantity, price }]);
     await buy(order, "receive");
@@ -185,19 +185,19 @@ describe("goods that are sent back", () => {
       expect((await yard.balance("price_difference")) - before).toBe(0);
     });
 
-  test("take what they cost of others where their own are gone, and the rest is a price difference", async () => {
+  test("use other batches' cost if their own are gone, and post the rest as a price difference", async () => {
     const item = await yard.item();
     const cheap = await bought(item, "10", 100);
     await bought(item, "10", 300);
     await yard.deliver(item, "8");
     const before = await yard.balance("price_difference");
     await back(cheap, "4");
-    // Two of their own at 1.00, and two at 3.00 of which 1.00 is credited.
+    // Two of its own at 1.00, and two at 3.00, of which 1.00 is credited.
     expect(await yard.worth(item)).toEqual({ quantity: "8", value: 2400 });
     expect((await yard.balance("price_difference")) - before).toBe(400);
   });
 
-  test("leave the rest of an average worth something, and nothing when none are left", async () => {
+  test("keep a positive average cost, and zero value once none are left", async () => {
     const item = await yard.item({ cost: "average" });
     const dear = await bought(item, "10", 5000);
     await bought(item, "90", 0);
@@ -213,7 +213,7 @@ describe("goods that are sent back", () => {
   });
 });
 
-test("what comes or goes back was handed over in time all the same, unless the move itself is reversed", async () => {
+test("returns do not change on-time delivery unless the move itself is reversed", async () => {
   const item = await yard.item();
   const lines = [{ item_id: item.id, quantity: "2", price: 50 }];
   const bought = await yard.ordered(lines);
@@ -231,7 +231,7 @@ test("what comes or goes back was handed over in time all the same, unless the m
     lines: [{ delivered: "1", delivered_on }],
   });
   const { data } = await yard.get(`stock-moves?source=${sold.id}&state=done&sort=number`);
-  // The return first: then the delivery of the two remaining units is reversed.
+  // The return first, then the delivery of the two remaining units.
   for (const move of [...data].sort((a: Json, b: Json) => a.number.localeCompare(b.number)).reverse())
     await yard.move("stock-moves", move, "reverse");
   expect(await yard.get(`sales-orders/${sold.id}`)).toMatchObject({
@@ -241,7 +241,7 @@ test("what comes or goes back was handed over in time all the same, unless the m
   });
 });
 
-test("orders under way follow an account that is merged, and are charged to the one that stays", async () => {
+test("open orders follow a merged account and are invoiced to the remaining one", async () => {
   const item = await yard.item();
   await yard.receive(item, "5", 5);
   const [doubled, kept] = [await yard.supplier(), await yard.supplier()];
@@ -259,7 +259,7 @@ test("orders under way follow an account that is merged, and are charged to the 
   expect(await yard.fin(`bills/${bill_ids[0]}`)).toMatchObject({ supplier_id: kept.id, match_state: "3way" });
 });
 
-test("a payment that is set against nothing yet makes room below the credit limit, in any currency", async () => {
+test("unallocated payments free up the credit limit in any currency", async () => {
   const lines = [{ text: "Work", quantity: "1", price: 10_000 }];
   const account = await yard.account({ credit_limit: { amount: 15_000, currency: "EUR" } });
   const confirm = async () => {
@@ -278,7 +278,7 @@ test("a payment that is set against nothing yet makes room below the credit limi
   expect(await confirm()).toBe("200");
 });
 
-test("of twenty that take the last piece at once, one gets it", async () => {
+test("only one of twenty concurrent deliveries gets the last item", async () => {
   const item = await yard.item();
   await yard.receive(item, "1", 5);
   const orders = await Promise.all(

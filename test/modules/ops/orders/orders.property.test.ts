@@ -33,7 +33,7 @@ const lines = (parts: { line: number; quantity: number }[]) => ({
   lines: parts.map((one) => ({ line: one.line, quantity: String(one.quantity) })),
 });
 
-/** Takes a step, or is refused for a reason that the user can fix: never with an internal error. */
+/** Performs a step that may be rejected with a user error, but never with an internal one. */
 async function call(path: string, body: object = {}): Promise<Json | undefined> {
   const reply = await yard.ana.post(`/api/v1/${path}`, body);
   if (reply.status < 300) return reply.body;
@@ -123,13 +123,13 @@ class Pair {
     }
   }
 
-  /** Goods received less goods billed; zero when both quantities are equal. */
+  /** Goods received minus goods billed; zero when both quantities are equal. */
   async owed(): Promise<number> {
     const order = await yard.get(`purchase-orders/${this.#purchase.id}`);
     const goods = order.lines.filter((one: Json) => one.item_id !== null);
     for (const { received, billed, received_value, billed_value, net, quantity } of goods) {
       if (received === billed) expect(received_value).toBe(billed_value);
-      // Rounded again with each return.
+      // Each return rounds again.
       expect(Math.abs(received_value - (net * Number(received)) / Number(quantity))).toBeLessThan(12);
     }
     return goods.reduce(
@@ -146,7 +146,7 @@ async function post(bill: Json): Promise<void> {
   for (const move of ["approve", "post"]) await call(`fin/bills/${bill.id}/${move}`);
 }
 
-test("any sequence of receiving, delivering, charging, crediting and undoing leaves orders, stock and books in step", async () => {
+test("orders, stock and books agree after any sequence of order actions", async () => {
   const supplier_id = (await yard.supplier()).id;
   const account_id = (await yard.account()).id;
   await fc.assert(

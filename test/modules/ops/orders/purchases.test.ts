@@ -19,14 +19,13 @@ const tell = (order: Json, move: string, body: object = {}) =>
 const take = (order: Json, move: string, body: object = {}) =>
   yard.move("purchase-orders", order, move, body);
 
-/** Advances a bill until it is posted. */
 async function post(bill: Json): Promise<Json> {
   for (const step of ["submit", "approve"]) await yard.fin(`bills/${bill.id}/${step}`, {});
   return yard.fin(`bills/${bill.id}/post`, {});
 }
 
-describe("a purchase order", () => {
-  test("takes text, price and taxes from the item, and what it comes to from them", async () => {
+describe("Purchase order", () => {
+  test("copies text, price and taxes from the item and computes its totals", async () => {
     const tax = await makeTax(yard.ana, yard.books, { code: "IN20", kind: "purchase" });
     const sales = await makeTax(yard.ana, yard.books, { code: "OUT20", kind: "sales" });
     const item = await yard.item({
@@ -50,9 +49,9 @@ describe("a purchase order", () => {
     ]);
   });
 
-  test("is received in parts, each at the price of the order, and billed for what came in", async () => {
+  test("is received in parts at the order price and billed for the received quantity", async () => {
     const item = await yard.item();
-    // 100.00 for three: each part is rounded so that all parts together are 100.00.
+    // 100.00 for three: parts are rounded so that they add up to 100.00.
     const before = { inventory: await yard.balance("inventory"), owed: await yard.balance("goods_received") };
     const order = await yard.ordered([
       { item_id: item.id, quantity: "3", price: 3333, discount_percent: "0.01" },
@@ -84,7 +83,7 @@ describe("a purchase order", () => {
     expect((await yard.balance("goods_received")) - before.owed).toBe(0);
   });
 
-  test("of which the bill asks more is cleared as a price difference, and taken back by a credit note", async () => {
+  test("posts a higher bill as a price difference, reversed by a credit note", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "10", price: 100 }]);
     await take(order, "receive");
@@ -113,7 +112,7 @@ describe("a purchase order", () => {
     expect((await yard.balance("price_difference")) - before.difference).toBe(0);
   });
 
-  test("in another currency costs what it is worth at its rate", async () => {
+  test("in a foreign currency is valued at its rate", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "4", price: 1001 }], {
       currency: "USD",
@@ -133,14 +132,14 @@ describe("a purchase order", () => {
     expect(await tell(rateless, "order")).toBe("422 VALIDATION_FAILED, currency FX_RATE_MISSING");
   });
 
-  test("of price 0 brings goods that cost nothing", async () => {
+  test("at price 0 receives goods without cost", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "2", price: 0 }]);
     expect((await take(order, "receive")).state).toBe("received");
     expect(await yard.worth(item)).toEqual({ quantity: "2", value: 0 });
   });
 
-  test("takes no more than was ordered and is tolerated", async () => {
+  test("accepts at most the ordered quantity plus the tolerance", async () => {
     const item = await yard.item();
     const lines = [{ item_id: item.id, quantity: "10", price: 100 }];
     const strict = await yard.ordered(lines);
@@ -154,13 +153,13 @@ describe("a purchase order", () => {
     );
     const received = await take(lenient, "receive", eleven);
     expect(received).toMatchObject({ state: "received", open_net: 0 });
-    // The excess is owed as well.
+    // The excess is payable as well.
     expect((await yard.worth(item)).value).toBe(1100);
     const billed = await take(lenient, "bill", { supplier_ref: "R-11" });
     expect((await yard.fin(`bills/${billed.bill_ids[0]}`)).net).toBe(1100);
   });
 
-  test("gives goods back to the supplier at the price of the order, whatever they cost", async () => {
+  test("returns goods to the supplier at the order price, whatever their cost", async () => {
     const item = await yard.item({ cost: "average" });
     await yard.receive(item, "10", 300);
     const order = await yard.ordered([{ item_id: item.id, quantity: "10", price: 100 }]);
@@ -179,7 +178,7 @@ describe("a purchase order", () => {
     );
   });
 
-  test("forgets what a reversed move had brought or taken", async () => {
+  test("reverts received and returned quantities when a move is reversed", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "5", price: 100 }]);
     await take(order, "receive", { lines: [{ line: 0, quantity: "2" }] });
@@ -202,7 +201,7 @@ describe("a purchase order", () => {
     expect(await yard.worth(item)).toEqual({ quantity: "3", value: 300 });
   });
 
-  test("is held and goes on where it was", async () => {
+  test("resumes from hold in its previous state", async () => {
     const item = await yard.item();
     const order = await yard.ordered([{ item_id: item.id, quantity: "2", price: 100 }]);
     await take(order, "receive", { lines: [{ line: 0, quantity: "1" }] });
@@ -214,7 +213,7 @@ describe("a purchase order", () => {
     expect((await take(order, "close")).state).toBe("closed");
   });
 
-  test("needs a supplier one can buy of, lines, and items that are bought", async () => {
+  test("requires a valid supplier, lines and purchasable items", async () => {
     const customer = await yard.account();
     const supplier_id = (await yard.supplier()).id;
     const make = async (body: object) => said(await yard.call("purchase-orders", body));
@@ -242,7 +241,7 @@ describe("a purchase order", () => {
     expect(await tell(empty, "submit")).toBe("422 VALIDATION_FAILED, lines LINES_MISSING");
   });
 
-  test("refuses what cannot have come in", async () => {
+  test("rejects invalid receipts", async () => {
     const serial = await yard.item({ track: "serial" });
     const order = await yard.ordered([
       { item_id: serial.id, quantity: "2", price: 100 },
@@ -285,7 +284,7 @@ describe("a purchase order", () => {
     expect(await receive(both)).toBe("200");
   });
 
-  test("is late once its day has passed", async () => {
+  test("is late after its expected date", async () => {
     const item = await yard.item();
     const expected_on = new Date(yard.now()).toISOString().slice(0, 10);
     const order = await yard.ordered([{ item_id: item.id, quantity: "1", price: 100 }], { expected_on });
@@ -296,8 +295,8 @@ describe("a purchase order", () => {
   });
 });
 
-describe("items below their reorder point", () => {
-  test("are proposed to their supplier once, as one draft", async () => {
+describe("Items below the reorder point", () => {
+  test("are ordered once from their supplier in a single draft", async () => {
     const supplier_id = (await yard.supplier()).id;
     const make = (data: object) =>
       yard.item({ supplier_id, purchase_price: 200, reorder_point: "5", ...data });
@@ -321,7 +320,7 @@ describe("items below their reorder point", () => {
     await yard.appliance.runJobs();
     await yard.advance(0);
     expect((await yard.get(`purchase-orders?supplier_id=${supplier_id}&count=true`)).page.total).toBe(1);
-    // After the cancellation it is missing again, and the schedule proposes it the next morning.
+    // After the cancellation it is missing again, and the schedule orders it the next morning.
     await take(order, "cancel");
     await yard.appliance.clock.advance(DAY);
     await yard.appliance.runJobs();

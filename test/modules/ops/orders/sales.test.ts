@@ -19,8 +19,8 @@ const take = (order: Json, move: string, body: object = {}) => yard.move("sales-
 const movesOf = async (order: Json, state: string) =>
   (await yard.get(`stock-moves?source=${order.id}&state=${state}&sort=number`)).data;
 
-describe("a sales order", () => {
-  test("sets aside what is there, and what has come in since when asked again", async () => {
+describe("Sales order", () => {
+  test("reserves available stock, and later receipts on request", async () => {
     const item = await yard.item();
     await yard.receive(item, "3", 100);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "5", price: 900 }]);
@@ -38,7 +38,7 @@ describe("a sales order", () => {
     expect(await movesOf(order, "cancelled")).toHaveLength(2);
   });
 
-  test("is delivered in parts, first from what was set aside, and costs what the goods cost", async () => {
+  test("is delivered in parts, reserved stock first, at the goods' cost", async () => {
     const item = await yard.item();
     await yard.receive(item, "4", 100);
     await yard.receive(item, "4", 200);
@@ -67,7 +67,7 @@ describe("a sales order", () => {
     ]);
   });
 
-  test("delivers no more than was ordered, nothing that is not there, and nothing on hold", async () => {
+  test("cannot deliver more than ordered or available, or while on hold", async () => {
     const item = await yard.item();
     await yard.receive(item, "2", 100);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "3", price: 900 }]);
@@ -86,7 +86,7 @@ describe("a sales order", () => {
     expect(await tell(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("names the lot of what goes out, whatever was set aside", async () => {
+  test("requires the lot of delivered goods, whatever was reserved", async () => {
     const item = await yard.item({ track: "lot" });
     await yard.receive(item, "3", 100, { lot: "L1" });
     await yard.receive(item, "3", 200, { lot: "L2" });
@@ -103,7 +103,7 @@ describe("a sales order", () => {
     expect(data).toMatchObject([{ lot: "L1", on_hand: "2", reserved: "0", available: "2" }]);
   });
 
-  test("takes goods back, worth what they took along when they left", async () => {
+  test("takes returned goods back at their delivery cost", async () => {
     const item = await yard.item();
     await yard.receive(item, "2", 100);
     await yard.receive(item, "2", 300);
@@ -116,7 +116,7 @@ describe("a sales order", () => {
       lines: [{ delivered: "2" }],
       delivered_on: expect.any(String),
     });
-    // Three left for 500; one of them is worth 166.67, rounded to the cent in the books.
+    // Three were delivered for 500; one of them is worth 166.67, rounded to the cent in the books.
     expect((await yard.balance("cost_of_sales")) - cost).toBe(-167);
     await take(order, "return", { lines: [{ line: 0, quantity: "2" }] });
     expect((await yard.balance("cost_of_sales")) - cost).toBe(-500);
@@ -124,7 +124,7 @@ describe("a sales order", () => {
     expect(await tell(order, "return", { lines: [{ line: 0, quantity: "1" }] })).toBe(WRONG);
   });
 
-  test("forgets what a reversed delivery had taken", async () => {
+  test("reverts the delivered quantity when a delivery is reversed", async () => {
     const item = await yard.item();
     await yard.receive(item, "5", 100);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "5", price: 900 }]);
@@ -139,7 +139,7 @@ describe("a sales order", () => {
     expect((await take(order, "deliver")).state).toBe("delivered");
   });
 
-  test("is invoiced for what was delivered, ahead when asked, and never twice", async () => {
+  test("is invoiced as delivered, or in advance on request, but never twice", async () => {
     const item = await yard.item();
     await yard.receive(item, "10", 100);
     const order = await yard.confirmed([
@@ -178,7 +178,7 @@ describe("a sales order", () => {
     expect(await tell(order, "invoice", { lines: [{ line: 0, quantity: "1" }] })).toBe("200");
   });
 
-  test("cannot be invoiced for more by changing the draft", async () => {
+  test("cannot be invoiced for more by editing the draft", async () => {
     const order = await yard.confirmed([{ text: "Work", quantity: "2", price: 1000 }]);
     const { invoice_ids } = await take(order, "invoice", { basis: "ordered" });
     const path = `/api/v1/fin/invoices/${invoice_ids[0]}`;
@@ -190,7 +190,7 @@ describe("a sales order", () => {
     expect(await tell(order, "cancel")).toBe("409 STATE_TRANSITION_INVALID");
   });
 
-  test("is refused over the credit limit, with open invoices and other orders counted", async () => {
+  test("is rejected above the credit limit, including open invoices and other orders", async () => {
     const { id: account_id } = await yard.account({ credit_limit: 10_000 });
     const make = (price: number) =>
       yard.create("sales-orders", { account_id, lines: [{ text: "Work", price }] });
@@ -206,7 +206,7 @@ describe("a sales order", () => {
     expect((await take(second, "confirm_over_limit")).state).toBe("confirmed");
   });
 
-  test("is not for an account that is blocked, nor of items that are discontinued", async () => {
+  test("is rejected for blocked accounts and discontinued items", async () => {
     const account = await yard.account();
     const order = await yard.create("sales-orders", {
       account_id: account.id,
@@ -226,7 +226,7 @@ describe("a sales order", () => {
     ).toBe("422 VALIDATION_FAILED, lines.0.item_id ITEM_DISCONTINUED");
   });
 
-  test("of which the last piece is wanted twice at once gives it to one", async () => {
+  test("gives the last item to one of several concurrent deliveries", async () => {
     const item = await yard.item();
     await yard.receive(item, "1", 100);
     const lines = [{ item_id: item.id, quantity: "1", price: 900 }];
@@ -238,7 +238,7 @@ describe("a sales order", () => {
     expect(await yard.there(item)).toMatchObject({ on_hand: "0" });
   });
 
-  test("that is delivered twice at once is delivered once", async () => {
+  test("is delivered once by concurrent requests", async () => {
     const item = await yard.item();
     await yard.receive(item, "10", 100);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "4", price: 900 }]);
@@ -247,7 +247,7 @@ describe("a sales order", () => {
     expect(await yard.there(item)).toMatchObject({ on_hand: "6", reserved: "0" });
   });
 
-  test("is late once its day has passed, and tells whether lines were in time", async () => {
+  test("is late after its promised date and counts lines delivered on time", async () => {
     const promised_on = new Date(yard.now()).toISOString().slice(0, 10);
     const order = await yard.confirmed(
       [
@@ -263,7 +263,7 @@ describe("a sales order", () => {
     expect(await take(order, "deliver")).toMatchObject({ late: false, line_count: 2, lines_in_time: 1 });
   });
 
-  test("that is closed frees what is set aside", async () => {
+  test("releases reserved stock when closed", async () => {
     const item = await yard.item();
     await yard.receive(item, "5", 100);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "5", price: 900 }]);

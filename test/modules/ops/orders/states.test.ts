@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => yard.close());
 
 interface Machine {
-  /** The path of an order to each state, and the transitions available there. */
+  /** Path of an order to each state, and the transitions available there. */
   states: Record<string, { by: [move: string, body?: object][]; open: readonly string[] }>;
   create(): Promise<Json>;
 }
@@ -77,7 +77,7 @@ for (const [collection, { create, states }] of Object.entries(machines)) {
       });
     }
 
-    test("take back a return to where they were", async () => {
+    test("go back to their previous state when a return is reversed", async () => {
       const order = await create();
       const [, done] =
         Object.entries(states).find(([state]) => ["received", "delivered"].includes(state)) ?? [];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => yard.close());
 
-/** Some weeks of buying, selling and counting, with every case that the figures distinguish. */
+/** Simulates weeks of buying, selling and counting, with every case that the figures distinguish. */
 async function populate(): Promise<void> {
   const supplier_id = (await yard.supplier()).id;
   const [resting, low, short, plenty] = [
@@ -93,7 +93,6 @@ async function list(path: string, query = "", client = yard.ana): Promise<Json[]
 const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((1000 * part) / whole) / 10);
 const sum = (rows: Json[], read: (row: Json) => number) => rows.reduce((total, row) => total + read(row), 0);
 
-/** The figures of stock and orders, recomputed from lists alone. */
 async function recount(client: Client, { from, to, starts_at, ends_before }: Json): Promise<Json> {
   const today = dayOf(yard.now());
   const within = (field: string) =>
@@ -203,8 +202,8 @@ async function expectRecounted(client: Client, query = ""): Promise<Json> {
   return body;
 }
 
-describe("every figure is what the lists say", () => {
-  test("over all time, and there is something to count for each", async () => {
+describe("Order and stock statistics match the lists", () => {
+  test("over all time, with non-zero values", async () => {
     const { stock, counts, purchases, sales } = await expectRecounted(yard.ana);
     const some = [
       stock.value.amount,
@@ -225,7 +224,7 @@ describe("every figure is what the lists say", () => {
     expect(await yard.broken()).toEqual([]);
   });
 
-  test("of some days", async () => {
+  test("for various periods", async () => {
     for (const [from, to] of [
       [-12, -6],
       [-7, -3],
@@ -236,14 +235,14 @@ describe("every figure is what the lists say", () => {
       await expectRecounted(yard.ana, `?from=${inDays(from)}&to=${inDays(to)}`);
   });
 
-  test("of another organisation nothing is counted", async () => {
+  test("for another organisation, with zero values", async () => {
     const { stock, purchases } = await expectRecounted(other);
     expect(stock.value.amount).toBe(0);
     expect(purchases.open_value).toEqual([]);
   });
 });
 
-test("orders are late as their own field says", async () => {
+test("the count of late orders matches their own field", async () => {
   const { purchases, sales } = (await yard.ana.get("/api/v1/ops/stats")).body;
   expect((await list("purchase-orders")).filter(({ late }) => late)).toHaveLength(purchases.late);
   expect((await list("sales-orders")).filter(({ late }) => late)).toHaveLength(sales.late);

@@ -18,8 +18,8 @@ const tell = (count: Json, move: string, body: object = {}) =>
   yard.tryMove("stock-counts", count, move, body);
 const enter = (count: Json, ...lines: object[]) => take(count, "count", { lines });
 
-describe("a stock count", () => {
-  test("expects what is there when it begins, and posts what differs as loss and gain", async () => {
+describe("Stock count", () => {
+  test("expects the stock at its start and posts differences as gain and loss", async () => {
     const hall = await yard.location();
     const [more, less, same] = [await yard.item(), await yard.item(), await yard.item()];
     for (const item of [more, less, same])
@@ -50,15 +50,15 @@ describe("a stock count", () => {
     expect(await tell(count, "post")).toBe(WRONG);
   });
 
-  test("is measured against what was there when it was counted, whatever moved before and after", async () => {
+  test("compares with the stock at the time of counting, whatever moves before and after", async () => {
     const item = await yard.item();
     const hall = await yard.location();
     await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
     const count = await take(await yard.create("stock-counts", { location_id: hall.id }), "start");
-    // Three are issued before the count: of ten expected, seven are there.
+    // Three are issued before the count: seven of ten expected remain.
     await yard.carry(item, hall.id, yard.at.CUSTOMERS, "3");
     await enter(count, { item_id: item.id, counted: "6" });
-    // Four more are issued before posting: unrelated to the count.
+    // Four more are issued before posting, which does not affect the count.
     await yard.carry(item, hall.id, yard.at.CUSTOMERS, "4");
     await take(count, "finish");
     const posted = await take(count, "post");
@@ -66,7 +66,7 @@ describe("a stock count", () => {
     expect(await yard.there(item, hall.id)).toMatchObject({ on_hand: "2" });
   });
 
-  test("is counted again, in part or as a whole", async () => {
+  test("can be repeated in part or as a whole", async () => {
     const hall = await yard.location();
     const [first, second] = [await yard.item(), await yard.item()];
     for (const item of [first, second])
@@ -86,7 +86,7 @@ describe("a stock count", () => {
     expect(await take(count, "post")).toMatchObject({ line_count: 2, accurate_count: 2 });
   });
 
-  test("finds what nobody expected, and asks what it cost when nothing is known", async () => {
+  test("adds unexpected items and requires a cost if none is known", async () => {
     const item = await yard.item({ track: "lot" });
     const count = await take(
       await yard.create("stock-counts", { location_id: (await yard.location()).id }),
@@ -111,7 +111,7 @@ describe("a stock count", () => {
     expect(await yard.worth(item)).toEqual({ quantity: "3", value: 150 });
   });
 
-  test("frees what is set aside but gone, the newest reservation first", async () => {
+  test("releases reservations for missing stock, newest first", async () => {
     const item = await yard.item();
     await yard.receive(item, "10", 100);
     const orders = [];
@@ -131,12 +131,12 @@ describe("a stock count", () => {
     expect(states).toEqual(["reserved", "planned"]);
   });
 
-  test("of a location that is not one's own is not made", async () => {
+  test("is rejected for external locations", async () => {
     const reply = await yard.call("stock-counts", { location_id: yard.at.CUSTOMERS });
     expect(reply.body.details[0]).toMatchObject({ path: "location_id", code: "NOT_OWN" });
   });
 
-  test("is given up without a trace in the stock", async () => {
+  test("leaves the stock unchanged when cancelled", async () => {
     const item = await yard.item();
     await yard.receive(item, "2", 100);
     const draft = await yard.create("stock-counts", {
@@ -151,8 +151,8 @@ describe("a stock count", () => {
   });
 });
 
-describe("what is where", () => {
-  test("is told as of any moment that has passed", async () => {
+describe("Stock by location", () => {
+  test("is available for any past time", async () => {
     const item = await yard.item();
     const shelf = await yard.location();
     const at = (hours: number) => new Date(yard.now() - hours * 3_600_000).toISOString();
@@ -180,7 +180,7 @@ describe("what is where", () => {
     expect((await yard.ana.get(`/api/v1/ops/stock?at=${tomorrow}`)).body.details[0].code).toBe("DATE_FUTURE");
   });
 
-  test("is listed page by page, and everywhere when asked", async () => {
+  test("is paginated and includes external locations on request", async () => {
     const { data: all } = await yard.get("stock?limit=200");
     expect(all.length).toBeGreaterThan(5);
     expect(all.every(({ location_id }: Json) => location_id !== yard.at.SUPPLIERS)).toBe(true);
@@ -197,7 +197,7 @@ describe("what is where", () => {
     expect((await yard.ana.get("/api/v1/ops/stock?cursor=x")).body.details[0].code).toBe("CURSOR_INVALID");
   });
 
-  test("adds up to the value of the stock, however it is shared out", async () => {
+  test("adds up to the stock value however it is distributed", async () => {
     const item = await yard.item({ cost: "average" });
     await yard.receive(item, "3", 33);
     await yard.receive(item, "4", 34);
@@ -208,8 +208,8 @@ describe("what is where", () => {
   });
 });
 
-describe("a stock card", () => {
-  test("tells every movement with the balance after it, page by page", async () => {
+describe("Stock card", () => {
+  test("lists every move with its resulting balance, page by page", async () => {
     const item = await yard.item();
     const shelf = await yard.location();
     const day = (n: number) => new Date(yard.now() - n * DAY).toISOString();
@@ -248,7 +248,7 @@ describe("a stock card", () => {
     ]);
   });
 
-  test("names the places to whoever may list them, as the stock list does", async () => {
+  test("shows location names to users who may list locations", async () => {
     const item = await yard.item();
     await yard.receive(item, "2", 100);
     const permissions = ["ops.stock.list", "ops.items.list", "ops.items.get", "ops.items.card"];
@@ -268,7 +268,7 @@ describe("a stock card", () => {
   });
 });
 
-describe("counts of the same goods that overlap", () => {
+describe("Overlapping stock counts", () => {
   const counted = async (hall: Json, item: Json, quantity: string) => {
     const count = await take(await yard.create("stock-counts", { location_id: hall.id }), "start");
     await enter(count, { item_id: item.id, counted: quantity });
@@ -277,7 +277,7 @@ describe("counts of the same goods that overlap", () => {
     return count;
   };
 
-  test("tell what is missing once, in whichever order they are posted", async () => {
+  test("post missing stock once, in either order", async () => {
     for (const order of [
       [0, 1],
       [1, 0],
@@ -301,7 +301,7 @@ describe("counts of the same goods that overlap", () => {
     }
   });
 
-  test("are refused also when the later one found nothing missing", async () => {
+  test("are rejected even if the later one found nothing missing", async () => {
     const item = await yard.item();
     const hall = await yard.location();
     await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });
@@ -312,7 +312,7 @@ describe("counts of the same goods that overlap", () => {
     expect((await yard.there(item, hall.id)).on_hand).toBe("10");
   });
 
-  test("of one moment, posted at once by two people, tell it once", async () => {
+  test("at the same time post missing stock once if concurrent", async () => {
     const item = await yard.item();
     const hall = await yard.location();
     await yard.carry(item, yard.at.SUPPLIERS, hall.id, "10", { unit_cost: 100 });

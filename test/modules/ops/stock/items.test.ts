@@ -15,15 +15,15 @@ const archive = async (collection: string, { id }: Json) =>
   said(await yard.ana.delete(`/api/v1/ops/${collection}/${id}`));
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
 
-describe("an item", () => {
-  test("has a number of its own", async () => {
+describe("Item", () => {
+  test("has a unique SKU", async () => {
     await yard.item({ sku: "ONE" });
     expect(said(await yard.call("items", { sku: "ONE", name: "Other" }))).toBe(
       "409 DUPLICATE_VALUE, sku DUPLICATE",
     );
   });
 
-  test("is activated, discontinued, and taken up again", async () => {
+  test("can be activated, discontinued and reactivated", async () => {
     const item = await yard.create("items", { sku: "STATES", name: "x" });
     expect(item.state).toBe("draft");
     expect(await yard.tryMove("items", item, "discontinue")).toBe(WRONG);
@@ -35,7 +35,7 @@ describe("an item", () => {
       expect((await yard.move("items", item, move)).state).toBe(state);
   });
 
-  test("stays what it is once it has moved", async () => {
+  test("locks its costing, tracking and unit after the first move", async () => {
     const item = await yard.item();
     expect(await change("items", item, { cost: "average", track: "lot", uom: "kg" })).toBe("200");
     await yard.receive(item, "1", 100, { lot: "L1" });
@@ -48,7 +48,7 @@ describe("an item", () => {
     expect(await archive("items", item)).toStartWith("409 RECORD_IN_USE");
   });
 
-  test("stands in the books on a stock account", async () => {
+  test("requires an inventory account", async () => {
     const item = await yard.item();
     expect(await change("items", item, { inventory_account_id: yard.books.account("sales") })).toBe(
       "422 VALIDATION_FAILED, inventory_account_id CONTROL_WRONG",
@@ -58,7 +58,7 @@ describe("an item", () => {
     );
   });
 
-  test("that is a service has no lots, and is not moved", async () => {
+  test("has neither lots nor moves if it is a service", async () => {
     expect(said(await yard.call("items", { sku: "S-LOT", name: "x", kind: "service", track: "lot" }))).toBe(
       "422 VALIDATION_FAILED, track NOT_STOCKED",
     );
@@ -68,7 +68,7 @@ describe("an item", () => {
     );
   });
 
-  test("that is a draft is planned for, but not moved", async () => {
+  test("can be planned but not moved while a draft", async () => {
     const item = await yard.create("items", { sku: "DRAFT", name: "x" });
     expect(await yard.tryCarry(item, yard.at.SUPPLIERS, yard.at.STOCK, "1", { unit_cost: 1 })).toBe(
       "422 VALIDATION_FAILED, item_id ITEM_DRAFT",
@@ -76,8 +76,8 @@ describe("an item", () => {
   });
 });
 
-describe("a move of quantities that cannot be", () => {
-  test("is refused before it is planned", async () => {
+describe("Invalid move quantity", () => {
+  test("is rejected before planning", async () => {
     const item = await yard.item();
     const plan = async (quantity: unknown, more: object = {}) =>
       said(
@@ -101,7 +101,7 @@ describe("a move of quantities that cannot be", () => {
     expect(await plan("0.000001")).toBe("201");
   });
 
-  test("is refused when it is worth more than an amount can be", async () => {
+  test("is rejected if its value exceeds the maximum amount", async () => {
     const item = await yard.item();
     expect(
       await yard.tryCarry(item, yard.at.SUPPLIERS, yard.at.STOCK, "999999999", { unit_cost: 10_000_000_000 }),
@@ -112,7 +112,7 @@ describe("a move of quantities that cannot be", () => {
     );
   });
 
-  test("is refused when nothing is known of what it cost", async () => {
+  test("is rejected if its cost is unknown", async () => {
     const item = await yard.item();
     const receive = (data: object = {}) => yard.tryCarry(item, yard.at.LOSS, yard.at.STOCK, "1", data);
     expect(await receive()).toBe("422 VALIDATION_FAILED, unit_cost UNIT_COST_MISSING");
@@ -123,8 +123,8 @@ describe("a move of quantities that cannot be", () => {
   });
 });
 
-describe("lots and serial numbers", () => {
-  test("are named by items that have them, and by no others", async () => {
+describe("Lots and serial numbers", () => {
+  test("are required for tracked items and rejected for others", async () => {
     const [plain, lots, serial] = [
       await yard.item(),
       await yard.item({ track: "lot" }),
@@ -140,7 +140,7 @@ describe("lots and serial numbers", () => {
     expect(await bring(serial, "1", "S1")).toBe("200");
   });
 
-  test("a serial number is in one place", async () => {
+  test("keep a serial number in one location only", async () => {
     const item = await yard.item({ track: "serial" });
     const shelf = await yard.location();
     const go = (from: string, to: string, lot = "S1") =>
@@ -153,7 +153,7 @@ describe("lots and serial numbers", () => {
     expect(await go(STOCK, shelf.id)).toBe("200");
     expect(await go(STOCK, CUSTOMERS)).toBe("422 VALIDATION_FAILED, quantity STOCK_INSUFFICIENT");
     expect(await go(shelf.id, CUSTOMERS)).toBe("200");
-    // The customer has it: it can only come back from there.
+    // The customer has it, so it can only come back from there.
     expect(await go(SUPPLIERS, STOCK)).toBe(ELSEWHERE);
     expect(await go(LOSS, STOCK)).toBe(ELSEWHERE);
     expect(await go(CUSTOMERS, STOCK)).toBe("200");
@@ -162,7 +162,7 @@ describe("lots and serial numbers", () => {
     expect(await yard.broken()).toEqual([]);
   });
 
-  test("one received twice at once is received once", async () => {
+  test("receive a serial number once out of concurrent requests", async () => {
     const item = await yard.item({ track: "serial" });
     const moves = await Promise.all(
       [1, 2, 3].map(() =>
@@ -174,8 +174,8 @@ describe("lots and serial numbers", () => {
   });
 });
 
-describe("a location", () => {
-  test("has a code of its own, and is not a part of itself", async () => {
+describe("Location", () => {
+  test("has a unique code and rejects cycles", async () => {
     expect(said(await yard.call("locations", { code: "STOCK", name: "x" }))).toBe(
       "409 DUPLICATE_VALUE, code DUPLICATE",
     );
@@ -192,7 +192,7 @@ describe("a location", () => {
     );
   });
 
-  test("is closed only when it is empty, nothing is planned there, and nothing within it is in use", async () => {
+  test("closes only if empty, without planned moves and without open sublocations", async () => {
     const item = await yard.item();
     const hall = await yard.location();
     const rack = await yard.location("internal", { parent_id: hall.id });
@@ -211,7 +211,7 @@ describe("a location", () => {
     expect(await yard.tryCarry(item, yard.at.STOCK, rack.id, "1")).toBe("200");
   });
 
-  test("that closes while a move to it is planned keeps the move from being completed", async () => {
+  test("cannot be closed while a planned move is redirected to it", async () => {
     const item = await yard.item();
     const place = await yard.location();
     await yard.receive(item, "1", 10);
@@ -220,14 +220,14 @@ describe("a location", () => {
     expect(await yard.tryMove("locations", place, "close")).toBe("409 RECORD_IN_USE, state MOVES_OPEN");
   });
 
-  test("of each kind is made once, however often the standard is asked for", async () => {
+  test("exists once per standard kind, however often it is requested", async () => {
     const again = await yard.call("locations/standard");
     expect(again.body.data.map(({ id }: Json) => id).toSorted()).toEqual(Object.values(yard.at).toSorted());
   });
 });
 
-describe("setting aside", () => {
-  test("keeps goods from other moves until it is released or cancelled", async () => {
+describe("Reservation", () => {
+  test("blocks other moves until released or cancelled", async () => {
     const item = await yard.item();
     await yard.receive(item, "5", 10);
     const first = await yard.plan(item, yard.at.STOCK, yard.at.CUSTOMERS, "4");
@@ -251,7 +251,7 @@ describe("setting aside", () => {
     expect(await yard.broken()).toEqual([]);
   });
 
-  test("in one lot keeps that lot, and in any lot keeps enough of all", async () => {
+  test("holds a named lot, or enough of all lots", async () => {
     const item = await yard.item({ track: "lot" });
     await yard.receive(item, "3", 10, { lot: "L1" });
     await yard.receive(item, "2", 10, { lot: "L2" });
@@ -271,7 +271,7 @@ describe("setting aside", () => {
     expect(await yard.broken()).toEqual([]);
   });
 
-  test("for an order ends with the order, not beside it", async () => {
+  test("for an order can be changed through the order only", async () => {
     const item = await yard.item();
     await yard.receive(item, "5", 10);
     const order = await yard.confirmed([{ item_id: item.id, quantity: "5", price: 90 }]);
@@ -287,7 +287,7 @@ describe("setting aside", () => {
   });
 });
 
-test("a page of what was where is full as long as there is more, whatever came and went", async () => {
+test("pages of past stock are full as long as more rows follow", async () => {
   const item = await yard.item({ track: "serial" });
   const [hall, shelf] = [await yard.location(), await yard.location()];
   const lots = Array.from({ length: 24 }, (_, i) => `S-${String(i).padStart(2, "0")}`);

@@ -27,11 +27,11 @@ interface Move {
 
 const OWN = new Set(["A", "B"]);
 
-/** Rounds halves away from zero, as for amounts; the input is never negative. */
+/** Rounds half up; the input is never negative. */
 const rounded = (numerator: number, denominator: number) =>
   Math.floor((2 * numerator + denominator) / (2 * denominator));
 
-/** A minimal model of one item's stock: every rule is applied to plain lists. */
+/** A minimal model of one item's stock that applies every rule to plain lists. */
 export class StockModel {
   readonly method: Method;
   readonly moves: Move[] = [];
@@ -55,7 +55,7 @@ export class StockModel {
     return this.#layers.reduce((sum, { value }) => sum + value, 0);
   }
 
-  /** Applies a move, with the cost of incoming goods; false if it is not allowed. */
+  /** Applies a move with the cost of incoming goods; false if it is not allowed. */
   carry(from: string, to: string, quantity: number, at: number, cost: number): boolean {
     if (!this.#may(from, quantity, at)) return false;
     const move: Move = { from, to, quantity, value: 0, takings: [], reversed: false };
@@ -79,7 +79,7 @@ export class StockModel {
     return true;
   }
 
-  /** True if the quantity can be taken from a location at that time without a negative balance since. */
+  /** True if the location never has a negative balance after the quantity is taken at that time. */
   #may(place: string, quantity: number, at: number): boolean {
     if (!OWN.has(place)) return true;
     const taken = [...this.#events, { at, seq: this.#seq, place, quantity: -quantity }];

@@ -12,8 +12,8 @@ afterAll(() => yard.close());
 const WRONG = "409 STATE_TRANSITION_INVALID, state WRONG_STATE";
 const SHORT = "422 VALIDATION_FAILED, quantity STOCK_INSUFFICIENT";
 
-describe("a move", () => {
-  test("brings goods in with what they cost, and the books hear of it", async () => {
+describe("Stock move", () => {
+  test("receives goods at cost and posts to the ledger", async () => {
     const item = await yard.item();
     const [inventory, received] = [await yard.balance("inventory"), await yard.balance("goods_received")];
     const move = await yard.receive(item, "10", 250);
@@ -35,7 +35,7 @@ describe("a move", () => {
     expect(await yard.balance("goods_received")).toBe(received - 2500);
   });
 
-  test("takes the cost of the oldest goods with it", async () => {
+  test("issues goods at the cost of the oldest", async () => {
     const item = await yard.item({ cost: "fifo" });
     await yard.receive(item, "10", 100);
     await yard.receive(item, "10", 200);
@@ -46,7 +46,7 @@ describe("a move", () => {
     expect(await yard.worth(item)).toEqual({ quantity: "5", value: 1000 });
   });
 
-  test("takes the average cost with it, and the last piece takes the rest", async () => {
+  test("issues goods at average cost, and the last item takes the remainder", async () => {
     const item = await yard.item({ cost: "average" });
     await yard.receive(item, "2", 100);
     await yard.receive(item, "1", 101);
@@ -56,7 +56,7 @@ describe("a move", () => {
     expect(await yard.worth(item)).toEqual({ quantity: "0", value: 0 });
   });
 
-  test("within one's own locations changes no value", async () => {
+  test("changes no value between internal locations", async () => {
     const item = await yard.item();
     const shelf = await yard.location();
     await yard.receive(item, "4", 300);
@@ -68,7 +68,7 @@ describe("a move", () => {
     expect(await yard.there(item)).toMatchObject({ on_hand: "1", value: 300 });
   });
 
-  test("cannot take what is not there", async () => {
+  test("is rejected if stock is insufficient", async () => {
     const item = await yard.item();
     expect(await yard.tryCarry(item, yard.at.STOCK, yard.at.CUSTOMERS, "1")).toBe(SHORT);
     await yard.receive(item, "1", 100);
@@ -79,7 +79,7 @@ describe("a move", () => {
     expect(reply.body.details[0].message).toContain("Only 1 pcs in STOCK");
   });
 
-  test("in the past is refused when a later balance would be less than nothing", async () => {
+  test("in the past is rejected if a later balance would be negative", async () => {
     const item = await yard.item();
     const at = new Date(yard.now() - 3 * HOUR).toISOString();
     const later = new Date(yard.now() - HOUR).toISOString();
@@ -91,7 +91,7 @@ describe("a move", () => {
     expect(await yard.tryCarry(item, yard.at.STOCK, yard.at.CUSTOMERS, "5")).toBe("200");
   });
 
-  test("cannot be done in the future, nor in a period that is closed", async () => {
+  test("is rejected in the future and in a closed period", async () => {
     const item = await yard.item();
     const planned = await yard.plan(item, yard.at.SUPPLIERS, yard.at.STOCK, "1", { unit_cost: 5 });
     const complete = (at: number) =>
@@ -108,7 +108,7 @@ describe("a move", () => {
   });
 });
 
-test("without books nothing comes in or goes out", async () => {
+test("receipts and deliveries require a ledger", async () => {
   const other = await yard.appliance.addOrganization(yard.ana, "No books", "other@example.org");
   const post = async (path: string, body: object = {}) =>
     (await other.post(`/api/v1/ops/${path}`, body)).body;
@@ -131,8 +131,8 @@ test("without books nothing comes in or goes out", async () => {
   expect((await other.get("/api/v1/ops/stock")).body.data).toEqual([]);
 });
 
-describe("a reversal", () => {
-  test("takes goods and their very cost back, and the two moves cancel each other out", async () => {
+describe("Move reversal", () => {
+  test("returns goods at their exact cost and offsets the original move", async () => {
     const item = await yard.item({ cost: "fifo" });
     await yard.receive(item, "10", 100);
     await yard.receive(item, "10", 200);
@@ -146,12 +146,12 @@ describe("a reversal", () => {
       value: { amount: 2000 },
     });
     expect(await yard.worth(item)).toEqual({ quantity: "20", value: 3000 });
-    // The layers are as before: the oldest is issued first again.
+    // The layers are restored: the oldest is issued first again.
     expect((await yard.deliver(item, "1")).value.amount).toBe(100);
     expect(await yard.tryMove("stock-moves", contrary, "reverse")).toBe(WRONG);
   });
 
-  test("is for who manages the stock, and what was done is not changed by anybody", async () => {
+  test("requires stock permission, and completed moves are immutable", async () => {
     const clerk = await yard.appliance.invite(yard.ana, "clerk@example.com", ["ops_clerk"]);
     const item = await yard.item();
     const move = await yard.receive(item, "1", 100);
@@ -171,7 +171,7 @@ describe("a reversal", () => {
     ).rejects.toThrow();
   });
 
-  test("of a receipt is refused once its goods were delivered on", async () => {
+  test("of a receipt is rejected once its goods have been delivered", async () => {
     const item = await yard.item();
     const receipt = await yard.receive(item, "5", 100);
     await yard.deliver(item, "3");

@@ -23,7 +23,7 @@ afterAll(() => yard.close());
 
 const own = fc.constantFrom("A", "B");
 const quantity = fc.integer({ min: 1, max: 12 });
-/** Minutes before now, so that many moves are recorded after later ones. */
+/** Minutes before now, so that many moves are recorded out of order. */
 const ago = fc.integer({ min: 0, max: 50 });
 
 const step = fc.oneof(
@@ -52,7 +52,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** One item on the server and the same item in the model. */
+/** One item on the server and its counterpart in the model. */
 class Pair {
   readonly #item: Json;
   readonly #start: number;
@@ -138,7 +138,6 @@ class Pair {
     if (this.model.quantity === 0) expect(this.model.value).toBe(0);
   }
 
-  /** In the format of the list of locations. */
   async #worth(): Promise<object> {
     const { data } = await yard.get(`stock?item_id=${this.#item.id}`);
     const sum = (read: (row: Json) => number) =>
@@ -147,7 +146,7 @@ class Pair {
   }
 }
 
-test("any sequence of moves, counts and reversals gives what the model gives, and refuses what it refuses", async () => {
+test("any sequence of moves, counts and reversals matches the model", async () => {
   const inventory = async () => yard.balance("inventory");
   await fc.assert(
     fc.asyncProperty(
@@ -166,7 +165,7 @@ test("any sequence of moves, counts and reversals gives what the model gives, an
   );
 });
 
-test("calls that race for the same goods leave nothing below zero and nothing uncounted", async () => {
+test("concurrent moves never make stock negative or miscounted", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom("fifo" as const, "average" as const),
@@ -181,7 +180,7 @@ test("calls that race for the same goods leave nothing below zero and nothing un
         const taken = wanted.filter((_, i) => answers[i] === "200").reduce((sum, one) => sum + one, 0);
         expect(taken).toBeLessThanOrEqual(12);
         expect((await yard.there(item)).on_hand).toBe(String(12 - taken));
-        // Refused quantities would have exceeded the stock.
+        // Rejected quantities would have exceeded the stock.
         for (const [i, one] of wanted.entries())
           if (answers[i] !== "200") expect(one).toBeGreaterThan(12 - taken);
         const reversals = await Promise.all(

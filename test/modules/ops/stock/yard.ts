@@ -6,12 +6,11 @@ const OPS = "/api/v1/ops";
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 
-/** An organisation with open books and the standard locations, for a warehouse keeper and a buyer. */
+/** An organisation with open books and standard locations, for a warehouse keeper and a buyer. */
 export class Yard {
   readonly appliance: TestAppliance;
   readonly ana: Client;
   readonly books: Books;
-  /** Ids of the standard locations by code. */
   readonly at: Record<"STOCK" | "SUPPLIERS" | "CUSTOMERS" | "LOSS" | "TRANSIT", string>;
   #count = 0;
 
@@ -25,7 +24,7 @@ export class Yard {
   static async open(): Promise<Yard> {
     const appliance = await TestAppliance.start();
     const ana = await appliance.setUp("Acme", "ana@example.com");
-    // Adjacent years as well, so that dates around today have a period.
+    // Adjacent years too, so that dates around today have a period.
     const year = new Date(appliance.clock.now()).getUTCFullYear();
     const books = await openBooks(ana, { year: year - 1 });
     for (const next of [year, year + 1])
@@ -44,7 +43,7 @@ export class Yard {
     return this.appliance.clock.now();
   }
 
-  /** Advances the clock, also by whole days: the owner logs in again. */
+  /** Advances the clock. The owner logs in again because tokens expire. */
   async advance(ms: number): Promise<void> {
     this.appliance.clock.advance(ms);
     this.ana.accessToken = (await this.appliance.logIn("ana@example.com")).accessToken;
@@ -69,7 +68,6 @@ export class Yard {
     return taken(await this.ana.get(`${OPS}/${path}`));
   }
 
-  /** A stocked item. */
   async item(data: object = {}): Promise<Json> {
     this.#count += 1;
     const item = await this.create("items", {
@@ -102,7 +100,6 @@ export class Yard {
     return this.account({ kinds: ["supplier"], ...data });
   }
 
-  /** An order sent to the supplier. */
   async ordered(lines: object[], data: object = {}): Promise<Json> {
     const supplier_id = (await this.supplier()).id;
     const order = await this.create("purchase-orders", { supplier_id, lines, ...data });
@@ -110,7 +107,6 @@ export class Yard {
     return this.move("purchase-orders", order, "order");
   }
 
-  /** An order confirmed to a customer. */
   async confirmed(lines: object[], data: object = {}): Promise<Json> {
     const account_id = (await this.account()).id;
     const order = await this.create("sales-orders", { account_id, lines, ...data });
@@ -123,7 +119,6 @@ export class Yard {
     return taken(reply, reply.status === 201 ? 201 : 200);
   }
 
-  /** Plans and completes a move between two locations. */
   async carry(item: Json, from: string, to: string, quantity: string, data: object = {}): Promise<Json> {
     const planned = await this.plan(item, from, to, quantity, data);
     return this.move("stock-moves", planned, "complete");
@@ -152,14 +147,12 @@ export class Yard {
       : { on_hand: "0", reserved: "0", available: "0", value: 0, rows: data };
   }
 
-  /** Total value of an item. */
   async worth(item: Json): Promise<{ quantity: string; value: number }> {
     const { data } = await this.get(`items/${item.id}/card?limit=200`);
     const last = data.at(-1);
     return { quantity: last?.balance ?? "0", value: last?.balance_value ?? 0 };
   }
 
-  /** Violated invariants. */
   async broken(): Promise<string[]> {
     const { invariants } = taken(await this.ana.get("/api/v1/system/health"));
     return invariants
@@ -167,7 +160,7 @@ export class Yard {
       .map(({ name, broken }: Json) => `${name}: ${broken}`);
   }
 
-  /** The balance of the account with a purpose: debits less credits. */
+  /** Balance of the account with a purpose: debits minus credits. */
   async balance(purpose: string): Promise<number> {
     const [row] = await this.appliance.rows(
       "SELECT coalesce(sum(debit - credit), 0) AS balance FROM fin_postings WHERE account_id = ?",

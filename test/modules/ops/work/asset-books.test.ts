@@ -35,7 +35,7 @@ const entriesOf = async (one: Json): Promise<Json[]> =>
     ({ source }) => source?.id === one.id,
   );
 
-/** Balance of an account from entries up to a date: debits less credits. */
+/** Balance of an account up to a date: debits minus credits. */
 function left(entries: readonly Json[], account: string, day = "9999-12-31"): number {
   return entries
     .filter(({ date }) => date <= day)
@@ -46,8 +46,8 @@ function left(entries: readonly Json[], account: string, day = "9999-12-31"): nu
 
 const standing = async (one: Json, account: string) => left(await entriesOf(one), account);
 
-describe("an asset that was had for longer", () => {
-  test("comes into the books with what it had lost, from the opening balance", async () => {
+describe("Previously owned asset", () => {
+  test("is booked with its prior depreciation against the opening balance", async () => {
     const one = await acquired(
       { acquired_on: "2024-03-01", life_months: 48 },
       { depreciated_before: 55_000, depreciate_from: "2026-01-01" },
@@ -63,7 +63,7 @@ describe("an asset that was had for longer", () => {
     expect(await standing(one, books.account("accumulated_depreciation"))).toBe(-one.accumulated.amount);
   });
 
-  test("does not leave the books before it came in", async () => {
+  test("cannot be disposed of before it was booked", async () => {
     const one = await retired({}, { depreciated_before: 30_000, depreciate_from: "2026-04-01" });
     const dispose = (disposed_on: string) => office.tryMove(ASSETS, one, "dispose", { disposed_on });
     expect(await dispose("2026-03-09")).toBe("422 VALIDATION_FAILED, disposed_on DATE_ORDER");
@@ -71,8 +71,8 @@ describe("an asset that was had for longer", () => {
   });
 });
 
-describe("the accounts of an asset", () => {
-  test("are those that it came in by, whatever has their purpose later", async () => {
+describe("Asset accounts", () => {
+  test("stay the original ones when their purpose moves to other accounts", async () => {
     const one = await retired();
     await office.pass(1);
     const old = { id: books.account("fixed_assets") };
@@ -86,7 +86,7 @@ describe("the accounts of an asset", () => {
     await office.change("fin.ledger-accounts", old, { purpose: "fixed_assets" });
   });
 
-  test("are of a type that fits", async () => {
+  test("require a suitable type", async () => {
     const tryAsset = (name: string, purpose: string) =>
       office.tryCreate(ASSETS, { tag: "X", name: "Van", [name]: books.account(purpose) });
     expect(await tryAsset("asset_account_id", "sales")).toBe(
@@ -100,7 +100,7 @@ describe("the accounts of an asset", () => {
     );
   });
 
-  test("stand once anything is on them", async () => {
+  test("are locked after the first posting", async () => {
     const other = books.account("inventory");
     const one = await acquired();
     expect(await office.tryChange(ASSETS, one, { asset_account_id: other })).toBe(
@@ -113,17 +113,17 @@ describe("the accounts of an asset", () => {
   });
 });
 
-describe("a write-down", () => {
+describe("Write-down", () => {
   const LOSS = { amount: 6000, reason: "Dent" };
 
-  test("is not of a day before the asset was there", async () => {
+  test("is rejected before the acquisition date", async () => {
     const one = await acquired({ acquired_on: "2026-02-10" });
     expect(await office.tryMove(ASSETS, one, "write_down", { ...LOSS, date: "2026-02-09" })).toBe(
       "422 VALIDATION_FAILED, date DATE_ORDER",
     );
   });
 
-  test("comes after the months before it, also where the clock has not come to them", async () => {
+  test("follows the depreciation of earlier months, also if not yet posted", async () => {
     const one = await acquired();
     await office.move(ASSETS, one, "write_down", { ...LOSS, amount: 50_000, date: "2026-03-01" });
     expect(await monthsOf(one)).toEqual([
@@ -135,7 +135,7 @@ describe("a write-down", () => {
     expect((await office.get(ASSETS, one)).depreciate_on).toBe("2026-03-31");
   });
 
-  test("is not followed by a disposal of an earlier day", async () => {
+  test("prevents a disposal at an earlier date", async () => {
     const one = await retired();
     await office.move(ASSETS, one, "write_down", { ...LOSS, date: "2026-03-05" });
     expect(await office.tryMove(ASSETS, one, "dispose", { disposed_on: "2026-03-04" })).toBe(
@@ -145,8 +145,8 @@ describe("a write-down", () => {
   });
 });
 
-describe("a disposal", () => {
-  test("that is told late takes back the months that were charged since", async () => {
+describe("Disposal", () => {
+  test("in the past reverses depreciation posted since", async () => {
     const one = await retired();
     await office.pass(1);
     const before = await office.stats("ops");
@@ -166,7 +166,7 @@ describe("a disposal", () => {
     expect(await office.invariant("ops.asset_depreciation")).toMatchObject({ holds: true, broken: 0 });
   });
 
-  test("takes back only what was charged from its month on", async () => {
+  test("reverses only depreciation from its month on", async () => {
     const one = await retired();
     await office.pass(1);
     await office.move(ASSETS, one, "dispose", { disposed_on: "2026-02-14" });
@@ -174,7 +174,7 @@ describe("a disposal", () => {
     expect(await standing(one, books.account("asset_disposal"))).toBe(110_000);
   });
 
-  test("on credit names who owes what it brought", async () => {
+  test("on credit requires a customer for the proceeds", async () => {
     const customer = await office.create("crm.accounts", { name: "Dealer", kinds: ["customer"] });
     const sale = { proceeds: 500, proceeds_account_id: books.account("receivable") };
     const one = await retired();
@@ -183,7 +183,7 @@ describe("a disposal", () => {
     expect(await standing(one, books.account("receivable"))).toBe(500);
   });
 
-  test("ends what its service task was for", async () => {
+  test("is unaffected by completing an open service task afterwards", async () => {
     const one = await acquired({ next_service_on: office.day(), service_every_months: 6 });
     await office.pass(1);
     const { service_task_id } = await office.get(ASSETS, one);
@@ -194,7 +194,7 @@ describe("a disposal", () => {
   });
 });
 
-describe("whatever happens", () => {
+describe("Asset bookkeeping", () => {
   const day = fc
     .integer({ min: 0, max: 80 })
     .map((n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10));
@@ -219,7 +219,7 @@ describe("whatever happens", () => {
     }),
   );
 
-  test("the books say of each asset what the asset says, on no day more than it cost or less than nothing", async () => {
+  test("matches each asset and stays between zero and cost, in any sequence of actions", async () => {
     await fc.assert(
       fc.asyncProperty(
         day,

@@ -23,14 +23,14 @@ const acquired = async (data: object = {}, input: object = {}) =>
   office.move(ASSETS, await asset(data), "acquire", input);
 const losses = async (one: Json): Promise<Json[]> => (await office.get(ASSETS, one, "/schedule")).losses;
 
-/** The lines of an entry by account: debits positive, credits negative. */
+/** Lines of an entry by account: debits positive, credits negative. */
 async function entry(id: string): Promise<Record<string, number>> {
   const { lines } = await office.get("fin.journal-entries", { id });
   const nameOf = (account: string) => books.accounts.find((one: Json) => one.id === account).purpose;
   return Object.fromEntries(lines.map((line: Json) => [nameOf(line.account_id), line.debit - line.credit]));
 }
 
-test("an asset takes just the moves of its state", async () => {
+test("assets allow only the transitions of their state", async () => {
   expect(
     await wrongMoves(office, {
       collection: ASSETS,
@@ -47,8 +47,8 @@ test("an asset takes just the moves of its state", async () => {
   ).toEqual([]);
 });
 
-describe("acquiring", () => {
-  test("moves the cost from the expenses to the assets", async () => {
+describe("Asset acquisition", () => {
+  test("books the cost from expenses to fixed assets", async () => {
     const one = await acquired();
     expect(one).toMatchObject({
       state: "in_use",
@@ -63,7 +63,7 @@ describe("acquiring", () => {
     });
   });
 
-  test("takes another account to come from, as the payables with their supplier", async () => {
+  test("accepts another credit account, such as payables with a supplier", async () => {
     const supplier = await office.create("crm.accounts", { name: "Garage", kinds: ["supplier"] });
     const payable = await acquired(
       {},
@@ -72,7 +72,7 @@ describe("acquiring", () => {
     expect(await entry(payable.entry_id)).toEqual({ fixed_assets: 120_000, payable: -120_000 });
   });
 
-  test("books nothing that a bill has booked, and nothing of what cost nothing", async () => {
+  test("posts nothing if already booked or without cost", async () => {
     expect((await acquired({}, { already_booked: true })).entry_id).toBeNull();
     expect(await acquired({ cost: 0 })).toMatchObject({ entry_id: null, depreciate_on: null });
     expect(await acquired({ cost: null, method: "none" })).toMatchObject({
@@ -81,7 +81,7 @@ describe("acquiring", () => {
     });
   });
 
-  test("takes cost and day with it, and today unless another is given", async () => {
+  test("accepts cost and date, and defaults to today", async () => {
     const one = await office.move(ASSETS, await asset({ cost: null, acquired_on: null }), "acquire", {
       cost: 500,
     });
@@ -92,7 +92,7 @@ describe("acquiring", () => {
     });
   });
 
-  test("needs what depreciation is reckoned from", async () => {
+  test("requires the depreciation parameters", async () => {
     const tryAcquire = async (data: object, input: object = {}) =>
       office.tryMove(ASSETS, await asset(data), "acquire", input);
     expect(await tryAcquire({ cost: null })).toBe("422 VALIDATION_FAILED, cost REQUIRED");
@@ -113,7 +113,7 @@ describe("acquiring", () => {
     expect(await tryAcquire({ acquired_on: "2025-06-01" })).toBe("409 PERIOD_CLOSED, date PERIOD_MISSING");
   });
 
-  test("refuses costs that cannot be", async () => {
+  test("rejects invalid costs", async () => {
     const tryCreate = (data: object) => office.tryCreate(ASSETS, { tag: "X", name: "Van", ...data });
     expect(await tryCreate({ cost: -1 })).toBe("422 VALIDATION_FAILED, cost TOO_SMALL");
     expect(await tryCreate({ cost: 1, residual_value: 2 })).toBe(
@@ -128,7 +128,7 @@ describe("acquiring", () => {
     );
   });
 
-  test("fixes what depreciation is reckoned from, and keeps the asset from being archived", async () => {
+  test("locks the depreciation parameters and prevents archiving", async () => {
     const one = await acquired();
     for (const change of [
       { cost: 1 },
@@ -145,8 +145,8 @@ describe("acquiring", () => {
   });
 });
 
-describe("depreciation", () => {
-  test("is posted for every month that is over, once", async () => {
+describe("Depreciation", () => {
+  test("is posted once per completed month", async () => {
     const one = await acquired();
     await office.appliance.runJobs();
     const posted = (await losses(one)).filter(({ posted }) => posted);
@@ -170,7 +170,7 @@ describe("depreciation", () => {
     expect((await office.get(ASSETS, one)).accumulated.amount).toBe(30_000);
   });
 
-  test("goes on from what was lost before the asset was entered", async () => {
+  test("continues from prior depreciation", async () => {
     const one = await acquired(
       {},
       { already_booked: true, depreciated_before: 30_000, depreciate_from: "2026-04-15" },
@@ -187,7 +187,7 @@ describe("depreciation", () => {
     ]);
   });
 
-  test("goes to the next open period when its own is closed, and waits when none is", async () => {
+  test("moves to the next open period if its own is closed, or waits", async () => {
     await office.goTo("2026-05-20");
     const months = books.periods.filter((one: Json) => one.kind === "month");
     for (const month of months.slice(0, 4)) {
@@ -203,7 +203,7 @@ describe("depreciation", () => {
     await office.move("fin.periods", months[4], "soft_close");
     await office.goTo("2026-06-02");
     const waiting = await office.get(ASSETS, late);
-    // May is closed, so its charge went to June, which is open.
+    // May is closed, so its charge is posted in June.
     expect(waiting.depreciate_on).toBe("2026-06-30");
     for (const month of months.slice(5, 7)) await office.move("fin.periods", month, "soft_close");
     await office.goTo("2026-07-02");
@@ -216,7 +216,7 @@ describe("depreciation", () => {
     ]);
   });
 
-  test("that the books refuse is told by the asset, and keeps no other from being charged", async () => {
+  test("reports a failed posting on the asset without blocking others", async () => {
     const account = await office.create("fin.ledger-accounts", {
       code: "9999",
       name: "Old",
@@ -240,14 +240,14 @@ describe("depreciation", () => {
     expect(await office.get(ASSETS, bad)).toMatchObject({ problem: null, accumulated: { amount: 10_000 } });
   });
 
-  test("never happens to what does not lose value", async () => {
+  test("is never posted for non-depreciable assets", async () => {
     const one = await acquired({ method: "none" });
     await office.pass(1);
     expect(await office.get(ASSETS, one)).toMatchObject({ accumulated: { amount: 0 }, depreciate_on: null });
     expect(await losses(one)).toEqual([]);
   });
 
-  test("is foretold month by month before it happens", async () => {
+  test("is forecast month by month", async () => {
     const one = await asset({ cost: 1000, residual_value: 100, life_months: 3, acquired_on: "2026-07-31" });
     expect(
       (await losses(one)).map(({ month_end, amount, book_value }) => [month_end, amount, book_value]),
@@ -259,15 +259,15 @@ describe("depreciation", () => {
     ]);
   });
 
-  test("rows are kept by the store itself", async () => {
+  test("entries are immutable", async () => {
     const change = office.appliance.alter("UPDATE ops_depreciations SET amount_amount = 1");
     await expect(change).rejects.toThrow("never changed");
     expect(await office.tryCreate("ops.depreciations", {})).toStartWith("405");
   });
 });
 
-describe("a write-down", () => {
-  test("lowers the value at once, and what is left is spread over the rest of its life", async () => {
+describe("Asset write-down", () => {
+  test("lowers the value immediately and spreads the rest over the remaining life", async () => {
     const one = await acquired({ acquired_on: "2026-07-01" });
     const written = await office.move(ASSETS, one, "write_down", { amount: 60_000, reason: "Accident" });
     expect(written).toMatchObject({ book_value: { amount: 60_000 }, accumulated: { amount: 60_000 } });
@@ -277,7 +277,7 @@ describe("a write-down", () => {
     expect(all.slice(1).map(({ amount }) => amount)).toEqual(Array(12).fill(5000));
   });
 
-  test("leaves the residual value, and nothing more to lose when it takes all", async () => {
+  test("keeps the residual value and ends depreciation if nothing is left", async () => {
     const one = await acquired({ residual_value: 20_000, acquired_on: "2026-07-01" });
     const tryWrite = (input: object) =>
       office.tryMove(ASSETS, one, "write_down", { reason: "Accident", ...input });
@@ -289,10 +289,10 @@ describe("a write-down", () => {
   });
 });
 
-describe("a disposal", () => {
+describe("Asset disposal", () => {
   const retired = async (data: object = {}) => office.move(ASSETS, await acquired(data), "retire");
 
-  test("charges the months before it, and books the loss", async () => {
+  test("posts the depreciation of earlier months and the loss", async () => {
     const one = await retired({ acquired_on: "2026-05-01" });
     const gone = await office.move(ASSETS, one, "dispose", { proceeds: 90_000 });
     expect(gone).toMatchObject({
@@ -311,7 +311,7 @@ describe("a disposal", () => {
     });
   });
 
-  test("books a gain on the other side, and the proceeds where they went", async () => {
+  test("posts a gain, and the proceeds to their account", async () => {
     const one = await retired({ acquired_on: "2026-07-01" });
     const gone = await office.move(ASSETS, one, "dispose", {
       proceeds: 150_000,
@@ -324,13 +324,13 @@ describe("a disposal", () => {
     });
   });
 
-  test("without proceeds is a loss of all that it was worth", async () => {
+  test("without proceeds is a loss of the book value", async () => {
     const one = await retired({ acquired_on: "2026-07-01" });
     const gone = await office.move(ASSETS, one, "dispose");
     expect(await entry(gone.disposal_entry_id)).toEqual({ fixed_assets: -120_000, asset_disposal: 120_000 });
   });
 
-  test("happens on a day that has come, and not before it was acquired", async () => {
+  test("requires a date after acquisition and not in the future", async () => {
     const one = await retired({ acquired_on: "2026-05-01" });
     await office.pass(1);
     const tryDispose = (disposed_on: string) => office.tryMove(ASSETS, one, "dispose", { disposed_on });
@@ -343,8 +343,8 @@ describe("a disposal", () => {
   });
 });
 
-describe("service", () => {
-  test("that comes due becomes a task, once; who finishes that has serviced the asset", async () => {
+describe("Asset service", () => {
+  test("creates one task when due, and completing it records the service", async () => {
     const one = await acquired({ next_service_on: office.day(1), service_every_months: 6 });
     expect(one.service_due).toBe(false);
     await office.pass(3);
@@ -361,7 +361,7 @@ describe("service", () => {
     });
   });
 
-  test("that is told closes the task that asked for it", async () => {
+  test("closes its task when recorded on the asset", async () => {
     const one = await acquired({ next_service_on: office.day(), service_every_months: 12 });
     await office.pass(1);
     const { service_task_id } = await office.get(ASSETS, one);
@@ -374,7 +374,7 @@ describe("service", () => {
     );
   });
 
-  test("of what is used no more asks for nothing", async () => {
+  test("is not due for retired assets", async () => {
     const one = await acquired({ next_service_on: office.day() });
     await office.move(ASSETS, one, "retire");
     await office.pass(1);
@@ -382,7 +382,7 @@ describe("service", () => {
   });
 });
 
-test("each asset has lost the sum of its depreciations, by the system's own measuring and by adding up", async () => {
+test("each asset's accumulated depreciation equals the sum of its entries", async () => {
   expect(await office.invariant("ops.asset_depreciation")).toMatchObject({ holds: true, broken: 0 });
   for (const one of await office.list(ASSETS, "&cost[is_null]=false")) {
     const own = await office.list("ops.depreciations", `&asset_id=${one.id}`);
@@ -390,7 +390,7 @@ test("each asset has lost the sum of its depreciations, by the system's own meas
   }
 });
 
-test("the books say of all assets together what the assets say", async () => {
+test("ledger totals match the assets", async () => {
   const account = books.account("accumulated_depreciation");
   const entries = await office.list("fin.journal-entries", "&state[in]=posted,reversed");
   const lines = entries.flatMap((one) => one.lines).filter(({ account_id }) => account_id === account);
@@ -404,12 +404,12 @@ test("the books say of all assets together what the assets say", async () => {
   expect(inBooks).toBeGreaterThan(0);
 });
 
-test("an asset that is not there has no schedule", async () => {
+test("the schedule of an unknown asset is not found", async () => {
   const reply = await office.ana.get(`/api/v1/ops/assets/${NOBODY}/schedule`);
   expect(said(reply)).toBe("404 RECORD_NOT_FOUND");
 });
 
-test("what an asset loses ends with the calendar, however little is left to lose", async () => {
+test("depreciation ends with the last date of the calendar", async () => {
   const last = await losses(await asset({ acquired_on: "9999-12-01", life_months: 1200, cost: 100_000 }));
   expect(last.map(({ month_end }) => month_end)).toEqual(["9999-12-31"]);
 });

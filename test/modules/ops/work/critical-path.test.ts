@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { type Piece, placePieces } from "../../../../src/modules/ops/work/critical-path.ts";
 
-/** Tasks that depend only on earlier ones, then shuffled. */
+/** Tasks that depend only on earlier ones, in random order. */
 const plans: fc.Arbitrary<Piece[]> = fc
   .array(
     fc.record({
@@ -24,8 +24,8 @@ const plans: fc.Arbitrary<Piece[]> = fc
   )
   .chain((pieces) => fc.shuffledSubarray(pieces, { minLength: pieces.length }));
 
-describe("whatever waits for whatever", () => {
-  test("each piece begins as soon as it can, and the chain that decides the length has no gap", () => {
+describe("Critical path", () => {
+  test("starts each task as early as possible and has no gaps", () => {
     fc.assert(
       fc.property(plans, (pieces) => {
         const { pieces: placed, length, critical } = placePieces(pieces);
@@ -48,7 +48,7 @@ describe("whatever waits for whatever", () => {
     );
   });
 
-  test("a piece that is late by its slack delays nothing, and by one more all", () => {
+  test("tolerates a delay up to the slack and no more", () => {
     fc.assert(
       fc.property(plans, fc.nat(), (pieces, pick) => {
         if (pieces.length === 0) return;
@@ -66,7 +66,7 @@ describe("whatever waits for whatever", () => {
     );
   });
 
-  test("pieces stand after those that they wait for, and a long chain is no trouble", () => {
+  test("orders tasks after their dependencies, also in long chains", () => {
     const chain = Array.from({ length: 5000 }, (_, i) => ({
       id: String(i),
       duration: 1,

@@ -16,20 +16,19 @@ const all = (plan: Plan, accumulated = 0, from = plan.begins_on) =>
 const amounts = (plan: Plan, accumulated?: number, from?: string) =>
   all(plan, accumulated, from).map(({ amount }) => amount);
 
-describe("a straight line", () => {
-  test("takes the same every month", () => {
+describe("Straight-line depreciation", () => {
+  test("charges the same amount every month", () => {
     expect(amounts(year)).toEqual(Array(12).fill(10_000));
   });
 
-  test("takes of the first month what is left of it from the first day of use, and the rest in a thirteenth", () => {
+  test("prorates the first month and charges the rest in an extra month", () => {
     const charges = amounts({ ...year, begins_on: "2026-01-15" });
-    // 17 of 31 days.
     expect(charges[0]).toBe(5484);
     expect(charges.slice(1, 12)).toEqual(Array(11).fill(10_000));
     expect(charges[12]).toBe(4516);
   });
 
-  test("leaves no cent over, nor takes one too many", () => {
+  test("rounds without a remainder", () => {
     expect(amounts({ ...year, cost: 100, life_months: 3 })).toEqual([33, 34, 33]);
     expect(amounts({ ...year, cost: 2, life_months: 4 })).toEqual([1, 0, 1, 0].slice(0, 3));
   });
@@ -50,11 +49,11 @@ describe("a straight line", () => {
   });
 });
 
-describe("declining", () => {
+describe("Declining-balance depreciation", () => {
   const declining: Plan = { ...year, method: "declining", cost: 100_000, life_months: 5 };
 
-  test("begins with the factor's share of the book value, and goes over to the straight line where that takes more", () => {
-    // 40% of the book value, until a straight line over the remaining life takes more.
+  test("switches to straight-line once that charges more", () => {
+    // 40% of the book value, until straight-line over the remaining life charges more.
     expect(amounts(declining)).toEqual([40_000, 24_000, 14_400, 10_800, 10_800]);
   });
 
@@ -64,14 +63,14 @@ describe("declining", () => {
   });
 });
 
-describe("what does not lose value", () => {
+describe("Non-depreciable asset", () => {
   test("is charged nothing", () => {
     expect(chargeFor({ ...year, method: "none" }, "2026-01-31", 0)).toBe(0);
     expect(amounts({ ...year, residual: 120_000 })).toEqual([]);
   });
 });
 
-test("what was lost before is spread no more, and a life that is over takes all that is left", () => {
+test("prior depreciation is excluded, and an exceeded life charges all that remains", () => {
   expect(amounts(year, 60_000, "2026-07-01")).toEqual(Array(6).fill(10_000));
   expect(amounts(year, 100_000, "2026-07-01")).toEqual([3333, 3333, 3334, 3333, 3334, 3333]);
   expect(amounts(year, 100_000, "2030-07-01")).toEqual([20_000]);
@@ -94,8 +93,8 @@ const plans: fc.Arbitrary<Plan> = fc
   })
   .map(({ share, ...plan }) => ({ ...plan, residual: Math.floor((plan.cost * share) / 100) }));
 
-describe("whatever the cost, the life and the method", () => {
-  test("all charges together are cost less residual value, to the cent, within the life", () => {
+describe("Depreciation of any plan", () => {
+  test("totals cost minus residual value to the cent within the life", () => {
     fc.assert(
       fc.property(plans, (plan) => {
         const charges = all(plan);
@@ -109,7 +108,7 @@ describe("whatever the cost, the life and the method", () => {
     );
   });
 
-  test("a write-down on the way changes nothing of that", () => {
+  test("keeps the total after a write-down", () => {
     fc.assert(
       fc.property(plans, fc.nat({ max: 100 }), fc.nat({ max: 100 }), (plan, place, share) => {
         const charges = all(plan);

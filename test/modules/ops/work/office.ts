@@ -10,7 +10,6 @@ export const NOBODY = "00000000-0000-7000-8000-000000000000";
 
 const OWNER = "ana@example.com";
 
-/** A server with its owner at work, at a given date. */
 export class Office {
   readonly appliance: TestAppliance;
   readonly ana: Client;
@@ -22,7 +21,6 @@ export class Office {
     this.#people.set(ana, OWNER);
   }
 
-  /** Opens at noon of a date. */
   static async open(day = "2026-03-10"): Promise<Office> {
     const appliance = await TestAppliance.start();
     appliance.clock.advance(Date.parse(`${day}T12:00:00Z`) - appliance.clock.now());
@@ -39,7 +37,6 @@ export class Office {
     return this.appliance.clock.now();
   }
 
-  /** Today, or the date this many days later. */
   day(days = 0): string {
     return new Date(this.now + days * DAY).toISOString().slice(0, 10);
   }
@@ -48,7 +45,6 @@ export class Office {
     return new Date(this.now + milliseconds).toISOString();
   }
 
-  /** Advances the clock. Tokens expire meanwhile, so all users log in again. */
   async advance(ms: number): Promise<void> {
     this.appliance.clock.advance(ms);
     for (const [person, email] of this.#people)
@@ -64,7 +60,7 @@ export class Office {
     await this.advance(0);
   }
 
-  /** Moves to noon of a date and runs the schedule there. */
+  /** Advances to noon of a date and runs the schedule. */
   async goTo(day: string): Promise<void> {
     await this.advance(Date.parse(`${day}T12:00:00Z`) - this.now);
     await this.appliance.runJobs();
@@ -77,7 +73,6 @@ export class Office {
     return person;
   }
 
-  /** Adds a member with a role of exactly these permissions. */
   async hireFor(name: string, permissions: readonly string[]): Promise<Client> {
     const role = await this.ana.post("/api/v1/settings/roles", { name, title: name, permissions });
     expect(said(role)).toBe("201");
@@ -169,7 +164,6 @@ export class Office {
     }
   }
 
-  /** An invariant of the data, as measured by the server. */
   async invariant(name: string): Promise<Json> {
     const { invariants } = taken(await this.ana.get("/api/v1/system/health"));
     return invariants.find((one: Json) => one.name === name);
@@ -188,7 +182,7 @@ function taken(reply: Reply, status = 200): Json {
   return reply.body;
 }
 
-/** Transitions of each state; unlisted ones are refused there. */
+/** Transitions of each state; unlisted ones are rejected. */
 export interface Machine {
   collection: string;
   moves: Record<string, Record<string, string>>;
@@ -196,7 +190,6 @@ export interface Machine {
   create: () => Promise<Json>;
 }
 
-/** Tries every transition in every reachable state. */
 export async function wrongMoves(
   office: Office,
   { collection, moves, given = {}, create }: Machine,
@@ -221,7 +214,6 @@ export async function wrongMoves(
   return wrong;
 }
 
-/** The shortest sequence of transitions from the first state to each other. */
 function waysFrom(moves: Machine["moves"]): Map<string, string[]> {
   const [first = ""] = Object.keys(moves);
   const ways = new Map<string, string[]>([[first, []]]);

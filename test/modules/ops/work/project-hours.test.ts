@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Client, Json } from "../../../kit/appliance.ts";
 import { Office, said } from "./office.ts";
 
-/** A Tuesday, in the week that begins on 2026-03-09. */
+/** A Tuesday. */
 const TODAY = "2026-03-10";
 
 /** A decimal in hundredths, so that sums are exact. */
@@ -52,8 +52,8 @@ const sheet = (one: Json, week: string, lines: object[]) =>
   office.create("hr.timesheets", { employee_id: one.id, week, lines });
 const hours = (query = "", by = office.ana) => by.get(`/api/v1/ops/projects/${house.id}/hours${query}`);
 
-describe("the hours of a project", () => {
-  test("are told by person, task and week, without those that were sent back", async () => {
+describe("Project hours", () => {
+  test("are grouped by person, task and week, without rejected timesheets", async () => {
     const { body } = await hours();
     expect(body).toMatchObject({
       project_id: house.id,
@@ -80,7 +80,7 @@ describe("the hours of a project", () => {
     ]);
   });
 
-  test("add up to what the timesheets say", async () => {
+  test("match the timesheets", async () => {
     const { body } = await hours("?from=2025-09-01&to=2026-03-10");
     const sheets = await office.list("hr.timesheets");
     const own = sheets
@@ -91,12 +91,12 @@ describe("the hours of a project", () => {
     expect(scaled(body.approved_hours)).toBe(scaled((await office.get("ops.projects", house)).hours_spent));
   });
 
-  test("are those of whole weeks", async () => {
+  test("cover whole weeks", async () => {
     const { body } = await hours("?from=2026-03-04&to=2026-03-04");
     expect([body.from, body.to, body.hours]).toEqual(["2026-03-02", "2026-03-08", "7.75"]);
   });
 
-  test("show nobody more than their list of timesheets", async () => {
+  test("include only timesheets that the user may list", async () => {
     const seer = await office.hireFor("seer", [
       "ops.projects.get",
       "ops.projects.list",
@@ -123,7 +123,7 @@ describe("the hours of a project", () => {
   for (const [query, answer] of refused)
     test(`${query} is refused`, async () => expect(said(await hours(query))).toBe(answer));
 
-  test("of a project of others is not there", async () => {
+  test("of another organisation's project are not found", async () => {
     const owner = await office.appliance.addOrganization(office.ana, "Other", "owner@other.example");
     expect(said(await hours("", owner))).toBe("404 RECORD_NOT_FOUND");
   });

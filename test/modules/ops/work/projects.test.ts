@@ -23,7 +23,7 @@ const task = (project_id: string, data: object = {}) =>
   office.create(TASKS, { title: "Task", project_id, ...data });
 const finish = (one: Json) => office.moves(TASKS, one, "plan", "start", "complete");
 
-test("a project takes just the moves of its state", async () => {
+test("projects allow only the transitions of their state", async () => {
   expect(
     await wrongMoves(office, {
       collection: PROJECTS,
@@ -39,8 +39,8 @@ test("a project takes just the moves of its state", async () => {
   ).toEqual([]);
 });
 
-describe("what a project is given", () => {
-  test("has one code, days in their order, and amounts in the currency of the books", async () => {
+describe("Project fields", () => {
+  test("require a unique code, ordered dates and amounts in the base currency", async () => {
     const one = await project();
     expect(await office.tryCreate(PROJECTS, { code: one.code, name: "Other" })).toBe(
       "409 DUPLICATE_VALUE, code DUPLICATE",
@@ -61,7 +61,7 @@ describe("what a project is given", () => {
     );
   });
 
-  test("is not what follows from its work", async () => {
+  test("exclude computed values", async () => {
     const one = await project();
     for (const field of ["progress", "health", "spent", "hours_spent", "costs", "state", "started_on"])
       expect(await office.tryChange(PROJECTS, one, { [field]: "1" })).toBe(
@@ -69,15 +69,15 @@ describe("what a project is given", () => {
       );
   });
 
-  test("stands once the project is closed", async () => {
+  test("are locked once the project is closed", async () => {
     const one = await project();
     await office.move(PROJECTS, one, "cancel");
     expect(await office.tryChange(PROJECTS, one, { name: "New" })).toBe("409 STATE_TRANSITION_INVALID");
   });
 });
 
-describe("progress", () => {
-  test("is the share of the hours that are done; a task without an estimate weighs one", async () => {
+describe("Project progress", () => {
+  test("is the share of completed hours; tasks without an estimate count as one hour", async () => {
     const one = await project();
     expect(one.progress).toBe("0");
     await finish(await task(one.id, { estimate: "3" }));
@@ -87,7 +87,7 @@ describe("progress", () => {
     expect((await office.get(PROJECTS, one)).progress).toBe("33.33");
   });
 
-  test("follows tasks that are changed, reopened, cancelled, archived, restored and moved", async () => {
+  test("updates when tasks change, reopen, are cancelled, archived, restored or moved", async () => {
     const [one, other] = [await project(), await project()];
     const [a, b] = [await task(one.id, { estimate: "1" }), await task(one.id, { estimate: "1" })];
     const progress = async () => (await office.get(PROJECTS, one)).progress;
@@ -110,7 +110,7 @@ describe("progress", () => {
     expect(await progress()).toBe("100");
   });
 
-  test("counts the subtasks instead of their parent", async () => {
+  test("counts subtasks instead of their parent", async () => {
     const one = await project();
     const parent = await task(one.id, { estimate: "40" });
     const parts = [
@@ -125,13 +125,13 @@ describe("progress", () => {
     expect((await office.get(PROJECTS, one)).progress).toBe("0");
   });
 
-  test("holds in every project, by the system's own measuring", async () => {
+  test("matches the tasks in every project", async () => {
     expect(await office.invariant("ops.project_progress")).toMatchObject({ broken: 0, holds: true });
   });
 });
 
-describe("closing", () => {
-  test("waits for open tasks unless they are given up with it", async () => {
+describe("Closing a project", () => {
+  test("requires closed tasks unless they are cancelled with it", async () => {
     const one = await project();
     await office.move(PROJECTS, one, "activate");
     const open = await task(one.id);
@@ -153,7 +153,7 @@ describe("closing", () => {
     expect((await office.get(TASKS, done)).state).toBe("done");
   });
 
-  test("of a project that is given up takes its open tasks along, subtasks too", async () => {
+  test("cancels open tasks and subtasks with a cancelled project", async () => {
     const one = await project();
     const parent = await task(one.id);
     const part = await task(one.id, { parent_id: parent.id });
@@ -161,7 +161,7 @@ describe("closing", () => {
     for (const each of [parent, part]) expect((await office.get(TASKS, each)).state).toBe("cancelled");
   });
 
-  test("keeps new and reopened tasks out", async () => {
+  test("rejects new and reopened tasks", async () => {
     const one = await project();
     const done = await task(one.id);
     await finish(done);
@@ -174,7 +174,7 @@ describe("closing", () => {
     );
   });
 
-  test("is not archiving while tasks are there", async () => {
+  test("is separate from archiving, which requires that no tasks are left", async () => {
     const one = await project();
     const open = await task(one.id);
     expect(await office.tryArchive(PROJECTS, one)).toBe("409 RECORD_IN_USE, ops.tasks.project_id USED_BY");
@@ -183,7 +183,7 @@ describe("closing", () => {
   });
 });
 
-describe("health", () => {
+describe("Project health", () => {
   const course = (from: number, to: number) => ({ start_date: office.day(from), end_date: office.day(to) });
   const cases: [sentence: string, days: [number, number], done: number, health: string, burn: string][] = [
     ["is green when work keeps pace with time", [-50, 49], 50, "green", "50"],
@@ -207,7 +207,7 @@ describe("health", () => {
     });
   }
 
-  test("is not told of what is not active", async () => {
+  test("is empty unless the project is active", async () => {
     const one = await project(course(-50, -1));
     expect(one.health).toBeNull();
     await office.move(PROJECTS, one, "activate");
@@ -215,7 +215,7 @@ describe("health", () => {
     expect((await office.move(PROJECTS, one, "resume")).health).toBe("red");
   });
 
-  test("gets worse on the day that it names, by the clock", async () => {
+  test("worsens on schedule on the announced date", async () => {
     const one = await project(course(0, 99));
     await task(one.id, { estimate: "1" });
     const active = await office.move(PROJECTS, one, "activate");
@@ -229,7 +229,7 @@ describe("health", () => {
   });
 });
 
-describe("the budget", () => {
+describe("Project budget", () => {
   const entry = (project_id: string, debit: string, credit: string, amount: number) =>
     office.create("fin.journal-entries", {
       date: office.day(),
@@ -240,7 +240,7 @@ describe("the budget", () => {
       ],
     });
 
-  test("is burnt by expenses that are posted with the project, and eased when they are reversed", async () => {
+  test("is used by posted expenses and restored when they are reversed", async () => {
     const one = await project({ budget: 10_000 });
     await office.move(PROJECTS, one, "activate");
     const bought = await entry(one.id, "expenses", "opening_balance", 9000);
@@ -260,7 +260,7 @@ describe("the budget", () => {
     });
   });
 
-  test("that is exceeded makes it red though all is done", async () => {
+  test("turns health red when exceeded, even if all tasks are done", async () => {
     const one = await project({ budget: 10_000 });
     await finish(await task(one.id));
     await office.move(PROJECTS, one, "activate");
@@ -277,17 +277,17 @@ describe("the budget", () => {
   });
 });
 
-describe("the schedule", () => {
+describe("Project schedule", () => {
   const schedule = async (one: Json) => office.get(PROJECTS, one, "/schedule");
 
-  test("places each task after what it depends on, and names those that decide the length", async () => {
+  test("places tasks after their dependencies and lists the critical path", async () => {
     const one = await project({ start_date: "2026-03-09", end_date: "2026-03-31" });
     const a = await task(one.id, { estimate: "8" });
     const b = await task(one.id, { estimate: "16", depends_on_ids: [a.id] });
     const c = await task(one.id, { estimate: "4", depends_on_ids: [a.id] });
     const d = await task(one.id, { estimate: "20", depends_on_ids: [b.id, c.id] });
     const { tasks, ...whole } = await schedule(one);
-    // Monday the 9th to Friday the 13th, then a weekend: 44 hours are five days and a half.
+    // Monday the 9th to Friday the 13th, then a weekend: 44 hours are five and a half days.
     expect(whole).toEqual({
       project_id: one.id,
       starts_on: "2026-03-09",
@@ -315,7 +315,7 @@ describe("the schedule", () => {
     ]);
   });
 
-  test("begins nothing before its start_on, ends a parent with its last part, and leaves out what is cancelled", async () => {
+  test("respects start dates, ends parents with their last subtask and skips cancelled tasks", async () => {
     const one = await project({ start_date: "2026-03-09", end_date: "2026-03-10" });
     const parent = await task(one.id, { estimate: "100" });
     const part = await task(one.id, { estimate: "8", parent_id: parent.id, start_on: "2026-03-12" });
@@ -333,7 +333,7 @@ describe("the schedule", () => {
     ]);
   });
 
-  test("of a project without tasks is empty, and of one that is not there is not found", async () => {
+  test("is empty without tasks and not found for an unknown project", async () => {
     const one = await project({ start_date: "2026-03-09" });
     expect(await schedule(one)).toMatchObject({
       length: "0",
@@ -346,7 +346,7 @@ describe("the schedule", () => {
   });
 });
 
-test("approved hours burn the budget at the hourly rate, and are the task's too", async () => {
+test("approved hours count towards the budget at the hourly rate and towards the task", async () => {
   const one = await project({ budget: 100_000, hourly_rate: 5000 });
   const own = await task(one.id);
   const employee = await office.create("hr.employees", {

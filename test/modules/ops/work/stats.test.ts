@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Projects of every health, tasks in every state, some of them late, and assets in every state. */
+/** Creates projects of every health, tasks in every state, some of them late, and assets in every state. */
 async function populate(): Promise<void> {
   const projects: Json[] = [];
   for (let i = 0; i < 12; i += 1) {
@@ -186,7 +186,7 @@ async function recountAssets({ from, to }: Json): Promise<Json> {
   };
 }
 
-describe("every figure is what the lists say", () => {
+describe("Work statistics match the lists", () => {
   const periods: [sentence: string, from: number | undefined, to: number | undefined][] = [
     ["over all time", undefined, undefined],
     ["from a day on", -1, undefined],
@@ -208,7 +208,7 @@ describe("every figure is what the lists say", () => {
   }
 });
 
-test("there is something to count behind every figure", async () => {
+test("statistics are non-zero for the test population", async () => {
   const { projects, tasks, assets } = await office.stats("ops");
   const empty: string[] = [];
   const walk = (value: Json, path: string) => {
@@ -220,12 +220,12 @@ test("there is something to count behind every figure", async () => {
   expect(empty.filter((path) => !path.endsWith("assignee_id"))).toEqual([]);
 });
 
-test("who may not list the records is shown none of them", async () => {
+test("statistics are empty without permission to list records", async () => {
   const { projects, tasks, assets } = await office.stats("ops", "", watcher);
   expect([projects.active, tasks.overdue, tasks.cycle_time.count, assets.count]).toEqual([0, 0, 0, 0]);
 });
 
-test("time alone makes tasks overdue", async () => {
+test("tasks become overdue as time passes", async () => {
   const before = (await office.stats("ops")).tasks.overdue;
   await office.create("ops.tasks", { title: "Soon", due_at: office.moment(HOUR) });
   expect((await office.stats("ops")).tasks.overdue).toBe(before);

@@ -19,7 +19,7 @@ const tie = (one: Json, ...others: Json[]) =>
 const hang = (one: Json, parent: Json | null) =>
   office.tryChange(TASKS, one, { parent_id: parent?.id ?? null });
 
-test("a task takes just the moves of its state", async () => {
+test("tasks allow only the transitions of their state", async () => {
   expect(
     await wrongMoves(office, {
       collection: TASKS,
@@ -36,8 +36,8 @@ test("a task takes just the moves of its state", async () => {
   ).toEqual([]);
 });
 
-describe("times", () => {
-  test("are those of the first start and the last end", async () => {
+describe("Task times", () => {
+  test("record the first start and the last completion", async () => {
     const one = await task();
     const started = await office.moves(TASKS, one, "plan", "start");
     expect(started).toMatchObject({ started_at: started.updated_at, done_at: null });
@@ -59,8 +59,8 @@ describe("times", () => {
   });
 });
 
-describe("dependencies", () => {
-  test("must be done before a task is started, and hold nobody up once cancelled or archived", async () => {
+describe("Task dependencies", () => {
+  test("block starting a task until done, cancelled or archived", async () => {
     const [a, b, c] = [await task(), await task(), await task()];
     const one = await task({ depends_on_ids: [a.id, b.id, c.id] });
     await office.move(TASKS, one, "plan");
@@ -76,7 +76,7 @@ describe("dependencies", () => {
     expect(await office.tryMove(TASKS, one, "start")).toBe("200");
   });
 
-  test("cannot be added to a task under way while they are open", async () => {
+  test("cannot be added to a started task while open", async () => {
     const [one, open] = [await task(), await task()];
     await office.moves(TASKS, one, "plan", "start");
     expect(await tie(one, open)).toBe("409 STATE_TRANSITION_INVALID, depends_on_ids DEPENDENCY_OPEN");
@@ -84,7 +84,7 @@ describe("dependencies", () => {
     expect(await tie(one, open)).toBe("200");
   });
 
-  test("keep a task that was done from going on while they were reopened", async () => {
+  test("block reopening a task if they were reopened", async () => {
     const before = await task();
     const one = await task({ depends_on_ids: [before.id] });
     await office.moves(TASKS, before, "plan", "start", "complete");
@@ -95,7 +95,7 @@ describe("dependencies", () => {
     );
   });
 
-  test("are tasks of the same project, or of none", async () => {
+  test("must be in the same project or in none", async () => {
     const elsewhere = await office.create("ops.projects", { code: "E", name: "Elsewhere" });
     const [one, free] = [await task(), await task({ project_id: null })];
     const other = await task({ project_id: elsewhere.id });
@@ -105,7 +105,7 @@ describe("dependencies", () => {
     expect(await tie(free, await task({ project_id: null }))).toBe("200");
   });
 
-  test("are tasks that there are", async () => {
+  test("must be existing tasks", async () => {
     const one = await task();
     expect(await tie(one, { id: NOBODY })).toBe("422 VALIDATION_FAILED, depends_on_ids REFERENCE_UNKNOWN");
     const stranger = await office.appliance.addOrganization(office.ana, "Other", "other@example.org");
@@ -115,7 +115,7 @@ describe("dependencies", () => {
     expect(await tie(one, twice, twice)).toBe("422 VALIDATION_FAILED, depends_on_ids DUPLICATE");
   });
 
-  test("lead back to no task, however far the way", async () => {
+  test("reject cycles of any length", async () => {
     const one = await task();
     expect(await tie(one, one)).toBe("422 VALIDATION_FAILED, depends_on_ids CIRCLE");
     const chain = [one];
@@ -125,8 +125,8 @@ describe("dependencies", () => {
   });
 });
 
-describe("subtasks", () => {
-  test("must be closed before their parent is done", async () => {
+describe("Subtasks", () => {
+  test("must be closed before their parent is completed", async () => {
     const parent = await task();
     const [a, b] = [await task({ parent_id: parent.id }), await task({ parent_id: parent.id })];
     await office.moves(TASKS, parent, "plan", "start");
@@ -138,7 +138,7 @@ describe("subtasks", () => {
     expect(await office.tryMove(TASKS, parent, "complete")).toBe("200");
   });
 
-  test("are not added to, reopened in or restored into what is closed", async () => {
+  test("cannot be added, reopened or restored under a closed parent", async () => {
     const parent = await task();
     const [done, away] = [await task({ parent_id: parent.id }), await task({ parent_id: parent.id })];
     await office.moves(TASKS, done, "plan", "start", "complete");
@@ -155,7 +155,7 @@ describe("subtasks", () => {
     expect(await office.tryMove(TASKS, done, "reopen")).toBe("200");
   });
 
-  test("are given up with their parent, at any depth, and only those that are open", async () => {
+  test("are cancelled with their parent at any depth if open", async () => {
     const top = await task();
     const middle = await task({ parent_id: top.id });
     const [open, done] = [await task({ parent_id: middle.id }), await task({ parent_id: middle.id })];
@@ -168,7 +168,7 @@ describe("subtasks", () => {
     expect((await office.get(TASKS, done)).state).toBe("done");
   });
 
-  test("are in the project of their parent, and hang under nothing that hangs under them", async () => {
+  test("share their parent's project and reject cycles", async () => {
     const top = await task();
     expect(await hang(top, top)).toBe("422 VALIDATION_FAILED, parent_id CIRCLE");
     const line = [top];
@@ -179,7 +179,7 @@ describe("subtasks", () => {
     );
   });
 
-  test("and dependencies together never make a task wait for itself", async () => {
+  test("and dependencies together reject cycles", async () => {
     const parent = await task();
     const part = await task({ parent_id: parent.id });
     // The part would wait for the parent, which waits for its parts.
@@ -191,7 +191,7 @@ describe("subtasks", () => {
     expect(await tie(parent, part)).toBe("200");
   });
 
-  test("that were archived come back only where they still fit", async () => {
+  test("can be restored only if they still fit", async () => {
     const [parent, other] = [await task(), await task()];
     const part = await task({ parent_id: parent.id, depends_on_ids: [other.id] });
     await office.archive(TASKS, part);
@@ -201,7 +201,7 @@ describe("subtasks", () => {
     expect(await office.tryMove(TASKS, part, "restore")).toBe("200");
   });
 
-  test("keep their project while they are tied", async () => {
+  test("keep their project while linked", async () => {
     const elsewhere = await office.create("ops.projects", { code: "T", name: "Elsewhere" });
     const parent = await task();
     const part = await task({ parent_id: parent.id });
@@ -215,7 +215,7 @@ describe("subtasks", () => {
   });
 });
 
-test("a checklist is kept in its order", async () => {
+test("a checklist keeps its order", async () => {
   const one = await task({ checklist: [{ text: "First" }, { text: "Second", done: true }] });
   expect(one.checklist).toEqual([
     { text: "First", done: false },
@@ -223,7 +223,7 @@ test("a checklist is kept in its order", async () => {
   ]);
 });
 
-test("a task is not due before it is to be started", async () => {
+test("a task cannot be due before its start date", async () => {
   const days = { start_on: "2026-04-02", due_at: "2026-04-01T23:59:59Z" };
   expect(await office.tryCreate(TASKS, { title: "Task", ...days })).toBe(
     "422 VALIDATION_FAILED, due_at DATE_ORDER",
@@ -233,14 +233,14 @@ test("a task is not due before it is to be started", async () => {
   );
 });
 
-test("an estimate is within reason", async () => {
+test("an estimate must be within range", async () => {
   for (const estimate of ["-1", "100001", "x", 5])
     expect(await office.tryCreate(TASKS, { title: "Task", estimate })).toStartWith(
       "422 VALIDATION_FAILED, estimate",
     );
 });
 
-describe("whatever is tied to whatever", () => {
+describe("Task graph", () => {
   type Deed = readonly [kind: "tie" | "hang" | "move", one: number, others: number[], move: string];
   const SIZE = 7;
   const place = fc.nat({ max: SIZE - 1 });
@@ -251,7 +251,7 @@ describe("whatever is tied to whatever", () => {
     fc.constantFrom("plan", "start", "complete", "reopen", "cancel", "archive", "restore"),
   );
 
-  test("no task waits for itself, no parent is done before its parts, and progress is that of the tasks", async () => {
+  test("has no deadlocks, consistent parents and correct progress, in any sequence of changes", async () => {
     let round = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 25 }), async (deeds) => {
@@ -280,7 +280,7 @@ describe("whatever is tied to whatever", () => {
       expect(await office.invariant(name)).toMatchObject({ holds: true, broken: 0 });
   });
 
-  /** Tasks that can never be finished: the rest after repeatedly removing those without dependencies. */
+  /** Tasks that can never be completed: the rest after repeatedly removing those without dependencies. */
   function endless(tasks: readonly Json[]): string[] {
     let left = [...tasks];
     for (;;) {
