@@ -206,7 +206,7 @@ describe("people", () => {
     await open(`/settings/team/${ben.userId}`);
     await page.getByLabel("Filter permissions, such as invoices").fill("leads");
     await page.getByRole("button", { name: /^Leads/ }).click();
-    await said("by Customers clerk");
+    await said("by CRM clerk");
   });
 });
 
@@ -348,7 +348,7 @@ describe("policies", () => {
     await open("/settings/policies?tab=tests");
     await button("Add test").click();
     await dialog().getByLabel("Name").fill("Clerks see leads");
-    await choose("Users with the role", "Customers clerk", dialog());
+    await choose("Users with the role", "CRM clerk", dialog());
     await dialog().getByRole("combobox", { name: "Action" }).fill("Leads: List");
     await page.getByRole("option", { name: "Leads: List" }).first().click();
     await dialog().getByLabel("allowed").click();

@@ -3,6 +3,6 @@ import { hasText } from "../../text/render.ts";
 
 /** Name of a role as people read it. Roles of the organisation keep their own name. */
 export function roleText(name: string): Text {
-  const key = `errors.serverRoles.${name}`;
+  const key = `common.roles.${name}`;
   return hasText(key) ? { key } : name;
 }
