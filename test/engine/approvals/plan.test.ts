@@ -167,7 +167,7 @@ describe("a step asks", () => {
       user: "olga",
       standsFor: null,
       role: "owner",
-      why: say("errors.approvals.whyLastResort", { role: say("errors.serverRoles.owner") }),
+      why: say("errors.approvals.whyLastResort", { role: say("common.roles.owner") }),
     });
   });
 

@@ -54,7 +54,9 @@ export function usePermissionText(): PermissionText {
       const known = VERBS.find((one) => one === word);
       if (known) return t[known];
       if (word.startsWith("attachments.")) return t.files({ what: fileVerb(t, word.slice(12)) });
-      return moveName(names, groupKey(permission), word, words);
+      const key = groupKey(permission);
+      const isMove = meta?.get(key)?.transitions.some(({ name }) => name === word);
+      return isMove ? names.move(key, word) : moveName(names, key, word, words);
     };
     const whole = (permission: string) => {
       if (permission === "*") return t.everything;

@@ -1,9 +1,14 @@
+import { type Message, type MessageKey, say } from "../../../../text/message.ts";
 import { type AccountType, type Control, PURPOSES, type Purpose } from "../purposes.ts";
+
+type NameIn<K> = K extends `fin.chartAccounts.${infer Name}` ? Name : never;
+/** Name of an account in the catalogue. */
+type AccountName = NameIn<MessageKey>;
 
 /** One account of a shipped chart. */
 export interface ChartAccount {
   code: string;
-  name: string;
+  name: Message;
   type: AccountType;
   control: Control;
   purpose: Purpose | null;
@@ -18,13 +23,18 @@ interface Role {
   control?: Control;
 }
 
-type Row = readonly [code: string, name: string, role?: Purpose | Role];
+type Row = readonly [code: string, name: AccountName, role?: Purpose | Role];
 
 /** A heading with its accounts, all of one type. */
-export function group(type: AccountType, code: string, name: string, rows: readonly Row[]): ChartAccount[] {
+export function group(
+  type: AccountType,
+  code: string,
+  name: AccountName,
+  rows: readonly Row[],
+): ChartAccount[] {
   const heading = {
     code,
-    name,
+    name: say(`fin.chartAccounts.${name}`),
     type,
     control: "none",
     purpose: null,
@@ -37,5 +47,13 @@ export function group(type: AccountType, code: string, name: string, rows: reado
 function account(type: AccountType, parent: string, [code, name, role = {}]: Row): ChartAccount {
   const { purpose, control }: Role = typeof role === "string" ? { purpose: role } : role;
   const kept = control ?? (purpose ? PURPOSES[purpose].control : "none");
-  return { code, name, type, control: kept, purpose: purpose ?? null, parent, reconcile: kept === "bank" };
+  return {
+    code,
+    name: say(`fin.chartAccounts.${name}`),
+    type,
+    control: kept,
+    purpose: purpose ?? null,
+    parent,
+    reconcile: kept === "bank",
+  };
 }
