@@ -105,7 +105,7 @@ describe("a line that is matched", () => {
     await page.getByText("Line matched", { exact: true }).first().waitFor();
     await settled(page);
     expect(await ask(`fin/invoices/${invoice.id}`)).toMatchObject({ state: "paid", balance: 0 });
-    await show("To reconcile");
+    await show("Matched");
     await choose("Unlike Anybody");
     await press(main(), "Undo match");
     expect(await stateOf(line)).toBe("unmatched");
@@ -115,13 +115,13 @@ describe("a line that is matched", () => {
   test("on somebody's account is reconciled, and that is undone", async () => {
     await open(page, "/fin/bank");
     await choose("Unlike Anybody");
-    await press(main(), "Record on account");
+    await press(main(), "Record payment on account");
     await page.getByRole("combobox", { name: "Customer or supplier" }).fill("Brightside");
     await settled(page);
     await page.getByRole("option", { name: /Brightside/ }).click();
     await press(main(), "Match line");
     expect(await stateOf(line)).toBe("matched");
-    await show("To reconcile");
+    await show("Matched");
     await choose("Unlike Anybody");
     expect(await complaints(page)).toEqual([]);
     await way("Reconcile").dblclick();

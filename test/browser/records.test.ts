@@ -86,7 +86,7 @@ describe("forms", () => {
     await page.keyboard.press("Escape");
     await page.getByRole("textbox", { name: "Website" }).fill("https://acme.example.com");
     await page.getByRole("textbox", { name: "E-mail" }).fill("Hello@Acme.example.com");
-    await page.getByRole("textbox", { name: "Payment term" }).fill("30");
+    await page.getByRole("textbox", { name: "Payment terms" }).fill("30");
     await page.getByRole("textbox", { name: "Credit limit", exact: true }).fill("12,500.5");
     await page.getByRole("combobox", { name: "Parent" }).fill("Holding");
     await page.getByRole("option", { name: /Holding of wheels/ }).click();
@@ -190,9 +190,9 @@ describe("forms", () => {
     await page.getByRole("textbox", { name: "Phone" }).fill("+43 1 2345678");
     await office.ana.put(`${LEADS}/${lead.id}`, { company: "Theirs", name: "Zoë Ng" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "This record was changed meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "This record was changed by someone else" });
     await dialog.getByRole("row", { name: /Company.*One.*Theirs.*Mine/ }).waitFor();
-    await dialog.getByText("Changed by them only, and kept: Name.").waitFor();
+    await dialog.getByText("Only changed by the other user and kept: Name.").waitFor();
     expect(await complaintsOfPage()).toEqual([]);
     await dialog.getByRole("radio", { name: "Theirs: Company" }).click();
     await dialog.getByRole("button", { name: "Save these values" }).click();
@@ -231,7 +231,7 @@ describe("two tabs on one document", () => {
     await other.close();
     await page.getByRole("textbox", { name: "Price, line 2", exact: true }).fill("6");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "This record was changed meanwhile" });
+    const dialog = page.getByRole("dialog", { name: "This record was changed by someone else" });
     await dialog.getByText("Price: €11.00").waitFor();
     await dialog.getByText("Price: €6.00").waitFor();
     return dialog;
@@ -343,7 +343,7 @@ describe("the page of a record", () => {
   test("offers the moves that are open, asks what they take, and says why others are not", async () => {
     const lead = await make(LEADS, { name: "Mover", source: "website" });
     await open(`/crm/leads/${lead.id}`);
-    await page.getByRole("button", { name: "Contact", exact: true }).click();
+    await page.getByRole("button", { name: "Mark as contacted", exact: true }).click();
     await page.locator("[aria-current=step]", { hasText: "Contacted" }).waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: /Contact.*Only available for: New/ }).waitFor();

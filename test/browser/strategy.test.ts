@@ -105,7 +105,7 @@ describe("a contract that was sent", () => {
   test("shows that it still says what was sealed", async () => {
     await open(`/legal/contracts/${contract.id}`);
     await page.getByRole("button", { name: "Verify seal" }).click();
-    await page.getByRole("status").getByText("The contract is unchanged since it was sent.").waitFor();
+    await page.getByRole("status").getByText("The contract hasn't changed since it was sent.").waitFor();
     const { sealed_hash } = await get(`legal/contracts/${contract.id}/seal`);
     await page.getByText(sealed_hash).waitFor();
   });

@@ -43,7 +43,7 @@ test("the log of a stopped folder is taken out, and anybody with the key can che
 
 test("the appliance's own log is taken out too, and a part of a log from an event on", async () => {
   const empty = await audit("export", on("own.ndjson"), "--log", "appliance");
-  expect(empty).toMatchObject({ exit: 1, message: expect.stringContaining("nothing to export") });
+  expect(empty).toMatchObject({ exit: 1, message: expect.stringContaining("no events to export") });
   await inside(["keys", "list", "--data", folder]);
   expect(await audit("export", on("own.ndjson"), "--log", "appliance")).toMatchObject({ exit: 0 });
   expect(await audit("verify", on("own.ndjson"), "--key", on("key.jwk"))).toMatchObject({

@@ -138,7 +138,7 @@ describe("freehold user", () => {
   test("does nothing while a server runs on the folder, and says where it is done", async () => {
     const message = await served(folder, () => inside(["user", "list", "--data", folder]));
     expect(message).toMatchObject({ code: 1, stdout: "" });
-    expect(message.stderr).toContain("Settings > Team");
+    expect(message.stderr).toContain("Settings > Users and access");
   });
 });
 

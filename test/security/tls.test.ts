@@ -192,7 +192,7 @@ describe("certificates in files", () => {
         lay(made("one"));
         writeFileSync(key, made("two").pair.key);
       },
-      "does not belong to the certificate",
+      "does not match the certificate",
     ],
     [
       "a file that is no certificate",

@@ -113,7 +113,7 @@ test("a second program is kept off a folder, and let in once the first is gone",
     tracked: [],
   };
   const store = openStore(options);
-  expect(() => openStore(options)).toThrow("Another Freehold is using the data folder");
+  expect(() => openStore(options)).toThrow("Another Freehold process is using the data folder");
   await store.close();
   await openStore(options).close();
 });

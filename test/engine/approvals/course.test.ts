@@ -199,7 +199,7 @@ describe("an approver reassigns their request", () => {
       "",
       "",
       "named as substitute",
-      "named as substitute, although a duty rule excludes them from the role",
+      "named as substitute despite a segregation of duties conflict",
     ]);
   });
 
@@ -294,7 +294,7 @@ describe("a request is escalated", () => {
 
   test("only while it is pending", () => {
     requests.asked([["max"]], [step()], { state: "rejected" });
-    expect(escalated()).rejects.toThrow("There is nothing left to decide");
+    expect(escalated()).rejects.toThrow("No decision is needed");
   });
 });
 

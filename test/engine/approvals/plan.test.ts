@@ -155,8 +155,8 @@ describe("a step asks", () => {
     });
     expect(reasons).toEqual([
       ["manager", "as manager"],
-      [null, "named by the rule"],
-      [null, "manager of the requester"],
+      [null, "named in the rule"],
+      [null, "requester's manager"],
       [null, "2 levels above the requester"],
       [null, "head of the requester's unit"],
       [null, "named in the record (owner_id)"],

@@ -304,7 +304,7 @@ describe("a request", () => {
     expect(preview.steps[0].approvers).toContainEqual({
       id: office.bob.userId,
       name: "bob",
-      why: "as CRM manager",
+      why: "as Sales manager",
       not_counted: null,
     });
     const free = await office.dana.post(`${APPROVALS}/preview`, {

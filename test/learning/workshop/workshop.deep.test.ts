@@ -231,7 +231,7 @@ describe("the executable", () => {
   test("does not offer or start the worker for users", async () => {
     expect(await run(["workshop"])).toMatchObject({
       code: 2,
-      stderr: "This process is started by Freehold itself. To start the server: freehold serve\n",
+      stderr: "Freehold starts this process automatically. To start the server: freehold serve\n",
     });
     expect((await run(["help"])).stdout).not.toContain("workshop");
   });

@@ -70,7 +70,7 @@ describe("the account of a year", () => {
   });
 
   test("is back where it was when leave is cancelled, and counts what was granted, paid out and taken back", async () => {
-    const type = await office.create("leave-types", { name: "By hand", needs_balance: true });
+    const type = await office.create("leave-types", { name: "Manual entry", needs_balance: true });
     const one = await office.employee({ start_date: "2029-01-01" });
     const entry = (kind: string, days: string, valid_from = "2030-02-01") =>
       office.create("leave-entries", {
