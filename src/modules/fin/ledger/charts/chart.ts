@@ -1,6 +1,5 @@
 import { type AccountType, type Control, PURPOSES, type Purpose } from "../purposes.ts";
 
-/** One account of a shipped chart. */
 export interface ChartAccount {
   code: string;
   name: string;
@@ -12,7 +11,7 @@ export interface ChartAccount {
   reconcile: boolean;
 }
 
-/** Properties of an account other than code and name. */
+/** Properties other than code and name. */
 interface Role {
   purpose?: Purpose;
   control?: Control;

@@ -1,6 +1,6 @@
 import { type ChartAccount, group } from "./chart.ts";
 
-/** Cash and bank, the same in every chart. */
+/** The same in every chart. */
 export const MONEY: readonly ChartAccount[] = group("asset", "1000", "Cash and bank", [
   ["1010", "Petty cash", "cash"],
   ["1020", "Bank, current account", "bank"],
@@ -9,7 +9,7 @@ export const MONEY: readonly ChartAccount[] = group("asset", "1000", "Cash and b
   ["1090", "Money in transit"],
 ]);
 
-/** Receivables from others than customers and members. */
+/** Receivables from parties other than customers and members. */
 export const OTHER_RECEIVABLES = [
   ["1120", "Advances paid to suppliers", "supplier_advances"],
   ["1130", "Prepaid expenses"],
@@ -56,7 +56,6 @@ export const OTHER_RESULT: readonly ChartAccount[] = group("expense", "7000", "O
   ["7090", "Tax on income of the year"],
 ]);
 
-/** Office expenses. */
 export const OFFICE = [
   ["6110", "Rent"],
   ["6120", "Electricity, water and heating"],
@@ -69,7 +68,6 @@ export const OFFICE = [
   ["6190", "Other expenses", "expenses"],
 ] as const;
 
-/** Personnel expenses. */
 export const PEOPLE = [
   ["6010", "Salaries and wages", "salaries"],
   ["6020", "Social security, employer's part"],
