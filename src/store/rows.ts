@@ -8,31 +8,28 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { RawRow } from "./statements.ts";
 
-/** Parameter of a statement. */
 export type Value = string | number | bigint | null | Uint8Array;
 
 /** Blobs are returned as bytes. */
 type Stored<T> = T extends Uint8Array ? Uint8Array : T;
 
-/** Row of a table, with JSON and booleans decoded as its columns declare. */
+/** Row of a table, with JSON and booleans decoded. */
 export type RowOf<T extends SQLiteTable> = { [N in keyof T["$inferSelect"]]: Stored<T["$inferSelect"][N]> };
 type NewRowOf<T extends SQLiteTable> = { [N in keyof T["$inferInsert"]]: Stored<T["$inferInsert"][N]> };
 type NameIn<T extends SQLiteTable> = keyof T["$inferSelect"] & string;
 
-/** Part of a statement. Its type declares which columns it adds to the rows. */
+/** Part of a statement. Its type declares the columns that it adds to a row. */
 abstract class Fragment<Row> {
-  /** Only exists at compile time. */
+  /** Type-level only. */
   declare readonly row: Row;
 
-  /** True if the text equals that of the part previously in this place. */
+  /** True if the text equals that of the previous part in this position. */
   abstract isWrittenLike(former: unknown): boolean;
   abstract write(isQualified: boolean): string;
   bind(_values: Value[]): void {}
-  /** Tables that it reads or writes. */
   tables(): Iterable<SQLiteTable> {
     return [];
   }
-  /** Selected columns with their names. */
   selected(): (readonly [name: string, column: AnySQLiteColumn])[] {
     return [];
   }
@@ -40,16 +37,15 @@ abstract class Fragment<Row> {
 
 export type Part = Value | SQLiteTable | AnySQLiteColumn | SQL | Fragment<unknown>;
 
-/** Its rows as a parameter, since parameters of a union are inferred as an intersection. */
+/** A contravariant position, which turns a union of rows into their intersection. */
 type Taking<One> =
   One extends Fragment<infer Row> ? ([Row] extends [never] ? never : (row: Row) => void) : never;
-/** Rows of a statement have the columns of all its fragments. */
 export type Selected<Parts extends readonly Part[]> =
   Taking<Parts[number]> extends (row: infer All) => void ? All : never;
-/** Fragment without columns: a condition, an order, a list. */
+/** Fragment without columns: condition, order or list. */
 export type Clause = Fragment<unknown>;
 
-/** Selects columns; all of the table if none are named. */
+/** Selects columns; all if none are named. */
 export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   table: T,
   ...names: N[]
@@ -57,7 +53,7 @@ export function pick<T extends SQLiteTable, N extends NameIn<T> = NameIn<T>>(
   return new Picked(table, names.length > 0 ? names : namesOf(table));
 }
 
-/** Selects columns that are null where a LEFT JOIN found no row. */
+/** Selects columns that are null where a LEFT JOIN does not match. */
 export function pickIfAny<T extends SQLiteTable, N extends NameIn<T>>(
   table: T,
   ...names: N[]
@@ -65,7 +61,7 @@ export function pickIfAny<T extends SQLiteTable, N extends NameIn<T>>(
   return new Picked(table, names);
 }
 
-/** Selects a column under another name. */
+/** Selects a column under an alias. */
 export function pickAs<C extends AnySQLiteColumn, N extends string>(
   column: C,
   name: N,
@@ -86,37 +82,35 @@ export function as<N extends string, T extends Value>(name: N): Fragment<{ [K in
   return new Named(name);
 }
 
-/** Columns and values of an INSERT. */
 export function row<T extends SQLiteTable>(table: T, values: NewRowOf<T>): Fragment<never> {
   return new Given(table, values, writeRow);
 }
 
-/** Assignments of an UPDATE. */
 export function set<T extends SQLiteTable>(table: T, values: Partial<NewRowOf<T>>): Fragment<never> {
   return new Given(table, values, writeAssignments);
 }
 
-/** Assignments of an ON CONFLICT DO UPDATE that takes over the inserted values. */
+/** Assignments of an ON CONFLICT DO UPDATE from the inserted values. */
 export function excluded<T extends SQLiteTable>(table: T, ...names: NameIn<T>[]): Fragment<never> {
   return new Excluded(table, names);
 }
 
-/** A table with a name determined at run time. */
+/** Table whose name is determined at run time. */
 export function named(table: string): Fragment<never> {
   return new NamedTable(table);
 }
 
-/** A column without its table, as required by SET and ON CONFLICT. */
+/** Column without its table, as SET and ON CONFLICT require. */
 export function bare(column: AnySQLiteColumn): Fragment<never> {
   return new Bare(column);
 }
 
-/** A list of values: `${users.id} IN ${list(ids)}`. */
+/** List of values: `${users.id} IN ${list(ids)}`. */
 export function list(values: Iterable<string | number>): Fragment<never> {
   return new List(values);
 }
 
-/** A shared or optional fragment: `part\`AND ${users.operator} = 1\``. */
+/** Shared or optional fragment: `part\`AND ${users.operator} = 1\``. */
 export function part<P extends readonly Part[]>(
   strings: TemplateStringsArray,
   ...parts: P
@@ -124,12 +118,11 @@ export function part<P extends readonly Part[]>(
   return new Composed(strings, parts);
 }
 
-/** Conjunction of conditions; undefined ones are skipped. */
+/** Conjunction; undefined conditions are skipped. */
 export function allOf(...conditions: (Clause | undefined)[]): Clause {
   return conditions.filter((one) => one !== undefined).reduce((all, one) => part`${all} AND ${one}`);
 }
 
-/** Comma-separated fragments. */
 export function listed(pieces: readonly Clause[]): Clause {
   return pieces.reduce((all, one) => part`${all}, ${one}`);
 }
@@ -137,13 +130,12 @@ export function listed(pieces: readonly Clause[]): Clause {
 /** Table alias for self-joins. Create it once, not per statement. */
 export function aliased<T extends SQLiteTable>(table: T, name: string): T {
   const other = alias(table, name);
-  // Drizzle recreates the columns of an alias at each access; here they are created once.
+  // Drizzle recreates an alias's columns at each access; here they are created once.
   const kept: T = Object.assign(Object.create(other), getTableColumns(other));
   originals.set(kept, getTableName(table));
   return kept;
 }
 
-/** Names of the tables behind aliases. */
 const originals = new WeakMap<SQLiteTable, string>();
 
 class Picked<Row> extends Fragment<Row> {
@@ -369,7 +361,7 @@ export function isPlain({ dataType }: AnySQLiteColumn): boolean {
 
 const coded = new WeakMap<SQLiteTable, ReadonlyMap<string, AnySQLiteColumn>>();
 
-/** Columns that need decoding; undefined if there are none. */
+/** Undefined if no column needs decoding. */
 function codedColumns(table: SQLiteTable): ReadonlyMap<string, AnySQLiteColumn> | undefined {
   let known = coded.get(table);
   if (!known) {
@@ -392,7 +384,7 @@ function writtenColumn(column: AnySQLiteColumn, isQualified: boolean): string {
   return isQualified ? `${quoted(getTableName(column.table))}.${quoted(column.name)}` : quoted(column.name);
 }
 
-/** An alias is declared where the whole table is used; there is no other such use. */
+/** An alias is declared where a whole table is written. */
 function writtenTable(table: SQLiteTable): string {
   const original = originals.get(table);
   return original === undefined
@@ -402,23 +394,23 @@ function writtenTable(table: SQLiteTable): string {
 
 const dialect = new SQLiteSyncDialect();
 
-/** Compiled statement of one call site. Usually only its values change, so the text is built once. */
+/** Compiled statement of one call site. The text is built once, since usually only values change. */
 class Written {
   readonly sql: string;
-  /** Decodes a row by its columns; undefined if not needed. */
+  /** Undefined if no column needs decoding. */
   readonly decode: ((row: RawRow) => RawRow) | undefined;
   readonly #parts: readonly Part[];
 
   constructor(strings: TemplateStringsArray, parts: readonly Part[]) {
     const tables = new Set(tablesOf(parts));
-    // A table joined to an alias may appear in the text only.
+    // A table joined with an alias may appear in the text only.
     const isQualified = tables.size > 1 || [...tables].some((table) => originals.has(table));
     this.sql = writtenParts(strings, parts, isQualified);
     this.decode = decoderOf(selectedBy(parts));
     this.#parts = parts;
   }
 
-  /** Values for the same text with new parts; undefined if the text differs. */
+  /** Undefined if the text differs. */
   bind(parts: readonly Part[]): Value[] | undefined {
     if (!areSameText(parts, this.#parts)) return undefined;
     const values: Value[] = [];
@@ -453,13 +445,13 @@ function selectedBy(parts: readonly Part[]): (readonly [name: string, column: An
 }
 
 function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): Written["decode"] {
-  // Both selects of a UNION name the same columns.
+  // Both SELECTs of a UNION name the same columns.
   const decoded = [...new Map(selected)].filter(([, column]) => !isPlain(column));
   if (decoded.length === 0) return undefined;
   return (row) => {
     for (const [name, column] of decoded) {
       const value = row[name];
-      // Undefined if a statement names the column but does not return it. Types are given by the parts.
+      // Undefined if a column is named but not returned. The parts declare the types.
       if (value !== null && value !== undefined)
         row[name] = column.mapFromDriverValue(value) as RawRow[string];
     }
@@ -467,7 +459,7 @@ function decoderOf(selected: readonly (readonly [string, AnySQLiteColumn])[]): W
   };
 }
 
-/** True if the parts produce the same text as before. Runs for each statement, so cheap checks come first. */
+/** Runs for each statement, so cheap checks come early. */
 function areSameText(parts: readonly Part[], former: readonly Part[]): boolean {
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index];
@@ -497,7 +489,6 @@ function bindParts(parts: readonly Part[], values: Value[]): void {
 
 const written = new WeakMap<TemplateStringsArray, Written>();
 
-/** Compiled statement and its values. */
 export function statementOf(
   strings: TemplateStringsArray,
   parts: readonly Part[],

@@ -10,7 +10,6 @@ import { say } from "../../../text/message.ts";
 import { ledgerAccounts } from "./accounts.ts";
 import { CHART_TYPES, CHARTS, type ChartAccount } from "./charts/index.ts";
 
-/** `POST /fin/ledger-accounts/chart` */
 export function installChart(catalog: Catalog): Action {
   const collection = catalog.collection(ledgerAccounts.collection);
   return defineAction({

@@ -5,7 +5,6 @@ type NameIn<K> = K extends `fin.chartAccounts.${infer Name}` ? Name : never;
 /** Name of an account in the catalogue. */
 type AccountName = NameIn<MessageKey>;
 
-/** One account of a shipped chart. */
 export interface ChartAccount {
   code: string;
   name: Message;
@@ -17,7 +16,7 @@ export interface ChartAccount {
   reconcile: boolean;
 }
 
-/** Properties of an account other than code and name. */
+/** Properties other than code and name. */
 interface Role {
   purpose?: Purpose;
   control?: Control;

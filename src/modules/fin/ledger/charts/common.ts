@@ -1,6 +1,6 @@
 import { type ChartAccount, group } from "./chart.ts";
 
-/** Cash and bank, the same in every chart. */
+/** The same in every chart. */
 export const MONEY: readonly ChartAccount[] = group("asset", "1000", "cashAndBank", [
   ["1010", "pettyCash", "cash"],
   ["1020", "currentAccount", "bank"],
@@ -9,7 +9,7 @@ export const MONEY: readonly ChartAccount[] = group("asset", "1000", "cashAndBan
   ["1090", "moneyInTransit"],
 ]);
 
-/** Receivables from others than customers and members. */
+/** Receivables from parties other than customers and members. */
 export const OTHER_RECEIVABLES = [
   ["1120", "supplierAdvances", "supplier_advances"],
   ["1130", "prepaidExpenses"],
@@ -56,7 +56,6 @@ export const OTHER_RESULT: readonly ChartAccount[] = group("expense", "7000", "o
   ["7090", "incomeTaxExpense"],
 ]);
 
-/** Office expenses. */
 export const OFFICE = [
   ["6110", "rent"],
   ["6120", "utilities"],

@@ -9,7 +9,7 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For manufacturers: workshops, food producers, small factories. */
+/** Manufacturers: workshops, food producers, small factories. */
 export const manufacturing: readonly ChartAccount[] = [
   ...MONEY,
   ...group("asset", "1100", "receivables", [["1110", "customers", "receivable"], ...OTHER_RECEIVABLES]),

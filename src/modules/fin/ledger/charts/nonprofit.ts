@@ -9,7 +9,7 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For associations, foundations and charities: dues, donations, grants and their use. */
+/** Associations, foundations and charities: dues, donations, grants and their use. */
 export const nonprofit: readonly ChartAccount[] = [
   ...MONEY,
   ...group("asset", "1100", "receivables", [

@@ -9,7 +9,7 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For service providers: consultants, agencies, practices, studios. */
+/** Service providers: consultants, agencies, practices, studios. */
 export const services: readonly ChartAccount[] = [
   ...MONEY,
   ...group("asset", "1100", "receivables", [

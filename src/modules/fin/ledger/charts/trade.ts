@@ -9,7 +9,7 @@ import {
   PEOPLE,
 } from "./common.ts";
 
-/** For trading companies: shops, wholesalers, importers. */
+/** Trading companies: shops, wholesalers, importers. */
 export const trade: readonly ChartAccount[] = [
   ...MONEY,
   ...group("asset", "1100", "receivables", [["1110", "customers", "receivable"], ...OTHER_RECEIVABLES]),
