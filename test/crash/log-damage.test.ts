@@ -58,7 +58,7 @@ test("a byte that fell over in the middle of it is told by doctor, the log and /
   flip(logOf(folder), 32 + Math.floor(size / FRAME / 2) * FRAME + 1000);
   const before = await run(["doctor", "--data", folder]);
   expect(before.code).toBe(1);
-  expect(before.stdout).toMatch(/WRONG +log .*freehold\.db is damaged: \d+ transactions/);
+  expect(before.stdout).toMatch(/ERROR +log .*freehold\.db is damaged: \d+ completed transactions/);
   const found = await told(folder);
   expect(found).toMatchObject({ status: 200, check: "warning" });
   expect(found.leads).toBeLessThan(20);
@@ -78,7 +78,7 @@ test("a byte that fell over in the middle of it is told by doctor, the log and /
 test("a damaged header, without which SQLite reads nothing of it, is told", async () => {
   const folder = copy();
   flip(logOf(folder), 17);
-  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/WRONG +log /);
+  expect((await run(["doctor", "--data", folder])).stdout).toMatch(/ERROR +log /);
 });
 
 test("a last transaction that is cut off is what a power failure leaves: told, and no more", async () => {

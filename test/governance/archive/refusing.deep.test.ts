@@ -147,7 +147,7 @@ describe("modified archives are refused, with the modified part named", () => {
     expect(await doubtsOf(place("i.zip"))).toContain("ZIP");
     writeFileSync(place("j.zip"), "PK but not really");
     expect(await doubtsOf(place("j.zip"))).toContain("ZIP");
-    expect(await doubtsOf(place("nowhere.zip"))).toContain("not there");
+    expect(await doubtsOf(place("nowhere.zip"))).toContain("does not exist");
   });
 });
 
@@ -165,7 +165,7 @@ describe("forged archives are refused, even with matching checksums and signatur
       "an id that is there twice",
       "records/crm.leads.ndjson",
       (line) => ({ ...line, id: "x" }),
-      "does not fit",
+      "conflicts with the rest",
     ],
     [
       "a column that there is not",
@@ -177,13 +177,13 @@ describe("forged archives are refused, even with matching checksums and signatur
       "a membership of somebody unknown",
       "tables/memberships.ndjson",
       (line) => ({ ...line, user_id: "x" }),
-      "does not fit",
+      "conflicts with the rest",
     ],
     [
       "books that do not add up",
       "records/fin.journal-entries.ndjson",
       (line) => ({ ...line, total: 1, lines: [] }),
-      "not be sound",
+      "would fail consistency checks",
     ],
   ];
   for (const [name, part, change, told] of forgeries) {
@@ -214,7 +214,7 @@ describe("an archive that attacks its reader is refused", () => {
   for (const name of names) {
     test(`a part named ${JSON.stringify(name)}`, async () => {
       const path = await writeParts(place("l.zip"), { ...parts, [name]: bytes("{}\n") });
-      expect(await doubtsOf(path)).toContain("name that none of its parts has");
+      expect(await doubtsOf(path)).toContain("a file with an unexpected name");
     });
   }
 
@@ -284,6 +284,6 @@ describe("an archive can only be imported into an empty place", () => {
     expect(tried.status).toBe(403);
     await appliance.appliance.stop();
     const again = await archive("import", own, "--data", beside);
-    expect([again.code, again.told]).toEqual([1, expect.stringContaining("on this appliance already")]);
+    expect([again.code, again.told]).toEqual([1, expect.stringContaining("already exists on this server")]);
   });
 });

@@ -70,7 +70,7 @@ test("an appliance comes back as it was at each moment, with an audit trail that
   expect(to).toBeGreaterThanOrEqual(third);
   await expect(
     (await openReplica(replica, "")).restore(freshFolder(), from - 1, () => undefined),
-  ).rejects.toThrow("no further");
+  ).rejects.toThrow("Choose a later time");
 });
 
 test("a second folder that is away halts the shipping and nothing else, and what was missed is shipped when it is back", async () => {
@@ -94,7 +94,7 @@ test("of two that ship into one folder the first one stops, and a folder of anot
   expect(String(one.state.halted?.cause)).toContain("Another Freehold");
   const foreign = shipperInto(replica, "", "freehold-other");
   await foreign.tick();
-  expect(String(foreign.state.halted?.cause)).toContain("another appliance");
+  expect(String(foreign.state.halted?.cause)).toContain("another Freehold server");
   const empty = join(freshFolder(), "not-there");
   const none = shipperInto(empty);
   await none.tick();
