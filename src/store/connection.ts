@@ -11,7 +11,9 @@ import {
 } from "drizzle-orm";
 import { type BunSQLiteDatabase, drizzle } from "drizzle-orm/bun-sqlite";
 import { SQLiteSyncDialect, type SQLiteTable } from "drizzle-orm/sqlite-core";
-import { isPlain, type Part, type RowOf, type Selected, statementOf } from "./rows.ts";
+import { statementOf } from "./compiled.ts";
+import { isPlain, type Part } from "./fragments.ts";
+import type { RowOf, Selected } from "./rows.ts";
 import { KeptStatement, type RawRow, Statements } from "./statements.ts";
 
 export type Db = BunSQLiteDatabase<Record<string, never>>;

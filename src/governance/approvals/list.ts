@@ -9,7 +9,8 @@ import { type Action, defineAction } from "../../kernel/action.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, idInput, oneOf } from "../../kernel/schema.ts";
-import { type Part, part, pick } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { part, pick } from "../../store/rows.ts";
 import { cursorInput, limitInput, pageOf, pageSchema, parseCursor } from "../audit/page.ts";
 import {
   byId,

@@ -9,7 +9,8 @@ import { rfc3339 } from "../../kernel/clock.ts";
 import type { ReadContext } from "../../kernel/context.ts";
 import { Fault } from "../../kernel/errors.ts";
 import { closed, component, idInput, nullable, oneOf } from "../../kernel/schema.ts";
-import { type Part, part } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { part } from "../../store/rows.ts";
 import { titleOf } from "./labels.ts";
 import { shownInput } from "./masked.ts";
 

@@ -5,7 +5,8 @@ import { actionParts, markOf, token } from "../../engine/audit/marks.ts";
 import { auditEvents } from "../../engine/audit/tables.ts";
 import { invalid } from "../../kernel/errors.ts";
 import { oneOf } from "../../kernel/schema.ts";
-import { type Part, part } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { part } from "../../store/rows.ts";
 import { say } from "../../text/message.ts";
 
 const word = (description?: string) =>

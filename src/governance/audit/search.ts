@@ -5,7 +5,8 @@ import { Pace } from "../../evidence/breach.ts";
 import type { EventRow } from "../../evidence/read.ts";
 import type { OrganizationRef } from "../../kernel/principal.ts";
 import type { Connection } from "../../store/connection.ts";
-import { as, type Part, part, pick } from "../../store/rows.ts";
+import type { Part } from "../../store/fragments.ts";
+import { as, part, pick } from "../../store/rows.ts";
 import { conditionsOf, type EventFilter, marksOf } from "./filter.ts";
 import type { Cursor } from "./page.ts";
 

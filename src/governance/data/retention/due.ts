@@ -3,7 +3,8 @@ import { startOfDay } from "../../../kernel/clock.ts";
 import type { ReadContext } from "../../../kernel/context.ts";
 import { type Catalog, type Collection, readInSlices } from "../../../records/index.ts";
 import { erasures } from "../../../records/write/erasing/tables.ts";
-import { as, list, type Part, part } from "../../../store/rows.ts";
+import type { Part } from "../../../store/fragments.ts";
+import { as, list, part } from "../../../store/rows.ts";
 import type { ScheduleSettings } from "./schedule.ts";
 
 /** Records that began before this day are due today. */
